@@ -1,0 +1,90 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "proscenium",
+    products: [
+        .executable(name: "proscenium", targets: ["proscenium"]),
+        .library(name: "PresentationEngine", targets: ["PresentationEngine"]),
+        .library(name: "StoryboardReader", targets: ["StoryboardReader"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        // The rules of UIKit as a value: commands in, events out. No I/O of any kind.
+        .target(
+            name: "PresentationEngine",
+            dependencies: [.product(name: "Collections", package: "swift-collections")]),
+
+        // JSON with exact integers, limits and a path for every fault.
+        .target(name: "JSONCoding"),
+
+        // The engine's commands, events and state as JSON: the journal's, the store's and the wire's form.
+        .target(name: "PresentationCoding", dependencies: ["PresentationEngine", "JSONCoding"]),
+
+        // Xcode's storyboard XML and the service's own document form.
+        .target(
+            name: "StoryboardReader",
+            dependencies: ["PresentationEngine", "JSONCoding", .product(name: "Yams", package: "Yams")]),
+
+        // SQLite: journal, snapshots, storyboards, archives, and the migrator. The only place with SQL.
+        .target(
+            name: "SessionStore",
+            dependencies: [
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+
+        // The session actor, the registry, the commit queue and the live clock.
+        .target(
+            name: "SessionHost",
+            dependencies: [
+                "PresentationEngine", "PresentationCoding", "SessionStore",
+                .product(name: "Collections", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+            ]),
+
+        // libmicrohttpd, and a small server on top of it.
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .target(
+            name: "MicroHTTP",
+            dependencies: ["CMicroHTTPD", .product(name: "Logging", package: "swift-log")]),
+
+        // REST resources: decode, command, encode.
+        .target(
+            name: "SessionAPI",
+            dependencies: [
+                "MicroHTTP", "SessionHost", "StoryboardReader", "PresentationCoding", "JSONCoding",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+
+        // The command line; the only place that wires.
+        .executableTarget(
+            name: "proscenium",
+            dependencies: [
+                "SessionAPI", "SessionHost", "SessionStore", "StoryboardReader", "MicroHTTP",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
+
+        .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"]),
+        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"]),
+        .testTarget(name: "SessionStoreTests", dependencies: ["SessionStore"]),
+        .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader"]),
+        .testTarget(name: "PresentationEngineTests", dependencies: ["PresentationEngine"]),
+    ]
+)
