@@ -1,0 +1,107 @@
+extension Storyboard {
+    /// Where a segue stands: its scene, and its place among the scene's segues.
+    struct SegueIndex: Sendable, Equatable {
+        let scene: Int
+        let segue: Int
+    }
+
+    /// Where a trigger stands: its scene, and its place among the scene's triggers.
+    struct TriggerIndex: Sendable, Equatable {
+        let scene: Int
+        let trigger: Int
+    }
+
+    /// The tables of a storyboard while they are being filled.
+    struct LookupTables {
+        var sceneIndexByID: [String: Int] = [:]
+        var sceneIndexByStoryboardIdentifier: [String: Int] = [:]
+        var segueIndexByID: [String: SegueIndex] = [:]
+        var sceneIndexByExitID: [String: Int] = [:]
+        var triggerIndicesByElementID: [String: [TriggerIndex]] = [:]
+
+        mutating func add(_ scene: StoryboardScene, at index: Int) {
+            sceneIndexByID[scene.id] = sceneIndexByID[scene.id] ?? index
+            if let identifier = scene.storyboardIdentifier {
+                sceneIndexByStoryboardIdentifier[identifier] =
+                    sceneIndexByStoryboardIdentifier[identifier] ?? index
+            }
+            if let exitID = scene.exitID {
+                sceneIndexByExitID[exitID] = sceneIndexByExitID[exitID] ?? index
+            }
+            for (position, segue) in scene.segues.enumerated() {
+                segueIndexByID[segue.id] =
+                    segueIndexByID[segue.id] ?? SegueIndex(scene: index, segue: position)
+            }
+            for (position, trigger) in scene.triggers.enumerated() {
+                triggerIndicesByElementID[trigger.elementID, default: []].append(
+                    TriggerIndex(scene: index, trigger: position))
+            }
+        }
+    }
+
+    /// The initial scene, or `nil` when the file has none (R60).
+    public var initialScene: StoryboardScene? {
+        initialSceneID.flatMap { scene(withID: $0) }
+    }
+
+    /// The scene whose controller has this object id; the id is the file's own and no storyboard identifier
+    /// (R61).
+    public func scene(withID id: String) -> StoryboardScene? {
+        sceneIndexByID[id].map { scenes[$0] }
+    }
+
+    /// The scene whose controller has this storyboard identifier, as
+    /// `instantiateViewController(withIdentifier:)` finds it (VL-27, R61).
+    public func scene(withStoryboardIdentifier identifier: String) -> StoryboardScene? {
+        sceneIndexByStoryboardIdentifier[identifier].map { scenes[$0] }
+    }
+
+    /// The scene that holds this exit, which unwind segues name as their destination.
+    public func scene(withExitID id: String) -> StoryboardScene? {
+        sceneIndexByExitID[id].map { scenes[$0] }
+    }
+
+    /// The segue with this object id.
+    public func segue(withID id: String) -> StoryboardSegue? {
+        segueIndexByID[id].map { scenes[$0.scene].segues[$0.segue] }
+    }
+
+    /// The segue that leaves the scene and has this identifier, as `performSegue(withIdentifier:sender:)`
+    /// finds it (SG-20); the first in the file if several share it. Segues without an identifier are never
+    /// found (R77).
+    public func segue(withIdentifier identifier: String, fromSceneWithID sceneID: String) -> StoryboardSegue?
+    {
+        scene(withID: sceneID)?.segues.first { $0.identifier == identifier }
+    }
+
+    /// What a user does by acting on this element, in the order of the file.
+    public func triggers(ofElementWithID elementID: String) -> [StoryboardTrigger] {
+        (triggerIndicesByElementID[elementID] ?? []).map { scenes[$0.scene].triggers[$0.trigger] }
+    }
+
+    /// The scene a trigger's element belongs to, whose controller is the source of the trigger's segue.
+    public func scene(ofElementWithID elementID: String) -> StoryboardScene? {
+        triggerIndicesByElementID[elementID]?.first.map { scenes[$0.scene] }
+    }
+
+    /// Every segue of the file, scene by scene.
+    public var segues: [StoryboardSegue] {
+        scenes.flatMap(\.segues)
+    }
+
+    /// The scenes a container starts with, by relationship, in the order of the file: the root of a
+    /// navigation controller, the tabs of a tab bar controller, the columns of a split view controller.
+    ///
+    /// - Parameter relationship: Which relationship, or `nil` for every one.
+    public func children(
+        of scene: StoryboardScene, relationship: StoryboardRelationship? = nil
+    ) -> [StoryboardScene] {
+        scene.segues.compactMap { segue in
+            guard case .relationship(let found) = segue.kind, relationship == nil || relationship == found
+            else {
+                return nil
+            }
+            return self.scene(withID: segue.destinationID)
+        }
+    }
+}

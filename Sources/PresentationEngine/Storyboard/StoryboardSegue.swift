@@ -1,0 +1,157 @@
+/// An arrow of a storyboard: from a scene, or an element of it, to another scene, a placeholder or an exit.
+public struct StoryboardSegue: Sendable, Equatable {
+    /// The segue's object id.
+    public var id: String
+    /// What the segue does.
+    public var kind: StoryboardSegueKind
+    /// The name `performSegue(withIdentifier:sender:)` finds the segue by (SG-15).
+    public var identifier: String?
+    /// The subclass of `UIStoryboardSegue`, if one is named (R70).
+    public var customClass: StoryboardClass?
+    /// The id of the scene the segue leaves.
+    public var sourceID: String
+    /// The element that triggers the segue; `nil` when the segue hangs on the controller itself, so that only
+    /// code or UIKit (relationships) performs it. For an embed segue this is the container view.
+    public var elementID: String?
+    /// The object id the segue leads to: a scene's, or for an unwind segue an exit's.
+    public var destinationID: String
+    /// Whether the transition is animated.
+    public var isAnimated = true
+    /// A presentation style that replaces the destination's own; `nil` leaves the destination's.
+    public var modalPresentationStyle: ModalPresentationStyle?
+    /// A transition style that replaces the destination's own; `nil` leaves the destination's.
+    public var modalTransitionStyle: ModalTransitionStyle?
+    /// What a popover points at; only for popover kinds.
+    public var popover: StoryboardPopover?
+    /// The selector of the source's method that makes the destination (`@IBSegueAction`, iOS 13).
+    public var destinationCreationSelector: String?
+    /// Whether a peek at the destination is offered before the segue is performed (iOS 9).
+    public var offersPreview = false
+
+    /// Makes a segue; set what differs from the defaults.
+    public init(
+        id: String, kind: StoryboardSegueKind, sourceID: String, destinationID: String,
+        identifier: String? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.sourceID = sourceID
+        self.destinationID = destinationID
+        self.identifier = identifier
+    }
+}
+
+/// What a segue does when it is performed (R73).
+public enum StoryboardSegueKind: Sendable, Equatable {
+    /// `show(_:sender:)`.
+    case show
+    /// `showDetailViewController(_:sender:)`.
+    case showDetail
+    /// Presents the destination ("present modally").
+    case presentation
+    /// Presents the destination as a popover.
+    case popoverPresentation
+    /// Makes the destination a child in a container view when the source's view loads (R74).
+    case embed
+    /// The destination is part of the source container from the start.
+    case relationship(StoryboardRelationship)
+    /// Goes back to a controller that has this action (`unwindToMenu:`), R80.
+    case unwind(action: String)
+    /// Does what its class does (R71).
+    case custom
+    /// Pushes, in files from before iOS 8; needs a navigation controller (R79).
+    case push
+    /// Presents, in files from before iOS 8.
+    case modal
+    /// Shows in a popover, in files from before iOS 8.
+    case popover
+    /// Replaces a child of the split view controller, in files from before iOS 8.
+    case replace(StoryboardSplitTarget)
+
+    /// Whether performing this segue presents its destination by itself: `presentation`,
+    /// `popoverPresentation` and their older forms.
+    public var isPresentation: Bool {
+        switch self {
+        case .presentation, .popoverPresentation, .modal, .popover: true
+        case .show, .showDetail, .embed, .relationship, .unwind, .custom, .push, .replace: false
+        }
+    }
+
+    /// Whether an app or a user performs this segue; the others belong to loading.
+    public var isPerformable: Bool {
+        switch self {
+        case .embed, .relationship: false
+        case .show, .showDetail, .presentation, .popoverPresentation, .unwind, .custom, .push, .modal,
+            .popover,
+            .replace:
+            true
+        }
+    }
+}
+
+/// What a destination is to the container that has it from the start.
+public enum StoryboardRelationship: Sendable, Equatable {
+    /// The first controller of a navigation controller's stack.
+    case rootViewController
+    /// A tab of a tab bar controller.
+    case viewControllers
+    /// The primary column of a split view controller (`masterViewController`).
+    case primaryViewController
+    /// The secondary column of a split view controller (`detailViewController`).
+    case secondaryViewController
+    /// The supplementary column of a split view controller (iOS 14).
+    case supplementaryViewController
+    /// What a split view controller shows in compact width (iOS 14).
+    case compactViewController
+    /// A relationship of another name, which no built-in container has.
+    case other(String)
+}
+
+/// Which child of a split view controller an old `replace` segue replaces.
+public enum StoryboardSplitTarget: Sendable, Equatable {
+    /// The split view controller's one or another child, by its index: 0 primary, 1 secondary.
+    case index(Int)
+    /// The navigation stack or child that holds the source.
+    case current
+}
+
+/// What a popover of a storyboard points at, and how.
+public struct StoryboardPopover: Sendable, Equatable {
+    /// What the arrow points at.
+    public enum Anchor: Sendable, Equatable {
+        /// A view, or a rectangle in it, in points of the view's own space; `nil` means its bounds.
+        case view(id: String, rectangle: StoryboardRectangle?)
+        /// A bar button item.
+        case barButtonItem(id: String)
+    }
+
+    /// What the arrow points at; `nil` when the file leaves that to code (PO-01).
+    public var anchor: Anchor?
+    /// Where the arrow may point; `nil` leaves any direction.
+    public var permittedArrowDirections: StoryboardArrowDirections?
+    /// Views whose touches do not dismiss the popover, by object id (PO-07).
+    public var passthroughViewIDs: [String] = []
+
+    /// Makes a popover that leaves every default.
+    public init() {}
+}
+
+/// Directions a popover's arrow may point in.
+public struct StoryboardArrowDirections: Sendable, Equatable {
+    /// Upwards, with the popover below its anchor.
+    public var up: Bool
+    /// Downwards.
+    public var down: Bool
+    /// To the left.
+    public var left: Bool
+    /// To the right.
+    public var right: Bool
+
+    /// Makes a set of directions.
+    public init(up: Bool = false, down: Bool = false, left: Bool = false, right: Bool = false) {
+        self.up = up
+        self.down = down
+        self.left = left
+        self.right = right
+    }
+}

@@ -1,0 +1,71 @@
+/// What one element does when a user acts on it: perform a segue, or send an action.
+///
+/// Nearly half of real segues have no identifier, and only their element leads to them.
+public struct StoryboardTrigger: Sendable, Equatable {
+    /// What sort of element it is, which decides what counts as acting on it.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// A `UIControl`: button, segmented control, slider, text field and the like.
+        case control
+        /// A bar button item.
+        case barButtonItem
+        /// A table view cell, static or made from a prototype.
+        case tableViewCell
+        /// A collection view cell, made from a prototype.
+        case collectionViewCell
+        /// A gesture recognizer.
+        case gestureRecognizer
+        /// A menu item's or key command's element, or another object that sends actions.
+        case object
+    }
+
+    /// What the user does to the element.
+    public enum Event: Sendable, Equatable {
+        /// A control event, by UIKit's name (`touchUpInside`, `valueChanged`).
+        case control(String)
+        /// A bar button item is tapped.
+        case tap
+        /// A cell is selected.
+        case selection
+        /// A cell's accessory button is tapped.
+        case accessoryAction
+        /// A gesture is recognized.
+        case recognition
+    }
+
+    /// What follows.
+    public enum Effect: Sendable, Equatable {
+        /// The segue with this object id is triggered.
+        case segue(id: String)
+        /// The selector is sent to the object with this id, or to the first responder's placeholder.
+        case action(selector: String, targetID: String)
+    }
+
+    /// The element's object id.
+    public var elementID: String
+    /// The element's name in the file (`button`, `tapGestureRecognizer`).
+    public var elementName: String
+    /// What sort of element it is.
+    public var kind: Kind
+    /// What a person reads on the element: a title, an accessibility label, a system item's name.
+    public var label: String?
+    /// The element's accessibility identifier, by which test suites find it.
+    public var accessibilityIdentifier: String?
+    /// What the user does.
+    public var event: Event
+    /// What follows.
+    public var effect: Effect
+
+    /// Makes a trigger.
+    public init(
+        elementID: String, elementName: String, kind: Kind, label: String? = nil,
+        accessibilityIdentifier: String? = nil, event: Event, effect: Effect
+    ) {
+        self.elementID = elementID
+        self.elementName = elementName
+        self.kind = kind
+        self.label = label
+        self.accessibilityIdentifier = accessibilityIdentifier
+        self.event = event
+        self.effect = effect
+    }
+}

@@ -1,0 +1,84 @@
+/// A view of a storyboard with its subviews.
+public struct StoryboardView: Sendable, Equatable {
+    /// The view's object id; `nil` where the file gives none.
+    public var id: String?
+    /// The element's name in the file (`view`, `button`, `containerView`), which says its built-in class.
+    public var elementName: String
+    /// The subclass named for the view, if any.
+    public var customClass: StoryboardClass?
+    /// The name the author gave the view in Interface Builder; it means nothing at run time.
+    public var userLabel: String?
+    /// The frame in points in the superview's space; `nil` when the file leaves it to constraints.
+    public var frame: StoryboardRectangle?
+    /// `isHidden`.
+    public var isHidden = false
+    /// `isUserInteractionEnabled`; `nil` leaves the class's default.
+    public var isUserInteractionEnabled: Bool?
+    /// `tag`.
+    public var tag = 0
+    /// The view's restoration identifier.
+    public var restorationIdentifier: String?
+    /// The accessibility identifier, by which test suites find the view.
+    public var accessibilityIdentifier: String?
+    /// The accessibility label.
+    public var accessibilityLabel: String?
+    /// What a person reads on the view: a button's normal title, a label's or field's text.
+    public var text: String?
+    /// What the view is as a cell; `nil` for views that are none.
+    public var cell: StoryboardCell?
+    /// Values set by key path, in the order of the file.
+    public var runtimeAttributes: [StoryboardRuntimeAttribute] = []
+    /// The view's outlets, in the order of the file.
+    public var outlets: [StoryboardOutlet] = []
+    /// The gesture recognizers attached to the view, by object id, in the order of the file.
+    public var gestureRecognizerIDs: [String] = []
+    /// Items of a bar that is an ordinary view.
+    public var barButtonItems: [StoryboardBarButtonItem] = []
+    /// The subviews from back to front; the cells of a table or collection view count among them.
+    public var subviews: [StoryboardView] = []
+
+    /// Makes a view; set what differs from the defaults.
+    public init(id: String? = nil, elementName: String = "view") {
+        self.id = id
+        self.elementName = elementName
+    }
+
+    /// Whether the view is a container view, in which an embed segue puts a child controller's view.
+    public var isContainer: Bool {
+        elementName == "containerView"
+    }
+
+    /// Whether a plain tap on this element is what its class reacts to (a control).
+    public var isControl: Bool {
+        Self.controlElementNames.contains(elementName)
+    }
+
+    /// The element names of `UIControl` subclasses.
+    static let controlElementNames: Set<String> = [
+        "button", "segmentedControl", "slider", "switch", "stepper", "textField", "datePicker", "pageControl",
+        "refreshControl", "control", "colorWell", "searchTextField",
+    ]
+
+    /// The view with this object id, this one or below it.
+    public func descendant(withID wanted: String) -> StoryboardView? {
+        if id == wanted { return self }
+        for subview in subviews {
+            if let found = subview.descendant(withID: wanted) { return found }
+        }
+        return nil
+    }
+}
+
+/// What a table or collection view's cell is.
+public struct StoryboardCell: Sendable, Equatable {
+    /// The name cells of this kind are reused by.
+    public var reuseIdentifier: String?
+    /// Whether any number of cells are made from it; otherwise it is a cell of static content.
+    public var isPrototype: Bool
+
+    /// Makes a cell's description.
+    public init(reuseIdentifier: String? = nil, isPrototype: Bool) {
+        self.reuseIdentifier = reuseIdentifier
+        self.isPrototype = isPrototype
+    }
+}
