@@ -82,7 +82,9 @@ let package = Package(
             ]),
 
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"]),
-        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"]),
+        .testTarget(
+            name: "MicroHTTPTests",
+            dependencies: ["MicroHTTP", .product(name: "Logging", package: "swift-log")]),
         .testTarget(name: "SessionStoreTests", dependencies: ["SessionStore"]),
         .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader"]),
         .testTarget(name: "PresentationEngineTests", dependencies: ["PresentationEngine"]),

@@ -1,0 +1,123 @@
+import CMicroHTTPD
+import Synchronization
+
+/// A parked request that waits for its answer: it may be answered exactly once, from any thread.
+///
+/// Whoever answers first wins: the handler's own work, the deadline (503) or the stopping server (503). Whether
+/// the client is still there shows only when the answer is sent; one that left is no error.
+public final class HTTPExchange: Sendable {
+    private let connection: ConnectionHandle
+    private let parked: WatchList<HTTPExchange>
+    private let state = Mutex(State.starting)
+
+    private enum State: ~Copyable {
+        /// The handler runs and the connection is not suspended; then `parked`, `answered` or `finished`.
+        case starting
+        /// The connection is suspended; then `answered`.
+        case parked(WatchTicket)
+        /// The answer waits to be queued by the daemon's thread; then `finished`. It is `nil` if memory was too
+        /// short to build one, and then the connection is closed.
+        case answered(PreparedResponse?)
+        /// The answer left, or the exchange was refused before it was parked.
+        case finished
+    }
+
+    init(connection: ConnectionHandle, parked: WatchList<HTTPExchange>) {
+        self.connection = connection
+        self.parked = parked
+    }
+
+    /// Answers the request; false if it was answered before, and then nothing is sent.
+    ///
+    /// The response is put together on the calling thread; the daemon's thread sends it.
+    @discardableResult
+    public func answer(_ response: HTTPResponse) -> Bool {
+        var prepared = PreparedResponse.orInternalError(response)
+        let outcome = state.withLock { state in
+            switch consume state {
+            case .starting:
+                state = .answered(prepared.take())
+                return Outcome.stored
+            case .parked(let ticket):
+                state = .answered(prepared.take())
+                return .mustResume(ticket)
+            case .answered(let earlier):
+                state = .answered(earlier)
+                return .tooLate
+            case .finished:
+                state = .finished
+                return .tooLate
+            }
+        }
+        switch outcome {
+        case .stored: return true
+        case .tooLate: return false
+        case .mustResume(let ticket):
+            // Only the one caller who moved the exchange out of `parked` comes here, so that a suspended
+            // connection is resumed exactly once.
+            parked.remove(ticket)
+            connection.resume()
+            return true
+        }
+    }
+
+    private enum Outcome {
+        case stored
+        case mustResume(WatchTicket)
+        case tooLate
+    }
+
+    /// What became of an exchange when its handler returned.
+    enum Parking {
+        case parked
+        case alreadyAnswered
+        case serverIsStopping
+    }
+
+    /// Suspends the connection unless the answer is there already; called by the daemon's thread.
+    ///
+    /// Test and suspend are one step under the lock that `answer(_:)` takes.
+    func park() -> Parking {
+        state.withLock { state in
+            switch consume state {
+            case .starting:
+                guard let ticket = parked.add(self) else {
+                    state = .finished
+                    return .serverIsStopping
+                }
+                connection.suspend()
+                state = .parked(ticket)
+                return .parked
+            case .parked(let ticket):
+                state = .parked(ticket)
+                return .parked
+            case .answered(let response):
+                state = .answered(response)
+                return .alreadyAnswered
+            case .finished:
+                state = .finished
+                return .alreadyAnswered
+            }
+        }
+    }
+
+    /// The answer, to be queued by the daemon's thread; `nil` if there is none or it was taken before.
+    func takeAnswer() -> PreparedResponse? {
+        state.withLock { state in
+            switch consume state {
+            case .answered(let response):
+                state = .finished
+                return response
+            case .starting:
+                state = .starting
+                return nil
+            case .parked(let ticket):
+                state = .parked(ticket)
+                return nil
+            case .finished:
+                state = .finished
+                return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import CMicroHTTPD
+
+/// libmicrohttpd's connection, as it is handed from its own thread to others while it is suspended.
+///
+/// The pointer is safe to send because of what the three calls below promise; nothing else is ever done with it
+/// away from the daemon's thread.
+struct ConnectionHandle: Sendable {
+    nonisolated(unsafe) let pointer: OpaquePointer
+
+    /// Takes the connection out of its thread's event loop.
+    ///
+    /// "The only safe way to call this function is to call it from the MHD_AccessHandlerCallback or
+    /// MHD_ContentReaderCallback." And: "Suspended connections will NOT time out … While a connection is
+    /// suspended, MHD will not detect disconnects by the client."
+    func suspend() {
+        MHD_suspend_connection(pointer)
+    }
+
+    /// Puts the connection back.
+    ///
+    /// "It is safe to resume a suspended connection at any time. Calling this function on a connection that was
+    /// not previously suspended will result in undefined behavior."
+    func resume() {
+        MHD_resume_connection(pointer)
+    }
+
+    /// Sends a response "as soon as possible but after MHD_AccessHandlerCallback returns"; `.NO` if the reply
+    /// was sent already. "For any active connection this function must be called only by
+    /// MHD_AccessHandlerCallback callback", and only there it is called.
+    func queue(_ response: borrowing PreparedResponse) -> MHD_Result {
+        MHD_queue_response(pointer, UInt32(response.status.rawValue), response.pointer)
+    }
+}

@@ -1,0 +1,40 @@
+/// What a request asks to be done with its resource.
+///
+/// The set is closed on purpose: a method this service does not know is answered with 501 before any handler
+/// runs (RFC 9110, 15.6.2), so that handlers can switch exhaustively.
+public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
+    case get = "GET"
+    case head = "HEAD"
+    case post = "POST"
+    case put = "PUT"
+    case patch = "PATCH"
+    case delete = "DELETE"
+    case options = "OPTIONS"
+
+    /// Whether requests with this method usually come without a body, so that looking for one can wait until
+    /// its first byte arrives.
+    var expectsNoBody: Bool {
+        switch self {
+        case .get, .head, .options: true
+        case .post, .put, .patch, .delete: false
+        }
+    }
+
+    /// The method with this name, compared byte for byte since methods are case-sensitive (RFC 9110, 9.1).
+    init?(cString name: UnsafePointer<CChar>) {
+        for method in HTTPMethod.allCases where equal(name, method.rawValue) {
+            self = method
+            return
+        }
+        return nil
+    }
+}
+
+private func equal(_ cString: UnsafePointer<CChar>, _ string: String) -> Bool {
+    var position = 0
+    for byte in string.utf8 {
+        guard UInt8(bitPattern: cString[position]) == byte else { return false }
+        position += 1
+    }
+    return cString[position] == 0
+}

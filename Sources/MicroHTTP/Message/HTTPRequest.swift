@@ -1,0 +1,84 @@
+import CMicroHTTPD
+
+/// One request, readable while its handler runs.
+///
+/// Headers and query stay where libmicrohttpd parsed them and are looked up when asked for, so that a request
+/// costs next to nothing beyond what its handler reads. That memory lives no longer than the request: the type
+/// cannot be copied and handlers borrow it, so the compiler keeps it from escaping into a closure that outlives
+/// the call. What deferred work needs is read first.
+public struct HTTPRequest: ~Copyable {
+    /// What is asked for.
+    public let method: HTTPMethod
+    /// Which resource, split and decoded.
+    public let path: RequestPath
+    /// The whole body; empty if there is none.
+    public let body: [UInt8]
+
+    private let origin: Origin
+
+    /// Where headers and query are read from.
+    private enum Origin {
+        case connection(OpaquePointer)
+        case values(fields: [HTTPField], queryItems: [QueryItem])
+    }
+
+    /// A request that libmicrohttpd is serving; valid until the access handler returns.
+    init(method: HTTPMethod, path: RequestPath, body: [UInt8], connection: OpaquePointer) {
+        self.method = method
+        self.path = path
+        self.body = body
+        self.origin = .connection(connection)
+    }
+
+    /// A request that comes from inside the process and needs no socket.
+    public init(
+        method: HTTPMethod, path: RequestPath, queryItems: [QueryItem] = [], fields: [HTTPField] = [],
+        body: [UInt8] = []
+    ) {
+        self.method = method
+        self.path = path
+        self.body = body
+        self.origin = .values(fields: fields, queryItems: queryItems)
+    }
+
+    /// The value of a header, its name compared without regard to case; any one if there are several.
+    public borrowing func header(_ name: String) -> String? {
+        switch origin {
+        case .connection(let connection): connectionValue(connection, microhttp_header_kind(), name)
+        case .values(let fields, _): fields.first { $0.name.lowercased() == name.lowercased() }?.value
+        }
+    }
+
+    /// All lines of a header as one list, joined by commas (RFC 9110, 5.3); `nil` if there is none.
+    public borrowing func headerList(_ name: String) -> String? {
+        let values: [String]
+        switch origin {
+        case .connection(let connection):
+            values = connectionItems(connection, microhttp_header_kind())
+                .filter { $0.name.lowercased() == name.lowercased() }.map { $0.value ?? "" }
+        case .values(let fields, _):
+            values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+        }
+        return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+
+    /// The query's items in their order, decoded; a `+` stands for a space.
+    ///
+    /// - Throws: `RequestFault.percentEncodingInvalid`.
+    public borrowing func queryItems() throws(RequestFault) -> [QueryItem] {
+        switch origin {
+        case .values(_, let queryItems): return queryItems
+        case .connection(let connection):
+            var decoded: [QueryItem] = []
+            for item in connectionItems(connection, microhttp_query_kind()) {
+                let name = try PercentEncoding.decode(item.name)
+                guard let value = item.value else {
+                    decoded.append(QueryItem(name: name, value: nil))
+                    continue
+                }
+                decoded.append(QueryItem(name: name, value: try PercentEncoding.decode(value)))
+            }
+            return decoded
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import CMicroHTTPD
+
+/// A response in libmicrohttpd's own form: the one owner of our reference to it.
+///
+/// It can be made on any thread, so that the daemon's thread only has to queue it.
+struct PreparedResponse: ~Copyable, Sendable {
+    /// How the request ended.
+    let status: HTTPStatus
+    /// The stream that feeds the body, if one does.
+    let stream: ResponseStream?
+    /// The library counts references to a response under a lock of its own, so that the pointer may be sent.
+    nonisolated(unsafe) let pointer: OpaquePointer
+
+    /// Builds the response; `nil` if memory is short or a header cannot be sent as it is.
+    init?(_ response: HTTPResponse) {
+        guard let pointer = makeResponse(response.body) else { return nil }
+        for field in response.fields {
+            guard MHD_add_response_header(pointer, field.name, field.value) == .YES else {
+                MHD_destroy_response(pointer)
+                return nil
+            }
+        }
+        if response.closesConnection {
+            // "The header "Connection" with value "Close" could be set by this function to enforce closure of
+            // the connection after sending this response."
+            _ = MHD_add_response_header(pointer, "Connection", "close")
+        }
+        self.status = response.status
+        self.pointer = pointer
+        if case .stream(let stream) = response.body { self.stream = stream } else { self.stream = nil }
+    }
+
+    /// The response, or 500 in its place if it cannot be sent as it is; `nil` if not even that can be built.
+    static func orInternalError(_ response: HTTPResponse) -> PreparedResponse? {
+        if let prepared = PreparedResponse(response) { return prepared }
+        return PreparedResponse(Problem(status: .internalServerError).response())
+    }
+
+    deinit {
+        MHD_destroy_response(pointer)
+    }
+}
+
+/// How much libmicrohttpd should ask a content reader for at a time.
+private let blockBytes = 16 * 1024
+
+/// Bodies up to this size are copied once; larger ones are read from where they are, block by block.
+private let largestCopiedBytes = 64 * 1024
+
+private func makeResponse(_ body: HTTPBody) -> OpaquePointer? {
+    switch body {
+    case .empty:
+        return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
+    case .constant(let text):
+        // "Buffer is a persistent (static/global) buffer that won't change for at least the lifetime of the
+        // response": that is what a static string is. The library only reads it.
+        guard text.hasPointerRepresentation else {
+            return copiedResponse(Array(String(describing: text).utf8))
+        }
+        return MHD_create_response_from_buffer(
+            text.utf8CodeUnitCount, UnsafeMutableRawPointer(mutating: text.utf8Start), .RESPMEM_PERSISTENT)
+    case .bytes(let bytes) where bytes.count <= largestCopiedBytes:
+        return copiedResponse(bytes)
+    case .bytes(let bytes):
+        let context = Unmanaged.passRetained(RetainedBytes(bytes))
+        let response = MHD_create_response_from_callback(
+            UInt64(bytes.count), blockBytes, readRetainedBytes, context.toOpaque(), releaseRetainedBytes)
+        if response == nil { context.release() }
+        return response
+    case .stream(let stream):
+        let context = Unmanaged.passRetained(stream)
+        let response = MHD_create_response_from_callback(
+            UInt64.max, blockBytes, readStream, context.toOpaque(), releaseStream)
+        if response == nil { context.release() }
+        return response
+    }
+}
+
+private func copiedResponse(_ bytes: [UInt8]) -> OpaquePointer? {
+    bytes.withUnsafeBytes { buffer in
+        // "valid during the call to MHD_create_response_from_buffer. MHD must make its own private copy": the
+        // array is only read, although the parameter is not declared const.
+        MHD_create_response_from_buffer(
+            buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
+    }
+}
+
+/// A large body, kept alive until the library has sent it.
+private final class RetainedBytes: Sendable {
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+}
+
+/// `MHD_ContentReaderCallback`: "copy at most max bytes of content into buf", from the position it names.
+private func readRetainedBytes(
+    context: UnsafeMutableRawPointer?, position: UInt64, buffer: UnsafeMutablePointer<CChar>?, capacity: Int
+) -> Int {
+    guard let context, let buffer else { return endedWithError }
+    let retained = Unmanaged<RetainedBytes>.fromOpaque(context).takeUnretainedValue()
+    guard position < UInt64(retained.bytes.count) else { return endOfStream }
+    let start = Int(position)
+    let count = min(capacity, retained.bytes.count - start)
+    retained.bytes.withUnsafeBytes { bytes in
+        UnsafeMutableRawBufferPointer(start: buffer, count: count)
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + count]))
+    }
+    return count
+}
+
+/// `MHD_ContentReaderFreeCallback` of a large body.
+private func releaseRetainedBytes(context: UnsafeMutableRawPointer?) {
+    guard let context else { return }
+    Unmanaged<RetainedBytes>.fromOpaque(context).release()
+}

@@ -1,0 +1,56 @@
+/// The path of a request, split at its slashes and decoded segment by segment.
+///
+/// Splitting comes before decoding, so that an encoded slash can never make a new segment; such a segment is
+/// refused, together with every other spelling that two readers could take for different resources.
+public struct RequestPath: Sendable, Hashable {
+    /// The decoded segments; none for `/`.
+    public let segments: [String]
+
+    /// Makes a path of segments that are decoded already.
+    public init(segments: [String]) {
+        self.segments = segments
+    }
+
+    /// Reads the path of a request target, without its query.
+    ///
+    /// The absolute form (`http://host/path`) is understood because every server must accept it (RFC 9112,
+    /// 3.2.2). One slash at the end belongs to no segment but makes another path: it yields an empty last
+    /// segment, which is refused.
+    ///
+    /// - Throws: `RequestFault` naming what is wrong.
+    init(target: UnsafeBufferPointer<UInt8>) throws(RequestFault) {
+        var position = try RequestPath.pathStart(in: target)
+        var segments: [String] = []
+        segments.reserveCapacity(8)
+        while position < target.count {
+            position += 1
+            let start = position
+            while position < target.count, target[position] != slash { position += 1 }
+            if start == position, position == target.count, segments.isEmpty { break }
+            let segment = try PercentEncoding.decode(UnsafeBufferPointer(rebasing: target[start..<position]))
+            guard RequestPath.isAcceptable(segment) else { throw .pathSegmentRefused }
+            segments.append(segment)
+        }
+        self.segments = segments
+    }
+
+    /// Where the path begins: at once, or after the scheme and authority of an absolute URL.
+    private static func pathStart(in target: UnsafeBufferPointer<UInt8>) throws(RequestFault) -> Int {
+        if target.first == slash { return 0 }
+        for scheme in ["http://", "https://"] where target.starts(with: scheme.utf8) {
+            let authority = target.dropFirst(scheme.utf8.count)
+            guard authority.first != slash, !authority.isEmpty else { throw .targetNotAPath }
+            return authority.firstIndex(of: slash) ?? target.count
+        }
+        throw .targetNotAPath
+    }
+
+    private static func isAcceptable(_ segment: String) -> Bool {
+        if segment.isEmpty || segment == "." || segment == ".." { return false }
+        return segment.utf8.allSatisfy { byte in
+            byte != slash && byte != UInt8(ascii: "\\") && byte >= 0x20 && byte != 0x7F
+        }
+    }
+}
+
+private let slash = UInt8(ascii: "/")

@@ -1,0 +1,83 @@
+/// The shape of a resource's path, such as `/v1/sessions/{session}/events`.
+public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
+    /// One segment between two slashes.
+    enum Segment: Sendable, Hashable {
+        /// Matches itself.
+        case literal(String)
+        /// Matches any one segment, which becomes the value of this name.
+        case parameter(String)
+    }
+
+    /// The template as it was written.
+    public let description: String
+    let segments: [Segment]
+
+    /// The names of the parameters, in the order of the path.
+    public var parameterNames: [String] {
+        segments.compactMap { segment in
+            switch segment {
+            case .literal: nil
+            case .parameter(let name): name
+            }
+        }
+    }
+
+    /// Reads a template.
+    ///
+    /// - Throws: `RouteFault.templateInvalid` if it does not begin with a slash, has an empty segment, a brace
+    ///   in the middle of one, or the same name twice.
+    public init(_ text: String) throws(RouteFault) {
+        guard text.first == "/" else { throw .templateInvalid(text) }
+        var segments: [Segment] = []
+        if text != "/" {
+            for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+                segments.append(try PathTemplate.segment(part, of: text))
+            }
+        }
+        self.segments = segments
+        self.description = text
+        guard Set(parameterNames).count == parameterNames.count else { throw .templateInvalid(text) }
+    }
+
+    private static func segment(_ part: Substring, of text: String) throws(RouteFault) -> Segment {
+        let isParameter = part.first == "{" && part.last == "}"
+        let content = isParameter ? part.dropFirst().dropLast() : part
+        guard !content.isEmpty, !content.contains("{"), !content.contains("}") else {
+            throw .templateInvalid(text)
+        }
+        return isParameter ? .parameter(String(content)) : .literal(String(content))
+    }
+}
+
+/// What is wrong with a table of routes.
+public enum RouteFault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// A template that cannot be read.
+    case templateInvalid(String)
+    /// Two routes answer the same requests.
+    case duplicate(method: HTTPMethod, template: String)
+
+    /// One sentence for the programmer.
+    public var description: String {
+        switch self {
+        case .templateInvalid(let template): "The path template \(template) cannot be read."
+        case .duplicate(let method, let template):
+            "Two routes answer \(method.rawValue) \(template)."
+        }
+    }
+}
+
+/// What the parameters of a template stood for in one request, decoded.
+public struct PathParameters: Sendable, Hashable {
+    private let names: [String]
+    private let values: [String]
+
+    init(names: [String], values: [String]) {
+        self.names = names
+        self.values = values
+    }
+
+    /// The value of a parameter; `nil` if the template has none of this name.
+    public subscript(name: String) -> String? {
+        names.firstIndex(of: name).map { values[$0] }
+    }
+}

@@ -1,0 +1,29 @@
+/// One operation: a method on the resources of one shape.
+public struct Route: Sendable {
+    /// Answers a request, given what the parameters of the path stood for.
+    public typealias Reply = @Sendable (borrowing HTTPRequest, PathParameters) -> HTTPReply
+
+    /// The method that is answered.
+    public let method: HTTPMethod
+    /// The shape of the paths that are answered.
+    public let template: PathTemplate
+    /// How long a body may be; `nil` for the server's limit.
+    public let bodyLimitBytes: Int?
+    /// Answers the request.
+    public let reply: Reply
+    /// The template's, kept because every request asks for them.
+    let parameterNames: [String]
+
+    /// Makes a route.
+    ///
+    /// - Throws: `RouteFault.templateInvalid`.
+    public init(
+        _ method: HTTPMethod, _ template: String, bodyLimitBytes: Int? = nil, reply: @escaping Reply
+    ) throws(RouteFault) {
+        self.method = method
+        self.template = try PathTemplate(template)
+        self.parameterNames = self.template.parameterNames
+        self.bodyLimitBytes = bodyLimitBytes
+        self.reply = reply
+    }
+}

@@ -1,0 +1,65 @@
+/// The table of all operations, and what is said to requests that none of them answers.
+///
+/// `HEAD` is answered by the route for `GET` and `OPTIONS` by the table itself, unless they have routes of their
+/// own. A path that no template matches is 404; one that has other methods is 405 with those in `Allow`.
+public struct Router: Sendable {
+    /// All routes in the order in which they were given.
+    public let routes: [Route]
+    private let tree: RouteTree
+
+    /// Makes a table.
+    ///
+    /// - Throws: `RouteFault.duplicate` if two routes answer the same requests.
+    public init(_ routes: [Route]) throws(RouteFault) {
+        var tree = RouteTree()
+        for (position, route) in routes.enumerated() {
+            guard tree.insert(route.template, route.method, position: position) else {
+                throw .duplicate(method: route.method, template: route.template.description)
+            }
+        }
+        self.routes = routes
+        self.tree = tree
+    }
+
+    /// The table as a server's handler.
+    public var handler: HTTPHandler {
+        HTTPHandler(
+            bodyLimitBytes: { request in route(for: request)?.bodyLimitBytes },
+            reply: { request in reply(to: request) })
+    }
+
+    /// The route that answers a request; `nil` if none does.
+    public func route(for request: borrowing HTTPRequest) -> Route? {
+        guard let match = tree.match(request.path) else { return nil }
+        return position(of: request.method, in: match).map { routes[$0] }
+    }
+
+    /// Answers a request by its route, or with 404 or 405.
+    public func reply(to request: borrowing HTTPRequest) -> HTTPReply {
+        guard let match = tree.match(request.path) else { return .now(Router.notFound) }
+        guard let position = position(of: request.method, in: match) else {
+            return .now(methodNotAllowed(request.method, match))
+        }
+        let route = routes[position]
+        return route.reply(request, PathParameters(names: route.parameterNames, values: match.values))
+    }
+
+    private func position(of method: HTTPMethod, in match: RouteTree.Match) -> Int? {
+        match.routes[method] ?? (method == .head ? match.routes[.get] : nil)
+    }
+
+    private func methodNotAllowed(_ method: HTTPMethod, _ match: RouteTree.Match) -> HTTPResponse {
+        let allowed = HTTPMethod.allCases
+            .filter { $0 == .options || position(of: $0, in: match) != nil }
+            .map(\.rawValue).joined(separator: ", ")
+        let allow = HTTPField("Allow", allowed)
+        if method == .options { return HTTPResponse(status: .noContent, fields: [allow]) }
+        return Problem(
+            status: .methodNotAllowed, detail: "This resource answers \(allowed)."
+        ).response(fields: [allow])
+    }
+
+    private static let notFound = Problem(
+        status: .notFound, detail: "There is no resource with this path."
+    ).response()
+}

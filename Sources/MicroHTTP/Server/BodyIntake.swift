@@ -1,0 +1,86 @@
+import CMicroHTTPD
+
+/// A body on its way in, kept while it is within its limit and thrown away once it is refused.
+///
+/// A response can be queued before the first or after the last byte of a body but not in between ("The response
+/// cannot be queued when this callback is called to process the client upload data"), and a connection that is
+/// closed with input unread may lose the answer on its way. So a refused body is read to its end if that is
+/// near, and cut off if it is not.
+struct BodyIntake {
+    private(set) var bytes: [UInt8] = []
+    /// The answer to a body that was refused.
+    private(set) var refusal: HTTPResponse?
+    private let limitBytes: Int
+    private var discardableBytes: Int
+
+    /// What to do with a connection after a part of a body.
+    enum Verdict {
+        case goOn
+        case closeConnection
+    }
+
+    /// Expects a body of at most `limitBytes`; `announcedBytes` comes from `Content-Length`.
+    init(limitBytes: Int, announcedBytes: Int?, discardableBytes: Int) {
+        self.limitBytes = limitBytes
+        self.discardableBytes = discardableBytes
+        guard let announcedBytes else { return }
+        if announcedBytes > limitBytes {
+            refuse()
+        } else {
+            bytes.reserveCapacity(announcedBytes)
+        }
+    }
+
+    /// Takes the next part.
+    mutating func append(_ part: UnsafeRawBufferPointer) -> Verdict {
+        if refusal == nil, bytes.count + part.count > limitBytes { refuse() }
+        guard refusal != nil else {
+            bytes.append(contentsOf: part)
+            return .goOn
+        }
+        discardableBytes -= part.count
+        return discardableBytes < 0 ? .closeConnection : .goOn
+    }
+
+    private mutating func refuse() {
+        bytes = []
+        refusal = BodyIntake.tooLarge(limitBytes: limitBytes)
+    }
+
+    /// 413, naming the limit.
+    static func tooLarge(limitBytes: Int) -> HTTPResponse {
+        Problem(
+            status: .contentTooLarge, detail: "The body is longer than the \(limitBytes) bytes allowed here.",
+            extensions: [Problem.Member("limitBytes", .integer(Int64(limitBytes)))]
+        ).response()
+    }
+}
+
+/// What the headers say about where the body ends.
+struct BodyFraming {
+    /// `Content-Length`, if it was sent; libmicrohttpd itself answers 400 to one that is no number.
+    let announcedBytes: Int?
+    /// Whether the client waits for "100 Continue" before it sends the body.
+    let expectsContinue: Bool
+
+    /// Reads the framing headers.
+    ///
+    /// - Throws: `RequestFault.framingAmbiguous` if two of them could disagree, which is how requests are
+    ///   smuggled past a proxy (RFC 9112, 6.3).
+    init(_ connection: ConnectionHandle) throws(RequestFault) {
+        var lengths: [String] = []
+        var codings = 0
+        var expectsContinue = false
+        for item in connectionItems(connection.pointer, microhttp_header_kind()) {
+            switch item.name.lowercased() {
+            case "content-length": lengths.append(item.value ?? "")
+            case "transfer-encoding": codings += 1
+            case "expect": expectsContinue = item.value?.lowercased() == "100-continue"
+            default: break
+            }
+        }
+        guard lengths.count + codings <= 1 else { throw .framingAmbiguous }
+        self.announcedBytes = lengths.first.flatMap { Int($0) }
+        self.expectsContinue = expectsContinue
+    }
+}

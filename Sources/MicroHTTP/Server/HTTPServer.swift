@@ -1,0 +1,96 @@
+import CMicroHTTPD
+import Dispatch
+import Logging
+import Synchronization
+
+/// An HTTP/1.1 server: libmicrohttpd's epoll threads in front of one handler.
+///
+/// The server runs from `start` until `stop(deadline:)` returns, whether or not anybody holds on to it. It is
+/// the one owner of its daemon and of its listening socket.
+public final class HTTPServer: Sendable {
+    /// The numeric address that is listened on.
+    public let address: String
+    /// The port that is listened on; the one the system chose if 0 was asked for.
+    public let port: UInt16
+
+    let reception: Reception
+    let running: Mutex<Running?>
+
+    /// What exists between starting and stopping.
+    struct Running: ~Copyable, Sendable {
+        /// Used by `stop` alone, which takes it out of the mutex first; so is the timer.
+        nonisolated(unsafe) let daemon: OpaquePointer
+        let socket: ListeningSocket
+        nonisolated(unsafe) let timer: any DispatchSourceTimer
+    }
+
+    /// Starts to listen and to serve.
+    ///
+    /// - Throws: `HTTPServerFault` if a limit is out of range or the address cannot be listened on.
+    public static func start(
+        _ configuration: HTTPServerConfiguration = HTTPServerConfiguration(),
+        logger: Logger = Logger(label: "http"), handler: HTTPHandler
+    ) throws(HTTPServerFault) -> HTTPServer {
+        try configuration.validate()
+        let socket = try ListeningSocket(address: configuration.address, port: configuration.port)
+        let reception = Reception(configuration: configuration, handler: handler, logger: logger)
+        guard let daemon = startDaemon(socket, reception) else { throw .daemonNotStarted }
+        return HTTPServer(daemon: daemon, socket: socket, reception: reception)
+    }
+
+    private init(daemon: OpaquePointer, socket: consuming ListeningSocket, reception: Reception) {
+        address = socket.address
+        port = socket.port
+        self.reception = reception
+        let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "http.deadlines"))
+        let ticks = min(
+            reception.configuration.exchangeDeadlineMilliseconds,
+            reception.configuration.heartbeatMilliseconds)
+        let interval = DispatchTimeInterval.milliseconds(max(5, min(250, ticks / 8)))
+        timer.schedule(deadline: .now() + interval, repeating: interval)
+        timer.setEventHandler { reception.attendToDeadlines() }
+        timer.activate()
+        running = Mutex(Running(daemon: daemon, socket: socket, timer: timer))
+    }
+}
+
+/// Starts the daemon's threads, which share one retained reference to the reception until the daemon is stopped.
+private func startDaemon(_ socket: borrowing ListeningSocket, _ reception: Reception) -> OpaquePointer? {
+    let configuration = reception.configuration
+    let context = Unmanaged.passRetained(reception).toOpaque()
+    let unescape: UnescapeCallback = leaveEscaped
+    let log: MHD_LogCallback = handleLogLine
+    let complete: MHD_RequestCompletedCallback = handleCompletion
+    var options = [
+        // First, so that it hears of faults in the options that follow.
+        option(.EXTERNAL_LOGGER, unsafeBitCast(log, to: Int.self), context),
+        option(.LISTEN_SOCKET, Int(socket.descriptor)),
+        option(.CONNECTION_LIMIT, configuration.connectionLimit),
+        option(.CONNECTION_MEMORY_LIMIT, configuration.connectionMemoryBytes),
+        option(.CONNECTION_TIMEOUT, configuration.idleTimeoutSeconds),
+        option(.NOTIFY_COMPLETED, unsafeBitCast(complete, to: Int.self), context),
+        option(.UNESCAPE_CALLBACK, unsafeBitCast(unescape, to: Int.self), context),
+        option(.STRICT_FOR_CLIENT, 1),
+    ]
+    // "Enable thread pooling by setting this value to something greater than 1."
+    if configuration.threadCount > 1 {
+        options.append(option(.THREAD_POOL_SIZE, configuration.threadCount))
+    }
+    options.append(option(.END, 0))
+    let daemon = microhttp_start_daemon(
+        microhttp_daemon_flags(socket.usesIPv6 ? 1 : 0), handleAccess, context, &options)
+    if daemon == nil { Unmanaged<Reception>.fromOpaque(context).release() }
+    return daemon
+}
+
+/// What `MHD_OPTION_UNESCAPE_CALLBACK` expects: "a function of the form
+/// size_t my_unescaper(void *cls, struct MHD_Connection *c, char *s)".
+private typealias UnescapeCallback =
+    @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?) -> Int
+
+/// "For options that expect two pointer arguments, the first argument must be cast to intptr_t."
+private func option(
+    _ name: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil
+) -> MHD_OptionItem {
+    MHD_OptionItem(option: name, value: value, ptr_value: pointer)
+}

@@ -1,0 +1,82 @@
+import Glibc
+
+/// A socket that listens; closed when it goes out of scope.
+///
+/// It is made here and not by libmicrohttpd, which would only say that it failed and not why.
+struct ListeningSocket: ~Copyable, Sendable {
+    let descriptor: Int32
+    /// The numeric address it is bound to.
+    let address: String
+    /// The port it is bound to.
+    let port: UInt16
+    /// Whether the address is one of IPv6.
+    let usesIPv6: Bool
+
+    /// Binds and listens.
+    ///
+    /// - Throws: `HTTPServerFault.addressUnknown` or `cannotListen`, with the system's reason.
+    init(address: String, port: UInt16) throws(HTTPServerFault) {
+        var hints = addrinfo()
+        hints.ai_family = AF_UNSPEC
+        hints.ai_socktype = streamSocket
+        hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+        var found: UnsafeMutablePointer<addrinfo>?
+        let code = getaddrinfo(address, String(port), &hints, &found)
+        guard code == 0, let candidate = found else {
+            throw .addressUnknown(address, reason: String(cString: gai_strerror(code)))
+        }
+        defer { freeaddrinfo(found) }
+        let family = candidate.pointee.ai_family
+        let descriptor = socket(
+            family, streamSocket | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+        guard descriptor >= 0 else {
+            throw .cannotListen(address: address, port: port, reason: lastErrorText())
+        }
+        var isOn: Int32 = 1
+        let isListening =
+            setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size)) == 0
+            && bind(descriptor, candidate.pointee.ai_addr, candidate.pointee.ai_addrlen) == 0
+            && listen(descriptor, SOMAXCONN) == 0
+        guard isListening, let bound = boundAddress(of: descriptor) else {
+            let reason = lastErrorText()
+            close(descriptor)
+            throw .cannotListen(address: address, port: port, reason: reason)
+        }
+        self.descriptor = descriptor
+        self.address = bound.address
+        self.port = bound.port
+        self.usesIPv6 = family == AF_INET6
+    }
+
+    deinit {
+        close(descriptor)
+    }
+}
+
+private let streamSocket = Int32(SOCK_STREAM.rawValue)
+
+private func lastErrorText() -> String {
+    String(cString: strerror(errno))
+}
+
+/// Asks the system for the numeric address and port of a bound socket.
+private func boundAddress(of descriptor: Int32) -> (address: String, port: UInt16)? {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+    var service = [CChar](repeating: 0, count: Int(NI_MAXSERV))
+    let isKnown = withUnsafeMutablePointer(to: &storage) { storage in
+        storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+            getsockname(descriptor, address, &length) == 0
+                && getnameinfo(
+                    address, length, &host, socklen_t(host.count), &service, socklen_t(service.count),
+                    NI_NUMERICHOST | NI_NUMERICSERV) == 0
+        }
+    }
+    guard isKnown, let port = UInt16(text(service)) else { return nil }
+    return (text(host), port)
+}
+
+private func text(_ characters: [CChar]) -> String {
+    String(decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

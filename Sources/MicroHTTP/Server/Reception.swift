@@ -1,0 +1,85 @@
+import CMicroHTTPD
+import Dispatch
+import Logging
+import Synchronization
+
+/// What all threads of one server share: the handler, the limits, and who is still being served.
+final class Reception: Sendable {
+    let configuration: HTTPServerConfiguration
+    let handler: HTTPHandler
+    let logger: Logger
+    let parked: WatchList<HTTPExchange>
+    let openStreams: WatchList<ResponseStream>
+    /// Entered by each request that was presented to us and left when it is over.
+    let requestsInFlight = DispatchGroup()
+    let isStopping = Atomic(false)
+
+    init(configuration: HTTPServerConfiguration, handler: HTTPHandler, logger: Logger) {
+        self.configuration = configuration
+        self.handler = handler
+        self.logger = logger
+        parked = WatchList(
+            span: .milliseconds(configuration.exchangeDeadlineMilliseconds), isRepeating: false)
+        openStreams = WatchList(span: .milliseconds(configuration.heartbeatMilliseconds), isRepeating: true)
+    }
+
+    /// Answers exchanges whose deadline passed, and sends heartbeats on streams that were silent.
+    func attendToDeadlines() {
+        for exchange in parked.takeDue() where exchange.answer(Reception.deadlinePassed) {
+            logger.warning("An exchange was not answered before its deadline.")
+        }
+        for stream in openStreams.takeDue() { stream.beat() }
+    }
+
+    private static let deadlinePassed = Problem(
+        status: .serviceUnavailable, detail: "The request was not answered in time; it may still take effect."
+    ).response()
+
+    static let stopping = Problem(
+        status: .serviceUnavailable, detail: "The server is stopping."
+    ).response(closing: true)
+}
+
+extension Problem {
+    /// The problem as an answer after which the connection ends.
+    func response(closing: Bool) -> HTTPResponse {
+        var response = response()
+        response.closesConnection = closing
+        return response
+    }
+}
+
+/// One call of the access handler, with the parameters that stay the same for a request.
+struct Arrival {
+    let connection: ConnectionHandle
+    /// The path as it was sent; "raw" because the daemon's unescape callback leaves it alone.
+    let target: UnsafePointer<CChar>
+    let method: UnsafePointer<CChar>
+    /// libmicrohttpd's place for what we remember of this request.
+    let slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    /// Stands in the slot of a request of which nothing needs to be remembered.
+    let nothingKept: UnsafeMutableRawPointer
+
+    /// The conversation in the slot, if there is one.
+    var conversation: Conversation? {
+        guard let kept = slot.pointee, kept != nothingKept else { return nil }
+        return Unmanaged<Conversation>.fromOpaque(kept).takeUnretainedValue()
+    }
+
+    /// Moves the request on to another phase, starting its conversation if there was none.
+    func enter(_ phase: Conversation.Phase) {
+        if let conversation {
+            conversation.phase = phase
+        } else {
+            slot.pointee = Unmanaged.passRetained(Conversation(phase)).toOpaque()
+        }
+    }
+
+    /// The path, split and decoded.
+    func path() throws(RequestFault) -> RequestPath {
+        let bytes = UnsafeRawPointer(target).assumingMemoryBound(to: UInt8.self)
+        var count = 0
+        while bytes[count] != 0 { count += 1 }
+        return try RequestPath(target: UnsafeBufferPointer(start: bytes, count: count))
+    }
+}

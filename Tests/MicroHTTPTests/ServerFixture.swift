@@ -1,0 +1,38 @@
+import Logging
+import Testing
+
+@testable import MicroHTTP
+
+/// Runs a test against a server of its own on a free port, and stops the server whatever happens.
+func withServer(
+    _ handler: HTTPHandler, configure: (inout HTTPServerConfiguration) -> Void = { _ in },
+    _ body: (HTTPServer) async throws -> Void
+) async throws {
+    var configuration = HTTPServerConfiguration()
+    configure(&configuration)
+    let server = try HTTPServer.start(
+        configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, handler: handler)
+    do {
+        try await body(server)
+    } catch {
+        await server.stop(deadlineMilliseconds: 0)
+        throw error
+    }
+    await server.stop(deadlineMilliseconds: 0)
+}
+
+/// A handler that says what it was asked.
+let echo = HTTPHandler { request in
+    var text = "\(request.method.rawValue) /\(request.path.segments.joined(separator: "|"))"
+    if !request.body.isEmpty { text += " " + String(decoding: request.body, as: UTF8.self) }
+    return .now(.text(text))
+}
+
+extension HTTPServer {
+    /// Sends one request on a connection of its own.
+    func fetch(
+        _ method: String, _ target: String, fields: [String] = [], body: String? = nil
+    ) throws -> RawResponse {
+        try RawClient(port: port).exchange(method, target, fields: fields, body: body)
+    }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import MicroHTTP
+
+@Suite("Stopping", .timeLimit(.minutes(1)))
+struct StoppingTests {
+    @Test func `what is parked may be answered until the deadline`() async throws {
+        let hall = Hall()
+        let server = try HTTPServer.start(handler: hall.handler)
+        let client = try RawClient(port: server.port)
+        try client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        let exchange = try hall.next()
+        async let stopped: Void = server.stop(deadlineMilliseconds: 30_000)
+        #expect(exchange.answer(.text("in time")))
+        #expect(try client.readResponse().body == "in time")
+        await stopped
+        #expect(throws: RawClientFault.self) { try server.fetch("GET", "/") }
+    }
+
+    @Test func `what is parked past the deadline is answered with 503`() async throws {
+        let hall = Hall()
+        let server = try HTTPServer.start(handler: hall.handler)
+        let clients = try (0..<20).map { _ in try RawClient(port: server.port) }
+        for client in clients { try client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n") }
+        let exchanges = try clients.map { _ in try hall.next() }
+        await server.stop(deadlineMilliseconds: 10)
+        for client in clients {
+            let response = try client.readResponse()
+            #expect(response.status == 503)
+            #expect(response.fields["connection"]?.lowercased() == "close")
+            #expect(try client.readsToEnd())
+        }
+        for exchange in exchanges { #expect(exchange.answer(.text("late")) == false) }
+    }
+
+    @Test func `streams end when the server stops`() async throws {
+        let endings = Endings()
+        let handler = HTTPHandler { _ in
+            .now(
+                .events(ResponseStream(heartbeat: nil, source: { .nothing }, whenEnded: { endings.add($0) })))
+        }
+        let server = try HTTPServer.start(handler: handler)
+        let client = try RawClient(port: server.port)
+        try client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(try client.read(through: "\r\n\r\n").contains("text/event-stream"))
+        await server.stop(deadlineMilliseconds: 30_000)
+        #expect(try client.readChunk() == nil)
+        #expect(try endings.next() == .serverStopped)
+    }
+
+    @Test func `stopping twice is the same as once`() async throws {
+        let server = try HTTPServer.start(handler: echo)
+        await server.stop(deadlineMilliseconds: 0)
+        await server.stop(deadlineMilliseconds: 0)
+    }
+}

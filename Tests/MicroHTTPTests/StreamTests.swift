@@ -1,0 +1,185 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import MicroHTTP
+
+/// How streams ended, handed to a test.
+final class Endings: Sendable {
+    private let endings = Mutex<[ResponseStream.Ending]>([])
+    private let arrivals = DispatchSemaphore(value: 0)
+
+    func add(_ ending: ResponseStream.Ending) {
+        endings.withLock { $0.append(ending) }
+        arrivals.signal()
+    }
+
+    /// The next ending, waiting for it at most ten seconds.
+    func next() throws -> ResponseStream.Ending {
+        guard arrivals.wait(timeout: .now() + 10) == .success else { throw NothingEnded() }
+        return endings.withLock { $0.removeFirst() }
+    }
+
+    struct NothingEnded: Error {}
+}
+
+/// A journal that a stream reads with a cursor of its own.
+final class Journal: Sendable {
+    private let state = Mutex<(lines: [String], isComplete: Bool)>(([], false))
+
+    func append(_ line: String) {
+        state.withLock { $0.lines.append(line) }
+    }
+
+    func complete() {
+        state.withLock { $0.isComplete = true }
+    }
+
+    func source() -> @Sendable () -> ResponseStream.Pull {
+        let cursor = Cursor()
+        return { self.pull(at: cursor) }
+    }
+
+    private func pull(at cursor: Cursor) -> ResponseStream.Pull {
+        state.withLock { state in
+            guard let line = state.lines.dropFirst(cursor.position).first else {
+                return state.isComplete ? .end : .nothing
+            }
+            cursor.advance()
+            return .bytes(Array(line.utf8))
+        }
+    }
+
+    private final class Cursor: Sendable {
+        private let value = Atomic(0)
+
+        var position: Int { value.load(ordering: .relaxed) }
+
+        func advance() {
+            value.add(1, ordering: .relaxed)
+        }
+    }
+}
+
+@Suite("Streams", .timeLimit(.minutes(1)))
+struct StreamTests {
+    private let endings = Endings()
+
+    private func handler(_ stream: ResponseStream) -> HTTPHandler {
+        HTTPHandler { _ in .now(.events(stream)) }
+    }
+
+    private func open(_ server: HTTPServer, receiveBufferBytes: Int32? = nil) throws -> RawClient {
+        let client = try RawClient(port: server.port, receiveBufferBytes: receiveBufferBytes)
+        try client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(try client.read(through: "\r\n\r\n").contains("200 OK"))
+        return client
+    }
+
+    @Test func `a stream waits for its source and goes on when it is woken`() async throws {
+        let journal = Journal()
+        let stream = ResponseStream(
+            heartbeat: nil, source: journal.source(), whenEnded: { [endings] in endings.add($0) })
+        try await withServer(handler(stream)) { server in
+            let client = try open(server)
+            for number in 0..<500 {
+                journal.append("line \(number)\n")
+                stream.wake()
+                #expect(try client.readChunk() == "line \(number)\n")
+            }
+            journal.complete()
+            stream.wake()
+            #expect(try client.readChunk() == nil)
+            #expect(try endings.next() == .completed)
+            #expect(server.reception.openStreams.elements().isEmpty)
+        }
+    }
+
+    @Test func `no wake-up is lost however they fall`() async throws {
+        let journal = Journal()
+        let stream = ResponseStream(heartbeat: nil, source: journal.source())
+        try await withServer(handler(stream)) { server in
+            let client = try open(server)
+            DispatchQueue.global().async {
+                for number in 0..<5_000 {
+                    journal.append("\(number)\n")
+                    stream.wake()
+                }
+                journal.complete()
+                stream.wake()
+            }
+            var text = ""
+            while let chunk = try client.readChunk() { text += chunk }
+            #expect(text == (0..<5_000).map { "\($0)\n" }.joined())
+        }
+    }
+
+    @Test func `a block larger than the buffer is sent in parts`() async throws {
+        let journal = Journal()
+        let line = String(repeating: "0123456789", count: 20_000)
+        journal.append(line)
+        journal.complete()
+        let stream = ResponseStream(heartbeat: nil, source: journal.source())
+        try await withServer(handler(stream)) { server in
+            let client = try open(server)
+            var text = ""
+            while let chunk = try client.readChunk() { text += chunk }
+            #expect(text == line)
+        }
+    }
+
+    @Test func `heartbeats fill the silence`() async throws {
+        let stream = ResponseStream(heartbeat: ServerSentEvent.comment("beat"), source: { .nothing })
+        try await withServer(handler(stream), configure: { $0.heartbeatMilliseconds = 20 }) { server in
+            let client = try open(server)
+            for _ in 0..<3 { #expect(try client.readChunk() == ": beat\n\n") }
+        }
+    }
+
+    @Test func `heartbeats notice a client that left`() async throws {
+        let stream = ResponseStream(
+            heartbeat: ServerSentEvent.comment(), source: { .nothing },
+            whenEnded: { [endings] in endings.add($0) })
+        try await withServer(handler(stream), configure: { $0.heartbeatMilliseconds = 20 }) { server in
+            var client: RawClient? = try open(server)
+            _ = try client?.readChunk()
+            client = nil
+            #expect(try endings.next() == .clientLeft)
+            stream.wake()
+            #expect(server.reception.openStreams.elements().isEmpty)
+        }
+    }
+
+    @Test func `a reader that is stuck is closed after the idle timeout`() async throws {
+        let block = [UInt8](repeating: UInt8(ascii: "x"), count: 100_000)
+        let stream = ResponseStream(
+            heartbeat: nil, source: { .bytes(block) }, whenEnded: { [endings] in endings.add($0) })
+        try await withServer(handler(stream), configure: { $0.idleTimeoutSeconds = 1 }) { server in
+            let client = try open(server, receiveBufferBytes: 4_096)
+            #expect(try endings.next() == .readerStuck)
+            withExtendedLifetime(client) {}
+        }
+    }
+
+    @Test func `a HEAD request opens no stream`() async throws {
+        let stream = ResponseStream(
+            heartbeat: nil,
+            source: {
+                Issue.record("the source was asked")
+                return .end
+            }, whenEnded: { [endings] in endings.add($0) })
+        try await withServer(handler(stream)) { server in
+            let response = try server.fetch("HEAD", "/")
+            #expect(response.fields["content-type"] == "text/event-stream")
+            #expect(try endings.next() == .completed)
+        }
+    }
+
+    @Test func `an event's data keeps its lines`() {
+        var bytes: [UInt8] = []
+        ServerSentEvent.append(data: Array("a\r\nb\nc".utf8), id: "7", event: "callback", to: &bytes)
+        #expect(
+            String(decoding: bytes, as: UTF8.self)
+                == "id: 7\nevent: callback\ndata: a\ndata: b\ndata: c\n\n")
+    }
+}
