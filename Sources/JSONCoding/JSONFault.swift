@@ -1,0 +1,44 @@
+/// Why a JSON text could not be read, or its content not be used, in a form that a person can act on.
+public struct JSONFault: Error, Hashable, Sendable {
+    /// The family of a fault.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// The text is not JSON.
+        case malformed
+        /// The text is JSON, or might be, but beyond a limit.
+        case limit
+        /// The text is JSON but says something that cannot be used in this place.
+        case mismatch
+    }
+
+    /// The family of the fault.
+    public let kind: Kind
+    /// The place in the document, such as `$.controllers[3].title`; `$` is the whole.
+    public internal(set) var path: String
+    /// The place in the text, in bytes from its start, where it is known.
+    public let byteOffset: Int?
+    /// What is wrong, as a sentence without its place.
+    public let reason: String
+
+    /// Makes a fault.
+    public init(kind: Kind, path: String, byteOffset: Int? = nil, reason: String) {
+        self.kind = kind
+        self.path = path
+        self.byteOffset = byteOffset
+        self.reason = reason
+    }
+
+    /// The same fault seen from the container around it.
+    func inside(_ step: String) -> JSONFault {
+        var fault = self
+        fault.path = "$" + step + path.dropFirst()
+        return fault
+    }
+}
+
+extension JSONFault: CustomStringConvertible {
+    /// The fault with its place, for a log or a terminal.
+    public var description: String {
+        if let byteOffset { return "\(path) (byte \(byteOffset)): \(reason)" }
+        return "\(path): \(reason)"
+    }
+}

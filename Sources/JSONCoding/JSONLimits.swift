@@ -1,0 +1,25 @@
+/// How much a JSON text may ask of its reader before it is refused.
+public struct JSONLimits: Sendable, Hashable {
+    /// How many arrays and objects may stand inside each other.
+    public var depth: Int
+    /// How many bytes of UTF-8 a string or a key may have once its escapes are resolved.
+    public var stringBytes: Int
+    /// How many members an object, or elements an array, may have.
+    public var members: Int
+    /// How many values there may be in the whole document; bounds the memory that a small text can claim.
+    public var values: Int
+
+    /// Makes limits.
+    public init(depth: Int = 64, stringBytes: Int = 1 << 20, members: Int = 100_000, values: Int = 500_000) {
+        self.depth = depth
+        self.stringBytes = stringBytes
+        self.members = members
+        self.values = values
+    }
+
+    /// For texts from outside.
+    public static let `default` = JSONLimits()
+
+    /// For texts that this program wrote itself, which may be large but are never deep.
+    public static let stored = JSONLimits(depth: 256, stringBytes: .max, members: .max, values: .max)
+}

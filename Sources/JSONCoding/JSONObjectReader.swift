@@ -1,0 +1,60 @@
+/// The members of an object together with their place.
+public struct JSONObjectReader: Sendable {
+    /// The object itself.
+    public let object: JSONObject
+    /// Where the object stands in its document.
+    public let path: JSONPath
+
+    /// Makes a reader of an object in a place.
+    public init(_ object: JSONObject, path: JSONPath = .root) {
+        self.object = object
+        self.path = path
+    }
+
+    /// The member of that key, or a fault that names the key if there is none.
+    public func required(_ key: String) throws(JSONFault) -> JSONReader {
+        if let member = member(key) { return member }
+        throw fault("The key \"\(key)\" is missing.")
+    }
+
+    /// The member of that key; nil if there is none or it is `null`.
+    public func optional(_ key: String) -> JSONReader? {
+        guard let member = member(key), !member.isNull else { return nil }
+        return member
+    }
+
+    /// The member of that key; nil only if there is none, so that a `null` can be told from nothing.
+    public func member(_ key: String) -> JSONReader? {
+        object[key].map { JSONReader($0, path: .member(key, of: path)) }
+    }
+
+    /// All members in their order, each with its place.
+    public var members: [(key: String, reader: JSONReader)] {
+        object.members.map { ($0.key, JSONReader($0.value, path: .member($0.key, of: path))) }
+    }
+
+    /// Refuses the first key that is not one of these; the fault names the one that was probably meant.
+    public func allowOnly(_ keys: [String]) throws(JSONFault) {
+        for member in object.members where !keys.contains(member.key) {
+            throw unknown(member.key, known: keys)
+        }
+    }
+
+    /// A fault in this place, for what only the caller can judge.
+    public func fault(_ reason: String) -> JSONFault {
+        JSONFault(kind: .mismatch, path: path.description, reason: reason)
+    }
+
+    private func unknown(_ key: String, known: [String]) -> JSONFault {
+        let place = JSONPath.member(key, of: path).description
+        let hint =
+            if let nearest = nearestWord(to: key, among: known) {
+                "Did you mean \"\(nearest)\"?"
+            } else {
+                known.isEmpty ? "No key is known here." : "Known keys: \(known.joined(separator: ", "))."
+            }
+        return JSONFault(
+            kind: .mismatch, path: place,
+            reason: "The key \"\(JSONPath.shown(key))\" is not known here. \(hint)")
+    }
+}

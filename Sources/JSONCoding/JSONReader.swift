@@ -1,0 +1,155 @@
+/// A value of a document together with its place, so that whatever is wrong with it can be said with its path.
+///
+///     let body = try JSONReader(value).object(allowing: ["controller", "animated"])
+///     let controller = try body.required("controller").string()
+///     let animated = try body.optional("animated")?.bool() ?? true
+public struct JSONReader: Sendable {
+    /// The value itself.
+    public let value: JSONValue
+    /// Where the value stands in its document.
+    public let path: JSONPath
+
+    /// Makes a reader of a document, or of a value in a place that is known.
+    public init(_ value: JSONValue, path: JSONPath = .root) {
+        self.value = value
+        self.path = path
+    }
+
+    /// Whether the value is `null`.
+    public var isNull: Bool {
+        if case .null = value { true } else { false }
+    }
+
+    /// A fault in this place, for what only the caller can judge.
+    public func fault(_ reason: String) -> JSONFault {
+        JSONFault(kind: .mismatch, path: path.description, reason: reason)
+    }
+
+    func mismatch(_ expected: String) -> JSONFault {
+        fault("This must be \(expected), not \(value.kindName).")
+    }
+}
+
+extension JSONReader {
+    /// The value as a string.
+    public func string() throws(JSONFault) -> String {
+        guard case .string(let string) = value else { throw mismatch("a string") }
+        return string
+    }
+
+    /// The value as a string with at least one character.
+    public func nonEmptyString() throws(JSONFault) -> String {
+        let string = try string()
+        guard !string.isEmpty else { throw fault("This may not be empty.") }
+        return string
+    }
+
+    /// The value as a boolean.
+    public func bool() throws(JSONFault) -> Bool {
+        guard case .bool(let bool) = value else { throw mismatch("true or false") }
+        return bool
+    }
+
+    /// The value as a whole number; `3.0` and `3e0` count, since JSON does not tell them from `3`.
+    public func integer(in range: ClosedRange<Int> = .min ... .max) throws(JSONFault) -> Int {
+        let integer: Int
+        switch value {
+        case .integer(let whole):
+            integer = whole
+        case .number(let number):
+            guard let whole = Int(exactly: number) else {
+                throw fault("This must be a whole number, not \(value).")
+            }
+            integer = whole
+        case .null, .bool, .string, .array, .object:
+            throw mismatch("a whole number")
+        }
+        guard range.contains(integer) else { throw fault(Self.outside(range, integer)) }
+        return integer
+    }
+
+    /// The value as a number.
+    public func double(
+        in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude ... .greatestFiniteMagnitude
+    ) throws(JSONFault) -> Double {
+        let number: Double
+        switch value {
+        case .integer(let integer): number = Double(integer)
+        case .number(let decimal): number = decimal
+        case .null, .bool, .string, .array, .object: throw mismatch("a number")
+        }
+        guard range.contains(number) else {
+            throw fault(
+                "This must lie between \(JSONValue.number(range.lowerBound)) and "
+                    + "\(JSONValue.number(range.upperBound)), not be \(value).")
+        }
+        return number
+    }
+
+    /// The value as an exact number of thousandths: `1.5` gives 1500; a finer value is refused, not rounded.
+    ///
+    /// This is how a time in milliseconds becomes one in microseconds. The range is in thousandths. Beyond
+    /// 2^50 thousandths (35 years of microseconds) a `Double` could not tell neighbours apart for certain.
+    public func thousandths(in range: ClosedRange<Int> = .min ... .max) throws(JSONFault) -> Int {
+        let number = try double()
+        let scaled = (number * 1_000).rounded()
+        guard abs(scaled) <= 0x1p50 else { throw fault("This is too large: \(value).") }
+        guard scaled / 1_000 == number else {
+            throw fault("This may have three decimal places at most, and \(value) has more.")
+        }
+        let thousandths = Int(scaled)
+        guard range.contains(thousandths) else {
+            throw fault(Self.outside(range, thousandths, isThousandths: true))
+        }
+        return thousandths
+    }
+
+    /// The value as one of the texts of an enumeration; the fault names them all.
+    public func enumeration<Choice>(of type: Choice.Type = Choice.self) throws(JSONFault) -> Choice
+    where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
+        let allowed = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        guard case .string(let text) = value else { throw mismatch("one of \(allowed)") }
+        guard let choice = Choice(rawValue: text) else {
+            throw fault("This must be one of \(allowed), not \(JSONValue.string(JSONPath.shown(text))).")
+        }
+        return choice
+    }
+
+    /// The value as an array, each element with its place.
+    public func array(count range: ClosedRange<Int> = 0 ... .max) throws(JSONFault) -> [JSONReader] {
+        guard case .array(let elements) = value else { throw mismatch("an array") }
+        guard range.contains(elements.count) else {
+            throw fault(Self.outside(range, elements.count, subject: "The number of elements"))
+        }
+        return elements.enumerated().map { JSONReader($1, path: .element($0, of: path)) }
+    }
+
+    /// The value as an object.
+    public func object() throws(JSONFault) -> JSONObjectReader {
+        guard case .object(let object) = value else { throw mismatch("an object") }
+        return JSONObjectReader(object, path: path)
+    }
+
+    /// The value as an object that has no other keys than these.
+    public func object(allowing keys: [String]) throws(JSONFault) -> JSONObjectReader {
+        let object = try object()
+        try object.allowOnly(keys)
+        return object
+    }
+
+    private static func outside(
+        _ range: ClosedRange<Int>, _ value: Int, subject: String = "This", isThousandths: Bool = false
+    ) -> String {
+        func text(_ number: Int) -> String {
+            isThousandths ? JSONValue.number(Double(number) / 1_000).description : "\(number)"
+        }
+        if range.upperBound == .max {
+            return "\(subject) must be at least \(text(range.lowerBound)), not \(text(value))."
+        }
+        if range.lowerBound == .min {
+            return "\(subject) must be at most \(text(range.upperBound)), not \(text(value))."
+        }
+        return
+            "\(subject) must lie between \(text(range.lowerBound)) and \(text(range.upperBound)), not be \(text(value))."
+    }
+}
