@@ -70,13 +70,23 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
 
+        // What the service is told from outside: command line, environment, file, defaults.
+        .target(
+            name: "ProsceniumSettings",
+            dependencies: [
+                "JSONCoding",
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Yams", package: "Yams"),
+            ]),
+
         // The command line; the only place that wires.
         .executableTarget(
             name: "proscenium",
             dependencies: [
-                "SessionAPI", "SessionHost", "SessionStore", "StoryboardReader", "MicroHTTP",
+                "ProsceniumSettings", "SessionAPI", "SessionHost", "SessionStore", "StoryboardReader",
+                "MicroHTTP",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
@@ -87,6 +97,7 @@ let package = Package(
             dependencies: ["MicroHTTP", .product(name: "Logging", package: "swift-log")]),
         .testTarget(name: "SessionStoreTests", dependencies: ["SessionStore"]),
         .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader"]),
+        .testTarget(name: "ProsceniumSettingsTests", dependencies: ["ProsceniumSettings"]),
         .testTarget(name: "PresentationEngineTests", dependencies: ["PresentationEngine"]),
     ]
 )

@@ -1,0 +1,38 @@
+/// An address and a port to listen on.
+public struct ListenAddress: Hashable, Sendable {
+    /// The address, numeric or a name, without brackets.
+    public let host: String
+    /// The port; 0 lets the system choose.
+    public let port: UInt16
+
+    /// Reads `host:port`, with an IPv6 address in brackets: `127.0.0.1:8750`, `[::1]:0`; nil if it is neither.
+    public init?(_ text: String) {
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
+            return nil
+        }
+        var host = text[..<colon]
+        if host.first == "[", host.last == "]" {
+            host = host.dropFirst().dropLast()
+        } else if host.contains(":") {
+            return nil
+        }
+        guard !host.isEmpty, !host.contains(where: { $0.isWhitespace || $0 == "/" || $0 == "[" || $0 == "]" })
+        else {
+            return nil
+        }
+        self.host = String(host)
+        self.port = port
+    }
+
+    /// Whether only this machine can connect; names other than `localhost` do not count, since they may change.
+    public var isLoopback: Bool {
+        host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    }
+}
+
+extension ListenAddress: CustomStringConvertible {
+    /// The address as it is written: `127.0.0.1:8750`, `[::1]:8750`.
+    public var description: String {
+        host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+}

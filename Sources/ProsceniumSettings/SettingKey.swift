@@ -1,0 +1,104 @@
+/// Everything that can be set, in the order in which it is documented.
+///
+/// The raw value is the key as a configuration file nests it and as `--set` takes it; the environment variable
+/// is the same in capital letters (`http.bodyLimitBytes` is `PROSCENIUM_HTTP_BODY_LIMIT_BYTES`).
+public enum SettingKey: String, CaseIterable, Sendable {
+    case listen
+    case database
+    case logLevel
+    case example
+    case httpThreads = "http.threads"
+    case httpConnectionLimit = "http.connectionLimit"
+    case httpBodyLimit = "http.bodyLimitBytes"
+    case httpUploadLimit = "http.uploadLimitBytes"
+    case httpExchangeDeadline = "http.exchangeDeadlineMilliseconds"
+    case httpIdleTimeout = "http.idleTimeoutSeconds"
+    case httpHeartbeat = "http.heartbeatMilliseconds"
+    case sessionLimit = "sessions.limit"
+    case sessionQueueLength = "sessions.queueLength"
+    case sessionEventPageSize = "sessions.eventPageSize"
+    case sessionIdleRest = "sessions.idleRestSeconds"
+    case storeSnapshotInterval = "store.snapshotIntervalCommands"
+    case storeIdempotencyLifetime = "store.idempotencyLifetimeSeconds"
+}
+
+extension SettingKey {
+    /// The environment variable that sets it.
+    public var environmentVariable: String {
+        var name = "PROSCENIUM_"
+        for character in rawValue {
+            if character.isUppercase { name.append("_") }
+            name.append(character == "." ? "_" : character.uppercased())
+        }
+        return name
+    }
+
+    /// The value that holds where nothing else is said, as text.
+    public var defaultText: String {
+        switch self {
+        case .listen: "127.0.0.1:8750"
+        case .database: "proscenium.sqlite"
+        case .logLevel: "info"
+        case .example: "false"
+        case .httpThreads: "2"
+        case .httpConnectionLimit: "1024"
+        case .httpBodyLimit: "1048576"
+        case .httpUploadLimit: "33554432"
+        case .httpExchangeDeadline: "30000"
+        case .httpIdleTimeout: "60"
+        case .httpHeartbeat: "15000"
+        case .sessionLimit: "10000"
+        case .sessionQueueLength: "4096"
+        case .sessionEventPageSize: "1000"
+        case .sessionIdleRest: "600"
+        case .storeSnapshotInterval: "100"
+        case .storeIdempotencyLifetime: "86400"
+        }
+    }
+
+    /// What it does, in one sentence.
+    public var explanation: String {
+        switch self {
+        case .listen: "Address and port to listen on; port 0 lets the system choose one."
+        case .database: "The SQLite file that holds everything; it is made if it is missing."
+        case .logLevel: "The least severe messages that are logged to standard error."
+        case .example: "Whether an example session is made when the store has none."
+        case .httpThreads: "Threads that poll sockets and answer reads."
+        case .httpConnectionLimit: "Connections that may be open at a time, event streams included."
+        case .httpBodyLimit: "The longest request body, in bytes, where nothing is uploaded."
+        case .httpUploadLimit: "The longest storyboard, archive or journal that may be uploaded, in bytes."
+        case .httpExchangeDeadline: "After how long a request that waits for its commit is answered with 503."
+        case .httpIdleTimeout: "After how long a connection without any progress is closed."
+        case .httpHeartbeat: "How long an event stream may be silent before a heartbeat is sent."
+        case .sessionLimit: "Sessions that may exist; a further one is refused with 429."
+        case .sessionQueueLength:
+            "Commands, of all sessions, that may wait for their commit; more are refused with 503."
+        case .sessionEventPageSize: "Events that one answer carries at most; the rest is linked."
+        case .sessionIdleRest:
+            "After how long without a request a session leaves memory until it is asked for."
+        case .storeSnapshotInterval:
+            "Commands between two snapshots of a small session; large ones are written less often."
+        case .storeIdempotencyLifetime: "How long the outcome of an Idempotency-Key is kept."
+        }
+    }
+
+    /// The whole numbers that it may be; nil for what is not a number.
+    var range: ClosedRange<Int>? {
+        switch self {
+        case .listen, .database, .logLevel, .example: nil
+        case .httpThreads: 1...256
+        case .httpConnectionLimit: 8...1_000_000
+        case .httpBodyLimit: 1_024...1 << 30
+        case .httpUploadLimit: 1_024...1 << 30
+        case .httpExchangeDeadline: 1...86_400_000
+        case .httpIdleTimeout: 1...86_400
+        case .httpHeartbeat: 1...86_400_000
+        case .sessionLimit: 1...10_000_000
+        case .sessionQueueLength: 1...1_000_000
+        case .sessionEventPageSize: 1...1_000
+        case .sessionIdleRest: 1...2_592_000
+        case .storeSnapshotInterval: 1...1_000_000
+        case .storeIdempotencyLifetime: 60...31_536_000
+        }
+    }
+}

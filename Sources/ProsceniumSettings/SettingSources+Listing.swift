@@ -1,0 +1,42 @@
+import JSONCoding
+
+extension SettingSources {
+    /// All settings as a configuration file: what each does, how to set it elsewhere, and where its value is from.
+    public func listing() throws(SettingsFault) -> String {
+        var entries: [String] = []
+        for key in SettingKey.allCases {
+            let (text, source) = try value(of: key)
+            entries.append(
+                """
+                # \(key.explanation)
+                # \(key.environmentVariable); default \(key.defaultText); now from: \(source)
+                \(key.rawValue): \(Self.scalar(text))
+                """)
+        }
+        return entries.joined(separator: "\n\n")
+    }
+
+    /// The settings that a command line gives as `key=value`; the last of several for one key holds.
+    public static func assignments(_ texts: [String]) throws(SettingsFault) -> [SettingKey: String] {
+        var values: [SettingKey: String] = [:]
+        for text in texts {
+            guard let equals = text.firstIndex(of: "=") else { throw .assignmentMalformed(text) }
+            let name = String(text[..<equals])
+            guard let key = SettingKey(rawValue: name) else {
+                throw .keyUnknown(place: "--set", key: name, nearest: SettingKey.nearestName(to: name))
+            }
+            values[key] = String(text[text.index(after: equals)...])
+        }
+        return values
+    }
+
+    /// The text as a YAML scalar: as it is where that is surely the same, in double quotes otherwise.
+    private static func scalar(_ text: String) -> String {
+        let plain = text.utf8.allSatisfy { byte in
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "./:_-".utf8.contains(byte)
+        }
+        let isSure = plain && !text.isEmpty && text.first != "-" && text.first != ":" && text.last != ":"
+        return isSure ? text : JSONValue.string(text).description
+    }
+}

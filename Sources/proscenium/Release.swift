@@ -1,0 +1,5 @@
+/// What this build calls itself.
+enum Release {
+    /// The version of the service, as `--version` prints it and the API reports it.
+    static let version = "0.1.0"
+}

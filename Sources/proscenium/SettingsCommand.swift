@@ -1,0 +1,27 @@
+import ArgumentParser
+import Foundation
+import ProsceniumSettings
+
+/// Shows the settings that would hold, and where each comes from.
+struct SettingsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settings",
+        abstract: "Shows the settings that hold, where each comes from, and what it does.",
+        discussion: "The output is a configuration file that says the same.")
+
+    @OptionGroup var options: SettingsOptions
+
+    func run() async throws {
+        do {
+            let sources = try options.sources()
+            _ = try Settings(sources)
+            for variable in sources.unknownVariables {
+                let warning = "warning: the environment variable \(variable) is no setting\n"
+                FileHandle.standardError.write(Data(warning.utf8))
+            }
+            print(try sources.listing())
+        } catch {
+            throw ValidationError(error.description)
+        }
+    }
+}

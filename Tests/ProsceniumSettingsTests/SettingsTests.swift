@@ -1,0 +1,100 @@
+import ProsceniumSettings
+import Testing
+
+struct SettingsTests {
+    @Test func `without a word from anybody the defaults hold`() throws {
+        let settings = try Settings(SettingSources())
+        #expect(settings.listen.isLoopback)
+        #expect(settings.listen.port == 8750)
+        #expect(settings.http.bodyLimitBytes == 1 << 20)
+        #expect(settings.store.idempotencyLifetimeSeconds == 86_400)
+        #expect(!settings.makesExample)
+    }
+
+    @Test
+    func `the command line goes before the environment, that before the file, that before the defaults`()
+        throws
+    {
+        let file = try SettingsFile(
+            text: "http: {threads: 3, idleTimeoutSeconds: 4}\nlogLevel: debug", path: "f.yaml")
+        let environment = ["PROSCENIUM_HTTP_THREADS": "5", "PROSCENIUM_LOG_LEVEL": "trace"]
+        let sources = SettingSources(commandLine: [.logLevel: "error"], environment: environment, file: file)
+        let settings = try Settings(sources)
+        #expect(settings.logLevel == .error)
+        #expect(settings.http.threadCount == 5)
+        #expect(settings.http.idleTimeoutSeconds == 4)
+        #expect(settings.sessions.eventPageSize == 1_000)
+        #expect(try sources.value(of: .logLevel).source == .commandLine)
+        #expect(
+            try sources.value(of: .httpThreads).source == .environment(variable: "PROSCENIUM_HTTP_THREADS"))
+        #expect(try sources.value(of: .httpIdleTimeout).source == .file(path: "f.yaml", line: 1))
+        #expect(try sources.value(of: .sessionEventPageSize).source == .defaults)
+    }
+
+    @Test(arguments: SettingKey.allCases)
+    func `every key can be set by its environment variable`(key: SettingKey) throws {
+        let sources = SettingSources(environment: [key.environmentVariable: "\u{1}"])
+        #expect(try sources.value(of: key).text == "\u{1}")
+        #expect(sources.unknownVariables.isEmpty)
+    }
+
+    @Test(arguments: SettingKey.allCases.filter { $0 != .database })
+    func `a value that its key does not allow is refused with its place`(key: SettingKey) throws {
+        for text in ["", "-1", "many"] {
+            let fault = try #require(throws: SettingsFault.self) {
+                try Settings(SettingSources(environment: [key.environmentVariable: text]))
+            }
+            #expect(fault.description.contains(key.rawValue))
+            #expect(fault.description.contains(key.environmentVariable))
+        }
+    }
+
+    @Test func `a refusal says what is wanted`() throws {
+        let sources = SettingSources(commandLine: [.httpThreads: "0"])
+        let fault = try #require(throws: SettingsFault.self) { try Settings(sources) }
+        #expect(
+            fault.description
+                == "http.threads must be a whole number between 1 and 256, not \"0\" (command line).")
+    }
+
+    @Test func `variables that look like settings and are none are told`() {
+        let environment = ["PROSCENIUM_HTTP_THREAD": "1", "PROSCENIUM_CONFIG": "x", "HOME": "/"]
+        #expect(SettingSources(environment: environment).unknownVariables == ["PROSCENIUM_HTTP_THREAD"])
+    }
+
+    @Test func `assignments are read, and refused where they say nothing`() throws {
+        #expect(
+            try SettingSources.assignments(["http.threads=4", "database=a=b"]) == [
+                .httpThreads: "4", .database: "a=b",
+            ])
+        #expect(throws: SettingsFault.assignmentMalformed("http.threads")) {
+            try SettingSources.assignments(["http.threads"])
+        }
+        let fault = try #require(throws: SettingsFault.self) {
+            try SettingSources.assignments(["http.thread=4"])
+        }
+        #expect(fault.description == "There is no setting http.thread (--set); did you mean http.threads?")
+    }
+
+    @Test(
+        arguments: [
+            ("127.0.0.1:8750", "127.0.0.1", 8750, true), ("[::1]:0", "::1", 0, true),
+            ("0.0.0.0:80", "0.0.0.0", 80, false),
+            ("localhost:1", "localhost", 1, true),
+        ] as [(String, String, UInt16, Bool)])
+    func `an address to listen on is read`(text: String, host: String, port: UInt16, isLoopback: Bool) throws
+    {
+        let address = try #require(ListenAddress(text))
+        #expect(address.host == host)
+        #expect(address.port == port)
+        #expect(address.isLoopback == isLoopback)
+        #expect(address.description == text)
+    }
+
+    @Test(arguments: [
+        "", ":8750", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "::1:8750", "a b:1", "http://a:1", "[]:1",
+    ])
+    func `what is no address to listen on is refused`(text: String) {
+        #expect(ListenAddress(text) == nil)
+    }
+}
