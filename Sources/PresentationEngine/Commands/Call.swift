@@ -1,0 +1,182 @@
+/// A call as an app's code would make it; targets are names, or variables of a reaction such as `$self`.
+public enum Call: Sendable, Hashable {
+    case present(PresentCall)
+    case dismiss(receiver: String, animated: Bool, completion: Completion?)
+    case performSegue(receiver: String, identifier: String?, sender: String?)
+    /// A user's tap on a control of a storyboard, by the element's id, in the view of a controller.
+    case tap(element: String, controller: String?)
+    case makeController(ControllerRequest)
+    case setProperties(receiver: String, [PropertyAssignment])
+    /// The client's variable goes out of scope.
+    case release(name: String)
+    case loadViewIfNeeded(receiver: String)
+    case read(receiver: String, Readable, label: String?)
+    case makeObject(ObjectRequest)
+    case setBehavior(name: String, Behavior)
+    case drive(target: String, Drive)
+    case coordinate(receiver: String, Coordination)
+    case addChild(receiver: String, child: String)
+    case removeFromParent(receiver: String)
+    case willMove(receiver: String, parent: String?)
+    case didMove(receiver: String, parent: String?)
+    case addSubview(ViewRequest)
+    case removeFromSuperview(view: String)
+    case addWindow(WindowRequest)
+    case setRootViewController(window: String, controller: String?)
+    /// `DispatchQueue.main.async`: the calls run in a later turn.
+    case async([Call])
+    /// `DispatchQueue.main.asyncAfter`: the calls run once `delay` microseconds have passed.
+    case after(delay: Int, [Call])
+    case application(ApplicationCall)
+    /// Marks a place in the journal of events.
+    case log(String)
+    /// The app's own code throws.
+    case raise(name: String, reason: String)
+}
+
+public struct PresentCall: Sendable, Hashable {
+    public var receiver: String
+    /// Nil is UIKit's own fault: an exception (P69e).
+    public var controller: String?
+    public var isAnimated: Bool
+    public var completion: Completion?
+
+    public init(receiver: String, controller: String?, isAnimated: Bool, completion: Completion? = nil) {
+        self.receiver = receiver
+        self.controller = controller
+        self.isAnimated = isAnimated
+        self.completion = completion
+    }
+}
+
+/// A controller to be made in code, from a nib's name, or from a storyboard.
+public struct ControllerRequest: Sendable, Hashable {
+    public var name: String?
+    public var origin: Origin
+    public var properties: [PropertyAssignment]
+    /// Whether a variable of the client's holds the controller.
+    public var isHeld: Bool
+
+    public enum Origin: Sendable, Hashable {
+        /// `init(nibName:bundle:)`; children are those of a container.
+        case code(className: String?, kind: ControllerKind, nibName: String?, bundle: String?, children: [ControllerRequest])
+        /// `instantiateViewController(withIdentifier:)`, or the initial one where the identifier is nil.
+        case storyboard(name: String?, identifier: String?)
+    }
+
+    public init(
+        name: String? = nil, origin: Origin = .code(className: nil, kind: .viewController, nibName: nil, bundle: nil, children: []),
+        properties: [PropertyAssignment] = [], isHeld: Bool = true
+    ) {
+        self.name = name
+        self.origin = origin
+        self.properties = properties
+        self.isHeld = isHeld
+    }
+}
+
+public struct PropertyAssignment: Sendable, Hashable {
+    public var property: Property
+    public var value: Value
+
+    public init(_ property: Property, _ value: Value) {
+        self.property = property
+        self.value = value
+    }
+}
+
+public struct ObjectRequest: Sendable, Hashable {
+    public var name: String
+    public var className: String?
+    /// The controller or object that keeps it alive; nil for the client.
+    public var owner: String?
+    public var animator: AnimatorSettings?
+    public var interaction: InteractionSettings?
+    public var presentationController: PresentationControllerSettings?
+    public var behavior: Behavior?
+
+    public init(
+        name: String, className: String? = nil, owner: String? = nil, animator: AnimatorSettings? = nil,
+        interaction: InteractionSettings? = nil, presentationController: PresentationControllerSettings? = nil,
+        behavior: Behavior? = nil
+    ) {
+        self.name = name
+        self.className = className
+        self.owner = owner
+        self.animator = animator
+        self.interaction = interaction
+        self.presentationController = presentationController
+        self.behavior = behavior
+    }
+}
+
+/// How a client drives a transition, by its own name or by that of its interaction controller.
+public enum Drive: Sendable, Hashable {
+    /// The fraction of the whole, 0 to 1; held within these bounds (CH, P150).
+    case update(Double)
+    case finish
+    case cancel
+    case pause
+    /// `completeTransition(_:)` of the context.
+    case complete(Bool)
+    case gesture(GestureState, location: Point)
+}
+
+/// `UIGestureRecognizer.State`.
+public enum GestureState: String, Sendable, Hashable, CaseIterable {
+    case possible
+    case began
+    case changed
+    case ended
+    case cancelled
+    case failed
+}
+
+/// Work that the app gives to a transition coordinator.
+public struct Coordination: Sendable, Hashable {
+    public var alongside: Completion?
+    public var completion: Completion?
+    public var interactionEnds: Completion?
+    public var interactionChanges: Completion?
+
+    public init(
+        alongside: Completion? = nil, completion: Completion? = nil, interactionEnds: Completion? = nil,
+        interactionChanges: Completion? = nil
+    ) {
+        self.alongside = alongside
+        self.completion = completion
+        self.interactionEnds = interactionEnds
+        self.interactionChanges = interactionChanges
+    }
+}
+
+public struct ViewRequest: Sendable, Hashable {
+    /// A new view's name, or that of a view or of a controller whose root view is meant.
+    public var view: String
+    public var superview: String
+    public var frame: Rect?
+    public var restorationIdentifier: String?
+
+    public init(view: String, superview: String, frame: Rect? = nil, restorationIdentifier: String? = nil) {
+        self.view = view
+        self.superview = superview
+        self.frame = frame
+        self.restorationIdentifier = restorationIdentifier
+    }
+}
+
+public struct WindowRequest: Sendable, Hashable {
+    public var name: String?
+    public var root: String?
+
+    public init(name: String? = nil, root: String? = nil) {
+        self.name = name
+        self.root = root
+    }
+}
+
+public enum ApplicationCall: String, Sendable, Hashable, CaseIterable {
+    case background
+    case foreground
+    case memoryWarning
+}

@@ -1,0 +1,67 @@
+/// The input of the engine: everything that can happen to a session.
+public enum Command: Sendable, Hashable {
+    case launch(Launch)
+    /// Calls that an app makes in one turn; the run loop follows.
+    case perform([Call])
+    case advance(Advance)
+    /// The client's answer to the question that the turn is parked on.
+    case answer(Value)
+}
+
+public enum Advance: Sendable, Hashable {
+    /// By a span in microseconds.
+    case by(Int)
+    /// To a time in microseconds of the session's clock.
+    case to(Int)
+    /// To the next thing that falls due.
+    case next
+    /// Until nothing falls due any more.
+    case settle
+}
+
+/// How a session begins: the device and version it follows, what it is built from, and how the app behaves.
+public struct Launch: Sendable, Hashable {
+    public var device: Device
+    public var orientation: InterfaceOrientation
+    public var systemVersion: SystemVersion
+    public var fidelity: FidelityChoice
+    /// Storyboards by the index the session refers to them by; the first with an initial scene is the main one.
+    public var storyboards: [Storyboard]
+    /// The window's root; nil for the initial controller of the first storyboard.
+    public var root: ControllerRequest?
+    public var behaviors: [NamedBehavior]
+    public var objects: [ObjectRequest]
+    /// The names of the nibs that the app's bundle holds (VL-20 to VL-22).
+    public var nibs: [String]
+    public var bundleIdentifier: String
+    public var bundleVersion: String
+
+    public struct NamedBehavior: Sendable, Hashable {
+        public var name: String
+        public var behavior: Behavior
+
+        public init(name: String, behavior: Behavior) {
+            self.name = name
+            self.behavior = behavior
+        }
+    }
+
+    public init(
+        device: Device, orientation: InterfaceOrientation = .portrait, systemVersion: SystemVersion,
+        fidelity: FidelityChoice = .init(), storyboards: [Storyboard] = [], root: ControllerRequest? = nil,
+        behaviors: [NamedBehavior] = [], objects: [ObjectRequest] = [], nibs: [String] = [],
+        bundleIdentifier: String = "com.example.app", bundleVersion: String = "1"
+    ) {
+        self.device = device
+        self.orientation = orientation
+        self.systemVersion = systemVersion
+        self.fidelity = fidelity
+        self.storyboards = storyboards
+        self.root = root
+        self.behaviors = behaviors
+        self.objects = objects
+        self.nibs = nibs
+        self.bundleIdentifier = bundleIdentifier
+        self.bundleVersion = bundleVersion
+    }
+}

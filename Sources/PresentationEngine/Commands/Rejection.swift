@@ -1,0 +1,33 @@
+/// A refusal: the command changed nothing.
+///
+/// The cases stand in order of precedence, and are tested in that order.
+public enum Rejection: Error, Sendable, Hashable {
+    /// The session has ended by an uncaught exception; it can be read, not driven.
+    case terminated
+    /// The turn waits for the client's answer to a question.
+    case parked(question: String)
+    /// There is no question to answer.
+    case notParked
+    case notLaunched
+    case alreadyLaunched
+    /// Nothing of that kind has that name.
+    case unknown(kind: String, name: String)
+    /// The name is taken.
+    case taken(name: String)
+    /// The command makes no sense now.
+    case invalid(reason: String, rule: Rule?)
+    /// UIKit raises an exception at the call.
+    case exception(name: String, reason: String, rule: Rule)
+    /// The turn did not come to an end within the limit of steps.
+    case endlessTurn(steps: Int)
+
+    /// The rule that refuses, where one does.
+    public var rule: Rule? {
+        switch self {
+        case .invalid(_, let rule): rule
+        case .exception(_, _, let rule): rule
+        case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .unknown, .taken, .endlessTurn:
+            nil
+        }
+    }
+}

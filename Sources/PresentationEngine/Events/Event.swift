@@ -1,0 +1,114 @@
+/// Something that happened in a session, in order, with the rule that caused it.
+public struct Event: Sendable, Hashable {
+    /// The position among all events of the session, from 1.
+    public let sequence: Int
+    /// The session's clock, in microseconds.
+    public let time: Int
+    /// The pass of the run loop in which it happened, from 1.
+    public let turn: Int
+    /// The number of the command that it belongs to: the session's revision after that command.
+    public let cause: Int
+    public let rule: Rule
+    public let kind: Kind
+
+    public enum Kind: Sendable, Hashable {
+        /// UIKit called a method that a subclass, delegate or other object may override.
+        case callback(Subject, Member, arguments: [Argument], flags: [Flag])
+        /// UIKit asked something; the answer is the behavior's or the default.
+        case question(Subject, Member, arguments: [Argument], answer: Value)
+        /// A console text of UIKit's.
+        case warning(text: String)
+        /// A call that UIKit accepts and that does nothing.
+        case noop(Subject?, call: String, reason: String)
+        /// A completion handler ran.
+        case completion(Subject, Member, label: String?)
+        /// A block of the app's ran, or a probe read a value.
+        case action(Subject?, name: String, value: Value)
+        /// A link of the hierarchy changed.
+        case relation(Subject, Relation, to: String?)
+        case transition(id: String, TransitionChange)
+        case lifecycle(Subject?, LifecycleChange)
+        case notification(name: String, object: String?)
+        /// An uncaught exception ended the app.
+        case exception(name: String, reason: String)
+    }
+}
+
+/// Whom an event is about.
+public enum Subject: Sendable, Hashable {
+    case controller(String)
+    /// A named object: a delegate, an animator, an interaction controller.
+    case object(String)
+    case presentationController(String)
+    case segue(String)
+    case application
+}
+
+/// One argument that UIKit passed, by its name.
+public struct Argument: Sendable, Hashable {
+    public let name: String
+    public let value: Value
+
+    public init(_ name: String, _ value: Value) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// What a controller answers about itself inside an appearance callback (MV-01 to MV-08).
+public enum Flag: String, Sendable, Hashable, CaseIterable {
+    case isBeingPresented
+    case isBeingDismissed
+    case isMovingToParent
+    case isMovingFromParent
+}
+
+public enum Relation: String, Sendable, Hashable, CaseIterable {
+    case presentedViewController
+    case presentingViewController
+    case parent
+    case rootViewController
+}
+
+public enum TransitionChange: Sendable, Hashable {
+    case began(Began)
+    /// The transition moved into or out of an interactive mode.
+    case interactionChanged(isInteractive: Bool, isCancelled: Bool, fraction: Double)
+    case updated(fraction: Double)
+    case paused(fraction: Double)
+    case ended(completed: Bool)
+
+    public struct Began: Sendable, Hashable {
+        public let kind: TransitionKind
+        public let from: String
+        public let to: String
+        public let isAnimated: Bool
+        public let isInteractive: Bool
+        /// In microseconds.
+        public let duration: Int
+        public let presentationStyle: ModalPresentationStyle
+        public let transitionStyle: ModalTransitionStyle?
+        public let fromView: String?
+        public let toView: String?
+        public let fromInitialFrame: Rect
+        public let fromFinalFrame: Rect
+        public let toInitialFrame: Rect
+        public let toFinalFrame: Rect
+    }
+}
+
+public enum TransitionKind: String, Sendable, Hashable, CaseIterable {
+    case presentation
+    case dismissal
+}
+
+public enum LifecycleChange: String, Sendable, Hashable, CaseIterable {
+    case created
+    case deallocated
+    case memoryWarning
+    case background
+    case foreground
+    case presentationControllerCreated
+    case presentationControllerReleased
+    case segueReleased
+}

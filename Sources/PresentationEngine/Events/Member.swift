@@ -1,0 +1,87 @@
+/// A member of UIKit that the engine calls or asks: callbacks of controllers, and the methods of delegates,
+/// animators, interaction controllers and presentation controllers. Raw values are the Swift spelling.
+public enum Member: String, Sendable, Hashable, CaseIterable {
+    // UIViewController
+    case loadView = "loadView()"
+    case viewDidLoad = "viewDidLoad()"
+    case awakeFromNib = "awakeFromNib()"
+    case initCoder = "init(coder:)"
+    case initNibName = "init(nibName:bundle:)"
+    case viewWillAppear = "viewWillAppear(_:)"
+    case viewIsAppearing = "viewIsAppearing(_:)"
+    case viewDidAppear = "viewDidAppear(_:)"
+    case viewWillDisappear = "viewWillDisappear(_:)"
+    case viewDidDisappear = "viewDidDisappear(_:)"
+    case viewWillLayoutSubviews = "viewWillLayoutSubviews()"
+    case viewDidLayoutSubviews = "viewDidLayoutSubviews()"
+    case willMoveToParent = "willMove(toParent:)"
+    case didMoveToParent = "didMove(toParent:)"
+    case didReceiveMemoryWarning = "didReceiveMemoryWarning()"
+    case shouldPerformSegue = "shouldPerformSegue(withIdentifier:sender:)"
+    case prepareForSegue = "prepare(for:sender:)"
+    case shouldAutomaticallyForwardAppearanceMethods = "shouldAutomaticallyForwardAppearanceMethods"
+    case encodeRestorableState = "encodeRestorableState(with:)"
+    case decodeRestorableState = "decodeRestorableState(with:)"
+    case applicationFinishedRestoringState = "applicationFinishedRestoringState()"
+
+    // UIStoryboardSegue
+    case segueInit = "init(identifier:source:destination:)"
+    case seguePerform = "perform()"
+
+    // UIViewControllerTransitioningDelegate
+    case presentationControllerForPresented = "presentationController(forPresented:presenting:source:)"
+    case animationControllerForPresented = "animationController(forPresented:presenting:source:)"
+    case animationControllerForDismissed = "animationController(forDismissed:)"
+    case interactionControllerForPresentation = "interactionControllerForPresentation(using:)"
+    case interactionControllerForDismissal = "interactionControllerForDismissal(using:)"
+
+    // UIViewControllerAnimatedTransitioning, UIViewControllerInteractiveTransitioning
+    case transitionDuration = "transitionDuration(using:)"
+    case animateTransition = "animateTransition(using:)"
+    case interruptibleAnimator = "interruptibleAnimator(using:)"
+    case animationEnded = "animationEnded(_:)"
+    case startInteractiveTransition = "startInteractiveTransition(_:)"
+    case wantsInteractiveStart = "wantsInteractiveStart"
+
+    // UIPresentationController
+    case presentationTransitionWillBegin = "presentationTransitionWillBegin()"
+    case presentationTransitionDidEnd = "presentationTransitionDidEnd(_:)"
+    case dismissalTransitionWillBegin = "dismissalTransitionWillBegin()"
+    case dismissalTransitionDidEnd = "dismissalTransitionDidEnd(_:)"
+    case containerViewWillLayoutSubviews = "containerViewWillLayoutSubviews()"
+    case containerViewDidLayoutSubviews = "containerViewDidLayoutSubviews()"
+    case presentedView = "presentedView"
+    case frameOfPresentedViewInContainerView = "frameOfPresentedViewInContainerView"
+    case shouldPresentInFullscreen = "shouldPresentInFullscreen"
+    case shouldRemovePresentersView = "shouldRemovePresentersView"
+    case adaptivePresentationStyle = "adaptivePresentationStyle(for:)"
+    case adaptivePresentationStyleTraits = "adaptivePresentationStyle(for:traitCollection:)"
+    case willPresentWithAdaptiveStyle =
+        "presentationController(_:willPresentWithAdaptiveStyle:transitionCoordinator:)"
+    case prepareForPopoverPresentation = "prepareForPopoverPresentation(_:)"
+
+    // UIViewControllerTransitionCoordinator
+    case animateAlongside = "animate(alongsideTransition:completion:)"
+    case coordinatorCompletion = "animate(alongsideTransition:completion:) completion"
+    case notifyWhenInteractionChanges = "notifyWhenInteractionChanges(_:)"
+    case notifyWhenInteractionEnds = "notifyWhenInteractionEnds(_:)"
+
+    // Calls with a completion handler
+    case present = "present(_:animated:completion:)"
+    case dismiss = "dismiss(animated:completion:)"
+
+    // UIApplicationDelegate
+    case willFinishLaunching = "application(_:willFinishLaunchingWithOptions:)"
+    case didFinishLaunching = "application(_:didFinishLaunchingWithOptions:)"
+    case didEnterBackground = "applicationDidEnterBackground(_:)"
+    case willEnterForeground = "applicationWillEnterForeground(_:)"
+    case shouldSaveApplicationState = "application(_:shouldSaveApplicationState:)"
+    case shouldSaveSecureApplicationState = "application(_:shouldSaveSecureApplicationState:)"
+    case shouldRestoreApplicationState = "application(_:shouldRestoreApplicationState:)"
+    case shouldRestoreSecureApplicationState = "application(_:shouldRestoreSecureApplicationState:)"
+    case willEncodeRestorableState = "application(_:willEncodeRestorableStateWith:)"
+    case didDecodeRestorableState = "application(_:didDecodeRestorableStateWith:)"
+    case viewControllerWithRestorationIdentifierPath =
+        "application(_:viewControllerWithRestorationIdentifierPath:coder:)"
+    case restorationClassViewController = "viewController(withRestorationIdentifierPath:coder:)"
+}

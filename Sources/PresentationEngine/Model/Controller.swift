@@ -1,0 +1,130 @@
+/// A view controller of the session.
+package struct Controller: Sendable {
+    /// Unique in the session; the address in UIKit's texts is derived from it.
+    package let serial: Int
+    package let name: String
+    package let className: String
+    package let kind: ControllerKind
+
+    /// Where it came from (VL-25), nil for a controller made in code.
+    package var scene: SceneReference?
+    package var nibName: String?
+    package var nibBundle: String?
+
+    package var properties = ControllerProperties()
+    package var transitioningDelegate: Actor?
+    package var restorationClass: String?
+
+    package var parent: ControllerHandle?
+    /// In UIKit's order; for a navigation controller this is its stack, bottom first.
+    package var children: [ControllerHandle] = []
+    package var selected: ControllerHandle?
+    /// The presentation by which this controller presents another.
+    package var presents: PresentationHandle?
+    /// The presentation by which this controller is presented.
+    package var presentedBy: PresentationHandle?
+    /// A presentation controller read or made before the presentation (P30).
+    package var preparedPresentation: PresentationHandle?
+    /// The window whose root this controller is.
+    package var window: WindowHandle?
+
+    package var view: ViewHandle?
+    package var isLoadingView = false
+    package var appearance = Appearance.disappeared
+    package var cause = AppearanceCause.none
+    /// How many appearance callbacks of this controller are being run now: the flags are true only inside (MV).
+    package var callbackDepth = 0
+    /// A client's variable holds the controller, so that it outlives its place in the hierarchy.
+    package var isHeld = false
+
+    package init(serial: Int, name: String, className: String, kind: ControllerKind) {
+        self.serial = serial
+        self.name = name
+        self.className = className
+        self.kind = kind
+    }
+}
+
+/// The scene of a storyboard that a controller was instantiated from.
+package struct SceneReference: Sendable, Hashable {
+    package let storyboard: Int
+    package let objectID: String
+
+    package init(storyboard: Int, objectID: String) {
+        self.storyboard = storyboard
+        self.objectID = objectID
+    }
+}
+
+/// What a controller is to UIKit, whatever its class is called.
+public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
+    case viewController
+    case navigationController
+    case tabBarController
+    case splitViewController
+    case pageViewController
+    case tableViewController
+    case collectionViewController
+    case avPlayerViewController
+    case alertController
+    case imagePickerController
+
+    /// UIKit's class of that kind.
+    public var className: String {
+        switch self {
+        case .viewController: "UIViewController"
+        case .navigationController: "UINavigationController"
+        case .tabBarController: "UITabBarController"
+        case .splitViewController: "UISplitViewController"
+        case .pageViewController: "UIPageViewController"
+        case .tableViewController: "UITableViewController"
+        case .collectionViewController: "UICollectionViewController"
+        case .avPlayerViewController: "AVPlayerViewController"
+        case .alertController: "UIAlertController"
+        case .imagePickerController: "UIImagePickerController"
+        }
+    }
+
+    package var isContainer: Bool {
+        switch self {
+        case .navigationController, .tabBarController, .splitViewController, .pageViewController: true
+        case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
+            .alertController, .imagePickerController:
+            false
+        }
+    }
+}
+
+/// Where a controller stands between its four appearance callbacks.
+///
+/// Legal changes are those of AP-07 to AP-12 and no others (AP-13): disappeared → appearing → appeared →
+/// disappearing → disappeared, and from appearing and disappearing back into each other.
+package enum Appearance: Sendable, Hashable {
+    case disappeared
+    case appearing(animated: Bool)
+    case appeared
+    case disappearing(animated: Bool)
+
+    package var isAppearing: Bool {
+        switch self {
+        case .appearing: true
+        case .disappeared, .appeared, .disappearing: false
+        }
+    }
+
+    package var isOnScreen: Bool {
+        switch self {
+        case .appearing, .appeared: true
+        case .disappeared, .disappearing: false
+        }
+    }
+}
+
+/// Why a controller appears or disappears, which its flags tell inside its callbacks (MV-01 to MV-09).
+package enum AppearanceCause: String, Sendable, Hashable {
+    case none
+    case presented
+    case dismissed
+    case movingToParent
+    case movingFromParent
+}

@@ -1,0 +1,52 @@
+/// A point, in points.
+public struct Point: Sendable, Hashable {
+    public var x: Double
+    public var y: Double
+
+    public static let zero = Point(0, 0)
+
+    public init(_ x: Double, _ y: Double) {
+        self.x = x
+        self.y = y
+    }
+}
+
+/// A size, in points.
+public struct Size: Sendable, Hashable {
+    public var width: Double
+    public var height: Double
+
+    public static let zero = Size(0, 0)
+
+    public init(_ width: Double, _ height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    package var transposed: Size { Size(height, width) }
+}
+
+/// A rectangle, in points and in the coordinates of the view it stands in.
+public struct Rect: Sendable, Hashable {
+    public var origin: Point
+    public var size: Size
+
+    public static let zero = Rect(0, 0, 0, 0)
+
+    public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+        origin = Point(x, y)
+        size = Size(width, height)
+    }
+
+    public init(origin: Point = .zero, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
+
+    /// A rectangle of `size` in the middle of this one.
+    package func centering(_ size: Size) -> Rect {
+        Rect(
+            origin.x + (self.size.width - size.width) / 2, origin.y + (self.size.height - size.height) / 2,
+            size.width, size.height)
+    }
+}

@@ -1,0 +1,70 @@
+/// A presentation controller: the relation between the controller that presents and the one that is shown.
+///
+/// A new one is made for each presentation (P30) and kept until the controller has been dismissed (PC-02).
+package struct Presentation: Sendable {
+    package let serial: Int
+    package let name: String
+    package let presented: ControllerHandle
+    /// The controller that really presents; nil until it is determined (TD-24).
+    package var presenting: ControllerHandle?
+    /// The controller whose `present` was called.
+    package var source: ControllerHandle?
+    /// The style of the presented controller at the moment this was made (P30, R156).
+    package let style: ModalPresentationStyle
+    /// The style the presentation adapted to, nil where it did not adapt.
+    package var adaptedStyle: ModalPresentationStyle?
+    package var transitionStyle = ModalTransitionStyle.coverVertical
+    /// The app's own presentation controller, nil for UIKit's.
+    package var declared: ObjectHandle?
+    package var delegate: Actor?
+    package var phase = Phase.prepared
+    package var presentsInFullscreen = true
+    package var removesPresentersView = false
+    package var container: ViewHandle?
+    package var dimming: ViewHandle?
+    package var presentedView: ViewHandle?
+    package var decorations: [ViewHandle] = []
+    package var transition: TransitionHandle?
+    package var anchor: PopoverAnchor?
+
+    /// How far the presentation has come: prepared → presenting → presented → dismissing → gone; a cancelled
+    /// presentation goes from presenting to gone, a cancelled dismissal from dismissing back to presented.
+    package enum Phase: String, Sendable, Hashable, CaseIterable {
+        case prepared
+        case presenting
+        case presented
+        case dismissing
+    }
+
+    package init(serial: Int, name: String, presented: ControllerHandle, style: ModalPresentationStyle) {
+        self.serial = serial
+        self.name = name
+        self.presented = presented
+        self.style = style
+    }
+
+    /// The style that decides how the controller is shown.
+    package var effectiveStyle: ModalPresentationStyle { adaptedStyle ?? style }
+
+    package var isInTransition: Bool {
+        switch phase {
+        case .presenting, .dismissing: true
+        case .prepared, .presented: false
+        }
+    }
+}
+
+/// Where a popover points to: a bar button item, or a view and a rectangle in it (PO-02).
+public struct PopoverAnchor: Sendable, Hashable {
+    public var barButtonItem: String?
+    public var sourceView: String?
+    public var sourceRect: Rect?
+
+    public init(barButtonItem: String? = nil, sourceView: String? = nil, sourceRect: Rect? = nil) {
+        self.barButtonItem = barButtonItem
+        self.sourceView = sourceView
+        self.sourceRect = sourceRect
+    }
+
+    package var isComplete: Bool { barButtonItem != nil || sourceView != nil }
+}

@@ -1,0 +1,68 @@
+/// A property of `UIViewController` that a client may set, by UIKit's name.
+public enum Property: String, Sendable, Hashable, CaseIterable {
+    case title
+    case restorationIdentifier
+    case restorationClass
+    case modalPresentationStyle
+    case modalTransitionStyle
+    case definesPresentationContext
+    case providesPresentationContextTransitionStyle
+    case transitioningDelegate
+    case isModalInPresentation
+    case isModalInPopover
+    case modalPresentationCapturesStatusBarAppearance
+    case preferredContentSize
+    case popoverPresentationControllerAnchor = "popoverPresentationController.anchor"
+    case presentationControllerDelegate = "presentationController.delegate"
+    case edgesForExtendedLayout
+    case extendedLayoutIncludesOpaqueBars
+    case automaticallyAdjustsScrollViewInsets
+    case hidesBottomBarWhenPushed
+    case prefersStatusBarHidden
+    case preferredStatusBarStyle
+    case preferredStatusBarUpdateAnimation
+    case shouldAutorotate
+    case supportedInterfaceOrientations
+    case shouldAutomaticallyForwardAppearanceMethods
+    case restoresFocusAfterTransition
+    case wantsFullScreenLayout
+    case disablesAutomaticKeyboardDismissal
+    case isEditing
+    case extensionContext
+    case view
+}
+
+/// Something a probe may read of a controller: a property, or a link of the hierarchy.
+public enum Readable: Sendable, Hashable {
+    case property(Property)
+    case link(Link)
+
+    public enum Link: String, Sendable, Hashable, CaseIterable {
+        case presentedViewController
+        case presentingViewController
+        case parent
+        case children
+        case navigationController
+        case tabBarController
+        case splitViewController
+        case presentationController
+        case popoverPresentationController
+        case activePresentationController
+        case transitionCoordinator
+        case isViewLoaded
+        case viewIfLoaded
+        case view
+        case window
+        case storyboard
+        case nibName
+        case nibBundle
+        case isBeingPresented
+        case isBeingDismissed
+        case isMovingToParent
+        case isMovingFromParent
+        case visibleViewController
+        case topViewController
+        case modalViewController
+        case frame
+    }
+}

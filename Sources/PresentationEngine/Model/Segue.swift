@@ -1,0 +1,52 @@
+package typealias SegueHandle = Handle<Segue>
+
+/// A segue object of a storyboard's segue that is being performed (SG-01 to SG-08).
+package struct Segue: Sendable {
+    package let serial: Int
+    package let name: String
+    package let identifier: String?
+    package let className: String
+    package let storyboard: Int
+    /// The object id of the segue in its storyboard.
+    package let element: String
+    package let source: ControllerHandle
+    package let destination: ControllerHandle
+    package let sender: String?
+
+    package init(
+        serial: Int, name: String, identifier: String?, className: String, storyboard: Int, element: String,
+        source: ControllerHandle, destination: ControllerHandle, sender: String?
+    ) {
+        self.serial = serial
+        self.name = name
+        self.identifier = identifier
+        self.className = className
+        self.storyboard = storyboard
+        self.element = element
+        self.source = source
+        self.destination = destination
+        self.sender = sender
+    }
+}
+
+/// A segue that is about to be performed, before its objects exist.
+package struct SegueRequest: Sendable, Hashable {
+    package let source: ControllerHandle
+    package let storyboard: Int
+    package let element: String
+    package let sender: String?
+
+    package init(source: ControllerHandle, storyboard: Int, element: String, sender: String?) {
+        self.source = source
+        self.storyboard = storyboard
+        self.element = element
+        self.sender = sender
+    }
+}
+
+/// The steps of a segue that has its objects (SG-05 to SG-07).
+package enum SegueStage: String, Sendable, Hashable, CaseIterable {
+    case prepare
+    case perform
+    case release
+}

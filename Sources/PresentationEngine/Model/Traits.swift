@@ -1,0 +1,46 @@
+/// `UIUserInterfaceSizeClass`: how much room one direction offers.
+public enum SizeClass: String, Sendable, Hashable, CaseIterable {
+    case compact
+    case regular
+}
+
+/// `UIUserInterfaceIdiom` as far as this service knows it; raw values as UIKit's (R43).
+public enum InterfaceIdiom: Int, Sendable, Hashable, CaseIterable {
+    case phone = 0
+    case pad = 1
+
+    public var name: String {
+        switch self {
+        case .phone: "phone"
+        case .pad: "pad"
+        }
+    }
+}
+
+/// `UIInterfaceOrientation`, with UIKit's names.
+public enum InterfaceOrientation: String, Sendable, Hashable, CaseIterable {
+    case portrait
+    case portraitUpsideDown
+    case landscapeLeft
+    case landscapeRight
+
+    package var isLandscape: Bool {
+        switch self {
+        case .portrait, .portraitUpsideDown: false
+        case .landscapeLeft, .landscapeRight: true
+        }
+    }
+}
+
+/// The traits that presentation rules ask for: idiom and size classes of an environment.
+public struct TraitCollection: Sendable, Hashable {
+    public var idiom: InterfaceIdiom
+    public var horizontal: SizeClass
+    public var vertical: SizeClass
+
+    public init(idiom: InterfaceIdiom, horizontal: SizeClass, vertical: SizeClass) {
+        self.idiom = idiom
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+}

@@ -1,0 +1,115 @@
+/// An animated or interactive change in flight, with its context and its coordinator.
+package struct Transition: Sendable {
+    package let serial: Int
+    package let name: String
+    package let kind: TransitionKind
+    package let presentation: PresentationHandle
+    package let from: ControllerHandle
+    package let to: ControllerHandle
+    package let isAnimated: Bool
+    package var style: ModalTransitionStyle
+    /// The style that the context reports: that of the presented controller (P145).
+    package let presentationStyle: ModalPresentationStyle
+    package var animator: Actor?
+    package var interaction: Actor?
+    package var isInterruptible = false
+    /// In microseconds.
+    package var duration = 0
+    package var phase = Phase.preparing
+    package var isInitiallyInteractive = false
+    package var isInteractive = false
+    package var wasCancelled = false
+    /// The progress, 0 to 1, at the moment the phase began.
+    package var fraction = 0.0
+    package var completionSpeed = 1.0
+    package var completionCurve = AnimationCurve.easeInOut
+    package var blocks: [CoordinatorBlock] = []
+    package var completion: Completion?
+    /// Presentations above the one that animates, which vanish with it, from the top down (P53).
+    package var vanishing: [PresentationHandle] = []
+    /// The context's four frames once the views are in place (P141).
+    package var frames = Frames()
+
+    package struct Frames: Sendable, Hashable {
+        package var fromInitial = Rect.zero
+        package var fromFinal = Rect.zero
+        package var toInitial = Rect.zero
+        package var toFinal = Rect.zero
+
+        package init() {}
+    }
+
+    /// What the transition waits for. preparing → running | interactive | waiting; running ⇄ interactive
+    /// while it can be interrupted; each of them → ending, after which the transition is gone.
+    package enum Phase: Sendable, Hashable {
+        /// The turn that sets it up has not come to an end.
+        case preparing
+        /// The animation runs on the session's clock from `since` to `due`, both in microseconds.
+        case running(since: Int, due: Int)
+        /// An interaction controller holds it.
+        case interactive
+        /// The app has to call `completeTransition(_:)`.
+        case waiting
+        case ending
+    }
+
+    package init(
+        serial: Int, name: String, kind: TransitionKind, presentation: PresentationHandle,
+        from: ControllerHandle, to: ControllerHandle, isAnimated: Bool, style: ModalTransitionStyle,
+        presentationStyle: ModalPresentationStyle
+    ) {
+        self.serial = serial
+        self.name = name
+        self.kind = kind
+        self.presentation = presentation
+        self.from = from
+        self.to = to
+        self.isAnimated = isAnimated
+        self.style = style
+        self.presentationStyle = presentationStyle
+    }
+
+    /// When the animation that runs is over, in microseconds of the session's clock.
+    package var due: Int? {
+        switch phase {
+        case .running(_, let due): due
+        case .preparing, .interactive, .waiting, .ending: nil
+        }
+    }
+}
+
+/// `UIView.AnimationCurve`.
+public enum AnimationCurve: String, Sendable, Hashable, CaseIterable {
+    case easeInOut
+    case easeIn
+    case easeOut
+    case linear
+}
+
+/// A block that the app gave to a transition coordinator.
+package struct CoordinatorBlock: Sendable, Hashable {
+    package let kind: Kind
+    package let label: String?
+    package let calls: [Call]
+    package let bindings: Bindings
+
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case alongside
+        case completion
+        /// `notifyWhenInteractionEnds(_:)`: runs once (P158).
+        case interactionEnds
+        /// `notifyWhenInteractionChanges(_:)`: runs each time (P158).
+        case interactionChanges
+    }
+}
+
+/// The completion handler of a call: a label to know it by, and what it does.
+public struct Completion: Sendable, Hashable {
+    public var label: String?
+    public var calls: [Call]
+
+    public init(label: String? = nil, calls: [Call] = []) {
+        self.label = label
+        self.calls = calls
+    }
+}

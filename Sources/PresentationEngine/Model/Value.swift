@@ -1,0 +1,45 @@
+/// A value that UIKit passes in, a behavior answers or a property holds.
+public enum Value: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    case number(Double)
+    case text(String)
+    case list([Value])
+    case size(Size)
+    case rect(Rect)
+
+    package var boolean: Bool? {
+        guard case .bool(let value) = self else { return nil }
+        return value
+    }
+
+    package var string: String? {
+        guard case .text(let value) = self else { return nil }
+        return value
+    }
+
+    package var double: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .number(let value): value
+        case .null, .bool, .text, .list, .size, .rect: nil
+        }
+    }
+
+    package var rectangle: Rect? {
+        guard case .rect(let value) = self else { return nil }
+        return value
+    }
+}
+
+extension Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByNilLiteral
+{
+    public init(stringLiteral value: String) { self = .text(value) }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(integerLiteral value: Int) { self = .integer(value) }
+    public init(nilLiteral: ()) { self = .null }
+
+    package init(_ text: String?) { self = text.map(Value.text) ?? .null }
+}

@@ -1,0 +1,57 @@
+/// A view as the rules see it: a node with an owner, a frame and a superview; no drawing, no constraints.
+package struct View: Sendable {
+    package let serial: Int
+    package let name: String
+    package let className: String
+    package var role: ViewRole
+    /// The controller whose root view this is.
+    package var owner: ControllerHandle?
+    /// The window this view is.
+    package var window: WindowHandle?
+    package var superview: ViewHandle?
+    package var subviews: [ViewHandle] = []
+    package var frame: Rect
+    package var restorationIdentifier: String?
+    /// The element of a storyboard this view came from.
+    package var element: String?
+
+    package init(serial: Int, name: String, className: String, role: ViewRole, frame: Rect) {
+        self.serial = serial
+        self.name = name
+        self.className = className
+        self.role = role
+        self.frame = frame
+    }
+}
+
+/// What a view is there for.
+package enum ViewRole: String, Sendable, Hashable, CaseIterable {
+    case window
+    /// A controller's root view.
+    case root
+    /// Part of a controller's content.
+    case content
+    /// The container view of a presentation.
+    case container
+    /// Dims what lies beneath a sheet or popover.
+    case dimming
+    /// Added by a presentation controller, such as a shadow.
+    case decoration
+}
+
+/// A window and the controller at its root.
+package struct Window: Sendable {
+    package let serial: Int
+    package let name: String
+    package var root: ControllerHandle?
+    package var view: ViewHandle
+    package var isVisible: Bool
+
+    package init(serial: Int, name: String, root: ControllerHandle?, view: ViewHandle, isVisible: Bool) {
+        self.serial = serial
+        self.name = name
+        self.root = root
+        self.view = view
+        self.isVisible = isVisible
+    }
+}

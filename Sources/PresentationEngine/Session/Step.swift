@@ -1,0 +1,125 @@
+/// One step of a turn.
+///
+/// A turn is a queue of steps kept in the session's state, so that it can park on a question, nest the calls of
+/// a reaction, and be stepped.
+package indirect enum Step: Sendable, Hashable {
+    case call(Call, Bindings)
+    /// Calls of a reaction or a handler, one after the other.
+    case calls([Call], Bindings)
+    case callback(Callback)
+    /// UIKit's own implementation of a member, `super` to an override.
+    case base(ControllerHandle, Member)
+    case leaveCallback(ControllerHandle)
+    case question(Question)
+    case completion(Actor?, Member, Completion, Bindings, Rule)
+
+    case load(ControllerHandle, Rule)
+    case finishLoading(ControllerHandle)
+    case begin(AppearanceStep)
+    case beginChildren(AppearanceStep)
+    case arrive(ControllerHandle)
+    case end(AppearanceStep)
+    case endChildren(AppearanceStep)
+    case clearCause(ControllerHandle)
+
+    case showWindow(WindowHandle)
+    case finishLaunching
+    case present(PresentationRequest)
+    case transition(TransitionHandle, TransitionStage)
+    case completeTransition(TransitionHandle, didComplete: Bool, Rule)
+    case segue(SegueHandle, SegueStage)
+    case notifyInteraction(TransitionHandle)
+    case drain
+}
+
+/// A callback that is about to be made.
+package struct Callback: Sendable, Hashable {
+    package let receiver: Actor
+    package let member: Member
+    package let arguments: [Argument]
+    package let rule: Rule
+    /// Names a reaction may use besides the arguments, for those arguments that are objects.
+    package let bindings: [Argument]
+
+    package init(
+        _ receiver: Actor, _ member: Member, _ arguments: [Argument] = [], rule: Rule, bindings: [Argument] = []
+    ) {
+        self.receiver = receiver
+        self.member = member
+        self.arguments = arguments
+        self.rule = rule
+        self.bindings = bindings
+    }
+}
+
+/// The begin or end of a controller's appearance or disappearance.
+package struct AppearanceStep: Sendable, Hashable {
+    package let controller: ControllerHandle
+    package let isAppearing: Bool
+    package let isAnimated: Bool
+    package let cause: AppearanceCause
+    package let rule: Rule
+
+    package init(
+        _ controller: ControllerHandle, isAppearing: Bool, isAnimated: Bool, cause: AppearanceCause = .none,
+        rule: Rule
+    ) {
+        self.controller = controller
+        self.isAppearing = isAppearing
+        self.isAnimated = isAnimated
+        self.cause = cause
+        self.rule = rule
+    }
+}
+
+/// A `present` call on its way: what the app asked for, and the presentation controller once there is one.
+package struct PresentationRequest: Sendable, Hashable {
+    package let receiver: ControllerHandle
+    package let controller: ControllerHandle
+    package let isAnimated: Bool
+    package let completion: Completion?
+    package let bindings: Bindings
+    package var presentation: PresentationHandle?
+    package var segue: SegueHandle?
+}
+
+/// What UIKit asks an object of the app's, and what the answer is for.
+package enum Question: Sendable, Hashable {
+    case presentationController(PresentationRequest)
+    case adaptiveStyle(PresentationRequest)
+    case animator(TransitionHandle)
+    case interaction(TransitionHandle)
+    case wantsInteractiveStart(TransitionHandle)
+    case duration(TransitionHandle)
+    case interruptible(TransitionHandle)
+    case shouldPerformSegue(SegueRequest)
+}
+
+/// The stages of a presentation's or a dismissal's transition, in their order (P128, P130, P133, P134, CH-06).
+package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
+    case askAnimator
+    case askInteraction
+    case load
+    case checkAnchor
+    case willBegin
+    case placeContainer
+    case wills
+    case askInteractiveStart
+    case askDuration
+    case begin
+    case animate
+    case arrive
+    case run
+    /// The end, once `completeTransition(_:)` was called with true.
+    case settle
+    case didEnd
+    case animationEnded
+    case dids
+    case coordinatorCompletions
+    case conclude
+    /// The end of a cancelled one.
+    case revert
+    case didEndCancelled
+    case reversals
+    case concludeCancelled
+}

@@ -1,0 +1,77 @@
+/// The choices that no source settles, with the reason for each; events cite them as their rule.
+public enum Choice: String, Sendable, Hashable, CaseIterable {
+    case coverVerticalDuration = "CH-01"
+    case flipHorizontalDuration = "CH-02"
+    case crossDissolveDuration = "CH-03"
+    case partialCurlDuration = "CH-04"
+    case unanimatedSheetDuration = "CH-05"
+    case presentationInterleaving = "CH-06"
+    case endOfTransitionOrder = "CH-07"
+    case completionOfCancelled = "CH-08"
+    case callbacksOfVanishing = "CH-09"
+    case dismissingNothing = "CH-10"
+    case lateTransitioningDelegate = "CH-11"
+    case precedenceOfRefusals = "CH-12"
+    case curledPresenter = "CH-13"
+    case dismissedPresenter = "CH-14"
+    case clampedFraction = "CH-15"
+    case reversedCallbacksAtTheEnd = "CH-16"
+    case sheetFrames = "CH-17"
+    case mintedNames = "CH-18"
+    case clientHolds = "CH-19"
+    case rootPresented = "CH-20"
+    case nodesOfStoryboards = "CH-21"
+    case presentingStyleNone = "CH-22"
+    case completionAfterDeadTransition = "CH-23"
+
+    public var rule: Rule { Rule(stringLiteral: rawValue) }
+
+    /// The choice and its reason, in words.
+    public var reason: String {
+        switch self {
+        case .coverVerticalDuration:
+            "Cover vertical takes 0.5 s: P172 gives about 0.4 to 0.5 s, no source measures it."
+        case .flipHorizontalDuration:
+            "Flip horizontal takes 0.75 s, the constant that A8 names without confirming it."
+        case .crossDissolveDuration: "Cross dissolve takes 0.4 s (A8, low confidence)."
+        case .partialCurlDuration: "Partial curl takes 0.5 s, as cover vertical; no source gives a number."
+        case .unanimatedSheetDuration:
+            "A sheet presented without animation from iOS 13 on ends one frame (1/60 s) later: P7 only says later than one hop."
+        case .presentationInterleaving:
+            "A presentation controller's will-begin comes before the will callbacks, layout after the animation began (G1, P133)."
+        case .endOfTransitionOrder:
+            "At the end of a transition: the presentation controller's did-end, animationEnded, the did callbacks, the coordinator's completions, the completion handler (G1, G2)."
+        case .completionOfCancelled:
+            "The completion handler of present or dismiss also runs when the transition was cancelled (G3): it says that the transition is over."
+        case .callbacksOfVanishing:
+            "In a stacked dismissal every controller that is on screen gets will-disappear from the top down and did-disappear in the same order; covered ones get none (G4)."
+        case .dismissingNothing:
+            "The completion handler of a dismissal with nothing to dismiss runs in the same turn (G9)."
+        case .lateTransitioningDelegate:
+            "A transitioning delegate set after the call in the same turn is too late for the presentation controller and in time for the animators (TD-04, P31)."
+        case .precedenceOfRefusals:
+            "A present call is checked in the order: nil, active controller, partial curl, popover context, window hierarchy, already presenting, in progress, detached."
+        case .curledPresenter:
+            "A controller presented with partial curl drops a present call with a warning (TS-09, OP-27); the text is the one for a presentation in progress in form."
+        case .dismissedPresenter:
+            "Presenting from a controller that is being dismissed is dropped with the text for a presentation in progress (P59 gives no text)."
+        case .clampedFraction: "A percentage is held between 0 and 1 (P150 saw clamping in re-implementations)."
+        case .reversedCallbacksAtTheEnd:
+            "The reversed will and did callbacks of a cancelled transition come together when it has run back, after the interaction-change handlers (P88, R305)."
+        case .sheetFrames:
+            "Frames of sheets that no table measured follow the nearest measured device (A5, R265 to R271)."
+        case .mintedNames:
+            "A controller without a name of the client's is named after its storyboard identifier or its class, with a number from the second on."
+        case .clientHolds:
+            "A controller made by a client's request is held by the client until it is released; one that a segue made is not."
+        case .rootPresented:
+            "A window's root cannot be presented: it is active, with the text of P69a in all versions."
+        case .nodesOfStoryboards:
+            "Of a storyboard's views those become nodes that a rule can touch: root views, container views and views with a restoration identifier."
+        case .presentingStyleNone:
+            "Presenting a controller whose style is none raises an invalid argument exception; R161 only says that it crashes."
+        case .completionAfterDeadTransition:
+            "completeTransition called on a transition that has ended does nothing."
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// Which side a session follows where Apple's documents and measured behaviour part.
+public enum Fidelity: String, Sendable, Hashable, CaseIterable {
+    case measured
+    case documented
+}
+
+/// A place where documents and measurement part, by the id under which `spec/rules.md` lists the decision.
+public enum FidelityPoint: String, Sendable, Hashable, CaseIterable {
+    /// Compact width: overFullScreen and the context styles never adapt, or adapt up to iOS 12.
+    case neverAdaptingStyles = "OP-05"
+    /// A popover in regular width and compact height: form sheet, or popover.
+    case popoverInCompactHeight = "OP-06"
+    /// Several controllers dismissed at once: the receiver's child animates, or the topmost.
+    case stackedDismissal = "OP-12"
+    case hidesBottomBarWhenPushed = "OP-23"
+    /// iOS 8: the did callbacks of the presenter say `false`, or what their wills said.
+    case animatedArgument = "AP-05"
+    /// The height of a page sheet in regular width.
+    case pageSheetHeight = "PS-14"
+    /// No controller defines a context: the outermost of the modal level presents, or the window's root.
+    case contextFallback = "CX-05"
+    /// `isBeingDismissed` is readable throughout the dismissal, or inside the controller's own callbacks.
+    case dismissedFlag = "MV-08"
+    case statusBarInCompactHeight = "OP-51"
+    case partialCurl = "OP-54"
+}
+
+/// `measured`, `documented`, or a map from points to one of the two.
+public struct FidelityChoice: Sendable, Hashable {
+    public var general: Fidelity
+    public var points: [FidelityPoint: Fidelity]
+
+    public init(_ general: Fidelity = .measured, points: [FidelityPoint: Fidelity] = [:]) {
+        self.general = general
+        self.points = points
+    }
+
+    package func isMeasured(_ point: FidelityPoint) -> Bool { (points[point] ?? general) == .measured }
+}

@@ -1,0 +1,43 @@
+/// What differs between versions of iOS and fidelities: the one table the rules ask.
+package struct VersionRules: Sendable {
+    package let version: SystemVersion
+    package let fidelity: FidelityChoice
+
+    package init(version: SystemVersion, fidelity: FidelityChoice) {
+        self.version = version
+        self.fidelity = fidelity
+    }
+
+    /// P184: `viewIsAppearing(_:)` runs back to iOS 13.
+    package var hasViewIsAppearing: Bool { version >= SystemVersion(13) }
+    /// P163, P169: sheets are cards, and `automatic` is the declared default.
+    package var hasCardSheets: Bool { version >= SystemVersion(13) }
+    /// P63, P64, P68: the console texts of iOS 13 on name presenter and receiver.
+    package var hasPresentationLogCategory: Bool { version >= SystemVersion(13) }
+    /// P68: the text for a detached presenter from iOS 16 on.
+    package var threatensDetachedPresenters: Bool { version >= SystemVersion(16) }
+    /// P69b, P69c: the exceptions of iOS 13 on say who presents, or which parent stands in the way.
+    package var hasDetailedActiveControllerExceptions: Bool { version >= SystemVersion(13) }
+    /// R153: the method with traits is asked from iOS 8.3 on.
+    package var asksAdaptiveStyleWithTraits: Bool { version >= SystemVersion(8, 3) }
+    /// AT-09, IT-09, P151: transitions can be interrupted from iOS 10 on.
+    package var hasInterruptibleTransitions: Bool { version >= SystemVersion(10) }
+    /// P158: `notifyWhenInteractionChanges(_:)` from iOS 10 on.
+    package var hasInteractionChangeHandlers: Bool { version >= SystemVersion(10) }
+    /// P7: a sheet presented without animation still has a transition that ends later.
+    package var defersSheetsWithoutAnimation: Bool { version >= SystemVersion(13) }
+    /// P27: on iOS 8 the presenter's did callbacks say `animated: false`, where measurement decides.
+    package var presenterDidSaysNotAnimated: Bool {
+        version < SystemVersion(9) && fidelity.isMeasured(.animatedArgument)
+    }
+    /// R160: `prepareAdaptivePresentationController:` from iOS 15 on.
+    package var preparesAdaptiveController: Bool { version >= SystemVersion(15) }
+    /// P144: the presenter is not known when iOS 8 and 9 ask for a presentation controller.
+    package var asksBeforePresenterIsKnown: Bool { version < SystemVersion(10) }
+    /// R1: the secure question of iOS 13.2 on.
+    package var asksSecureStateQuestions: Bool { version >= SystemVersion(13, 2) }
+    /// P32: `activePresentationController` from iOS 16 on.
+    package var hasActivePresentationController: Bool { version >= SystemVersion(16) }
+    /// R76: the segue object of a presentation lives until the dismissal from iOS 9 on.
+    package var keepsPresentationSegues: Bool { version >= SystemVersion(9) }
+}
