@@ -21,9 +21,7 @@ let package = Package(
     ],
     targets: [
         // The rules of UIKit as a value: commands in, events out. No I/O of any kind.
-        .target(
-            name: "PresentationEngine",
-            dependencies: [.product(name: "Collections", package: "swift-collections")]),
+        .target(name: "PresentationEngine"),
 
         // JSON with exact integers, limits and a path for every fault.
         .target(name: "JSONCoding"),

@@ -1,5 +1,5 @@
 /// The input of the engine: everything that can happen to a session.
-public enum Command: Sendable, Hashable {
+public enum Command: Sendable, Equatable {
     case launch(Launch)
     /// Calls that an app makes in one turn; the run loop follows.
     case perform([Call])
@@ -20,7 +20,7 @@ public enum Advance: Sendable, Hashable {
 }
 
 /// How a session begins: the device and version it follows, what it is built from, and how the app behaves.
-public struct Launch: Sendable, Hashable {
+public struct Launch: Sendable, Equatable {
     public var device: Device
     public var orientation: InterfaceOrientation
     public var systemVersion: SystemVersion

@@ -23,6 +23,8 @@ package struct Presentation: Sendable {
     package var container: ViewHandle?
     package var dimming: ViewHandle?
     package var presentedView: ViewHandle?
+    /// Where the presenter's view goes back to when the dismissal shows it again (PS-12).
+    package var presenterSuperview: ViewHandle?
     package var decorations: [ViewHandle] = []
     package var transition: TransitionHandle?
     package var anchor: PopoverAnchor?

@@ -46,6 +46,7 @@ package struct SegueRequest: Sendable, Hashable {
 
 /// The steps of a segue that has its objects (SG-05 to SG-07).
 package enum SegueStage: String, Sendable, Hashable, CaseIterable {
+    case initialize
     case prepare
     case perform
     case release

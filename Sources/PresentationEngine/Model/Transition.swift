@@ -25,7 +25,14 @@ package struct Transition: Sendable {
     package var completionCurve = AnimationCurve.easeInOut
     package var blocks: [CoordinatorBlock] = []
     package var completion: Completion?
-    /// Presentations above the one that animates, which vanish with it, from the top down (P53).
+    package var completionBindings = Bindings.none
+    /// What `completeTransition(_:)` was told, once it was called.
+    package var didComplete: Bool?
+    /// The alongside blocks have run.
+    package var hasAnimated = false
+    /// In a stacked dismissal: the presentation whose controller moves, and whose delegate is asked (OP-12).
+    package var animating: PresentationHandle?
+    /// Presentations above the one that goes, which go with it, from the top down (P53).
     package var vanishing: [PresentationHandle] = []
     /// The context's four frames once the views are in place (P141).
     package var frames = Frames()

@@ -22,13 +22,18 @@ package indirect enum Step: Sendable, Hashable {
     case endChildren(AppearanceStep)
     case clearCause(ControllerHandle)
 
+    case link(ControllerHandle, ControllerHandle)
+    case detach(ViewHandle)
     case showWindow(WindowHandle)
+    case placeRoot(WindowHandle)
     case finishLaunching
     case present(PresentationRequest)
     case transition(TransitionHandle, TransitionStage)
     case completeTransition(TransitionHandle, didComplete: Bool, Rule)
     case segue(SegueHandle, SegueStage)
     case notifyInteraction(TransitionHandle)
+    case runBlocks(TransitionHandle, CoordinatorBlock.Kind)
+    case probe(ControllerHandle, Readable, label: String?)
     case drain
 }
 
@@ -102,24 +107,43 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
     case load
     case checkAnchor
     case willBegin
-    case placeContainer
     case wills
     case askInteractiveStart
     case askDuration
     case begin
     case animate
+    case askInterruptible
     case arrive
     case run
-    /// The end, once `completeTransition(_:)` was called with true.
+    /// From here on `completeTransition(_:)` was called (CH-07).
     case settle
     case didEnd
     case animationEnded
     case dids
     case coordinatorCompletions
     case conclude
-    /// The end of a cancelled one.
-    case revert
-    case didEndCancelled
-    case reversals
-    case concludeCancelled
+
+    /// The stage that follows in the same turn; nil where the transition waits or is over.
+    package var next: TransitionStage? {
+        switch self {
+        case .askAnimator: .askInteraction
+        case .askInteraction: .load
+        case .load: .checkAnchor
+        case .checkAnchor: .willBegin
+        case .willBegin: .wills
+        case .wills: .askInteractiveStart
+        case .askInteractiveStart: .askDuration
+        case .askDuration: .begin
+        case .begin: .animate
+        case .animate: .askInterruptible
+        case .askInterruptible: .arrive
+        case .arrive: .run
+        case .settle: .didEnd
+        case .didEnd: .animationEnded
+        case .animationEnded: .dids
+        case .dids: .coordinatorCompletions
+        case .coordinatorCompletions: .conclude
+        case .run, .conclude: nil
+        }
+    }
 }

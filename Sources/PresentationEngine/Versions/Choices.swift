@@ -23,6 +23,10 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case nodesOfStoryboards = "CH-21"
     case presentingStyleNone = "CH-22"
     case completionAfterDeadTransition = "CH-23"
+    case appLog = "CH-24"
+    case appException = "CH-25"
+    case replacedRoot = "CH-26"
+    case addedChildView = "CH-27"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
@@ -72,6 +76,12 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "Presenting a controller whose style is none raises an invalid argument exception; R161 only says that it crashes."
         case .completionAfterDeadTransition:
             "completeTransition called on a transition that has ended does nothing."
+        case .appLog: "A log call of the app's own code marks a place among the events; UIKit has no part in it."
+        case .appException: "An exception that the app's own code raises goes the way of UIKit's."
+        case .replacedRoot:
+            "Replacing a window's root: the new one is loaded, then the old one's will and did disappear frame the new one's will and did appear, without animation (G7)."
+        case .addedChildView:
+            "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }
     }
 }

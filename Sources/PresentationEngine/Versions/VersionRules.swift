@@ -1,5 +1,5 @@
 /// What differs between versions of iOS and fidelities: the one table the rules ask.
-package struct VersionRules: Sendable {
+package struct VersionRules: Sendable, Equatable {
     package let version: SystemVersion
     package let fidelity: FidelityChoice
 

@@ -1,0 +1,62 @@
+/// Whether a presentation adapts to its environment, and to which style (table A4, OP-05, OP-06).
+package struct Adaptation {
+    let style: ModalPresentationStyle
+    let traits: TraitCollection
+    let rules: VersionRules
+    /// The style that an app's own presentation controller answers (R158).
+    let own: ModalPresentationStyle?
+    let presentsInFullscreen: Bool
+
+    package init(
+        style: ModalPresentationStyle, traits: TraitCollection, rules: VersionRules,
+        own: ModalPresentationStyle? = nil, presentsInFullscreen: Bool = true
+    ) {
+        self.style = style
+        self.traits = traits
+        self.rules = rules
+        self.own = own
+        self.presentsInFullscreen = presentsInFullscreen
+    }
+
+    /// The style adapted to when a delegate answered `answer` (nil: no delegate, or no answer); nil where the
+    /// presentation keeps its style.
+    package func adapted(answer: ModalPresentationStyle?) -> ModalPresentationStyle? {
+        // R159: a presentation that is not for the full screen never adapts.
+        guard presentsInFullscreen else { return nil }
+        switch style {
+        case .pageSheet, .formSheet, .popover:
+            return adaptedSheetOrPopover(answer)
+        case .custom:
+            // R158: the custom controller's own answer, the delegate's where it does not override it.
+            let wanted = own ?? answer
+            return wanted == .fullScreen || wanted == .overFullScreen || wanted == .formSheet ? wanted : nil
+        case .overFullScreen, .currentContext, .overCurrentContext:
+            if rules.fidelity.isMeasured(.neverAdaptingStyles) || rules.hasCardSheets { return nil }
+            return answer == ModalPresentationStyle.none ? nil : traits.horizontal == .compact ? .fullScreen : nil
+        case .fullScreen, .none, .automatic:
+            return nil
+        }
+    }
+
+    private func adaptedSheetOrPopover(_ answer: ModalPresentationStyle?) -> ModalPresentationStyle? {
+        switch answer {
+        case ModalPresentationStyle.none?: nil
+        case .fullScreen?, .overFullScreen?: answer
+        case .formSheet?: style == .formSheet ? nil : .formSheet
+        case .pageSheet?, .currentContext?, .custom?, .overCurrentContext?, .popover?, .automatic?, nil:
+            byDefault
+        }
+    }
+
+    /// What happens without a delegate, or with an answer that is not supported (R148).
+    private var byDefault: ModalPresentationStyle? {
+        let isCompact = traits.horizontal == .compact
+        if rules.hasCardSheets {
+            guard style == .popover else { return nil }
+            return isCompact || traits.vertical == .compact ? .formSheet : nil
+        }
+        if isCompact { return .fullScreen }
+        guard style == .popover, traits.vertical == .compact else { return nil }
+        return rules.fidelity.isMeasured(.popoverInCompactHeight) ? .formSheet : nil
+    }
+}

@@ -1,0 +1,95 @@
+/// `dismiss(animated:completion:)`: who is dismissed, what stands in the way (PD-10 to PD-17, P49 to P57).
+extension PresentationSession {
+    mutating func dismiss(
+        _ receiver: ControllerHandle, isAnimated: Bool, completion: Completion?, bindings: Bindings
+    ) {
+        guard let target = dismissalTarget(receiver) else {
+            emit(
+                .noop(
+                    .controller(name(receiver)), call: Member.dismiss.rawValue,
+                    reason: "Neither presents anything nor is presented."), rule: "P54")
+            if let completion {
+                push(
+                    .completion(
+                        .controller(receiver), .dismiss, completion, bindings, Choice.dismissingNothing.rule))
+            }
+            return
+        }
+        let levels = levels(from: target)
+        if let running = levels.first(where: { presentations[$0]?.isInTransition == true }) {
+            refuseSecond(receiver, running: running)
+            return
+        }
+        startDismissal(target, levels: levels, isAnimated: isAnimated, completion: completion, bindings: bindings)
+    }
+
+    /// What the receiver presented, else its own presentation: the message goes on to the presenter (P49, P50).
+    private func dismissalTarget(_ receiver: ControllerHandle) -> PresentationHandle? {
+        presentation(by: receiver) ?? controllers[outermost(receiver)]?.presentedBy
+    }
+
+    /// A presentation and those above it, from the bottom up (PD-12).
+    func levels(from target: PresentationHandle) -> [PresentationHandle] {
+        var levels = [target]
+        while let presented = presentations[levels[levels.count - 1]]?.presented,
+            let next = topPresentation(in: presented)
+        {
+            levels.append(next)
+        }
+        return levels
+    }
+
+    /// What a modal level presents: its root, or a descendant that defines a context.
+    private func topPresentation(in root: ControllerHandle) -> PresentationHandle? {
+        if let own = controllers[root]?.presents { return own }
+        for child in controllers[root]?.children ?? [] {
+            if let found = topPresentation(in: child) { return found }
+        }
+        return nil
+    }
+
+    /// P55, P56, P66, P67: while a presentation or dismissal runs, another dismissal is dropped.
+    private mutating func refuseSecond(_ receiver: ControllerHandle, running: PresentationHandle) {
+        if rules.hasPresentationLogCategory, presentations[running]?.phase == .dismissing {
+            warn(
+                "[Assert] Trying to dismiss the presentation controller while transitioning already. (\(description(running)))",
+                rule: "P67")
+        } else {
+            warn(
+                "Warning: Attempt to dismiss from view controller \(description(receiver)) while a presentation or dismiss is in progress!",
+                rule: "P66")
+        }
+    }
+
+    private mutating func startDismissal(
+        _ target: PresentationHandle, levels: [PresentationHandle], isAnimated: Bool, completion: Completion?,
+        bindings: Bindings
+    ) {
+        // OP-12: the receiver's immediate child animates, or, as documented, the topmost.
+        let isMeasured = rules.fidelity.isMeasured(.stackedDismissal)
+        guard let top = levels.last, let presentation = presentations[target],
+            let presenter = presentation.presenting
+        else { return }
+        for level in levels { presentations.update(level) { $0.phase = .dismissing } }
+        let animated = isMeasured ? target : top
+        var transition = makeTransition(
+            .dismissal, target, from: presentation.presented, to: presenter, isAnimated: isAnimated,
+            style: dismissalStyle(animated))
+        transition.animating = animated
+        transition.vanishing = levels.dropFirst().reversed()
+        transition.completion = completion
+        transition.completionBindings = bindings
+        beginTransition(transition)
+    }
+
+    /// TS-14: the style of the controller that goes; the context's own where it gave it (CX-09).
+    private func dismissalStyle(_ handle: PresentationHandle) -> ModalTransitionStyle {
+        guard let presentation = presentations[handle] else { return .coverVertical }
+        if presentation.effectiveStyle.usesCurrentContext, let presenter = presentation.presenting,
+            let context = controllers[presenter], context.properties.providesPresentationContextTransitionStyle
+        {
+            return context.properties.modalTransitionStyle
+        }
+        return controllers[presentation.presented]?.properties.modalTransitionStyle ?? .coverVertical
+    }
+}

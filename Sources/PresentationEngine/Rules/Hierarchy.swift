@@ -1,0 +1,117 @@
+/// Where a controller stands: parents, presenters and containers (HR-01 to HR-15, P34).
+extension PresentationSession {
+    /// The controller and its ancestors, nearest first.
+    func lineage(_ handle: ControllerHandle) -> [ControllerHandle] {
+        var line: [ControllerHandle] = []
+        var current: ControllerHandle? = handle
+        while let controller = current, controllers.contains(controller) {
+            line.append(controller)
+            current = controllers[controller]?.parent
+        }
+        return line
+    }
+
+    /// The outermost parent: the root of the controller's own modal level (OP-48).
+    func outermost(_ handle: ControllerHandle) -> ControllerHandle {
+        var current = handle
+        while let parent = controllers[current]?.parent { current = parent }
+        return current
+    }
+
+    /// `presentedViewController`: what the controller or its nearest ancestor that presents has presented.
+    func presented(by handle: ControllerHandle) -> ControllerHandle? {
+        presentation(by: handle).flatMap { presentations[$0]?.presented }
+    }
+
+    /// The presentation behind ``presented(by:)`` (P34, HR-04, HR-05).
+    func presentation(by handle: ControllerHandle) -> PresentationHandle? {
+        for controller in lineage(handle) {
+            if let presentation = controllers[controller]?.presents { return presentation }
+        }
+        return nil
+    }
+
+    /// `presentingViewController`: who presented the controller or its farthest ancestor (HR-01 to HR-03).
+    func presenting(_ handle: ControllerHandle) -> ControllerHandle? {
+        controllers[outermost(handle)]?.presentedBy.flatMap { presentations[$0]?.presenting }
+    }
+
+    /// The nearest ancestor of a kind; only ancestors count (HR-09 to HR-12).
+    func container(of handle: ControllerHandle, kind: ControllerKind) -> ControllerHandle? {
+        lineage(handle).dropFirst().first { controllers[$0]?.kind == kind }
+    }
+
+    /// `presentationController`: that which manages the controller or its nearest managed ancestor (HR-14).
+    func managingPresentation(of handle: ControllerHandle) -> PresentationHandle? {
+        for controller in lineage(handle) {
+            if let presentation = controllers[controller]?.presentedBy { return presentation }
+        }
+        for controller in lineage(handle) {
+            if let prepared = controllers[controller]?.preparedPresentation { return prepared }
+        }
+        return nil
+    }
+
+    /// Whether a controller's own modal level was presented in a popover (PS-26).
+    func isInPopover(_ handle: ControllerHandle) -> Bool {
+        guard let presentation = controllers[outermost(handle)]?.presentedBy else { return false }
+        return presentations[presentation]?.effectiveStyle == .popover
+    }
+
+    /// `definesPresentationContext`; a navigation controller answers true by itself (P42, C7).
+    func definesContext(_ handle: ControllerHandle) -> Bool {
+        guard let controller = controllers[handle] else { return false }
+        return controller.properties.definesPresentationContext ?? (controller.kind == .navigationController)
+    }
+
+    /// The window at the bottom of the modal levels that a controller stands in.
+    func window(of handle: ControllerHandle) -> WindowHandle? {
+        var root = outermost(handle)
+        while let presenter = presenting(root) { root = outermost(presenter) }
+        return controllers[root]?.window
+    }
+
+    /// `modalPresentationStyle` as it reads: a declared `automatic` gives a concrete style (P163, R162).
+    func presentationStyle(of handle: ControllerHandle) -> ModalPresentationStyle {
+        guard let controller = controllers[handle] else { return .fullScreen }
+        switch controller.properties.modalPresentationStyle {
+        case .automatic, nil:
+            if !rules.hasCardSheets { return .fullScreen }
+            return automaticStyle(of: controller)
+        case let style?:
+            return style
+        }
+    }
+
+    /// What `automatic` means for a class: a page sheet, full screen for a camera (P163, P164).
+    private func automaticStyle(of controller: Controller) -> ModalPresentationStyle {
+        switch controller.kind {
+        case .avPlayerViewController: .fullScreen
+        case .viewController, .navigationController, .tabBarController, .splitViewController,
+            .pageViewController, .tableViewController, .collectionViewController, .alertController,
+            .imagePickerController:
+            .pageSheet
+        }
+    }
+
+    /// The size classes of the whole screen (SC-06, SC-07).
+    var screenTraits: TraitCollection {
+        settings?.device.traits(in: header.orientation)
+            ?? TraitCollection(idiom: .phone, horizontal: .compact, vertical: .regular)
+    }
+
+    /// The size classes in which a controller is shown.
+    func traits(of handle: ControllerHandle) -> TraitCollection {
+        let screen = screenTraits
+        guard let presentation = controllers[outermost(handle)]?.presentedBy.flatMap({ presentations[$0] })
+        else { return screen }
+        switch presentation.effectiveStyle {
+        case .popover, .formSheet:
+            // R131: the content of a popover and of a form sheet is compact in width, also on an iPad.
+            return TraitCollection(idiom: screen.idiom, horizontal: .compact, vertical: screen.vertical)
+        case .fullScreen, .pageSheet, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none,
+            .automatic:
+            return screen
+        }
+    }
+}

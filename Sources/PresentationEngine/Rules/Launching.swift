@@ -1,0 +1,75 @@
+/// Launching the app: its window, its root controller, and the first appearance (P29, VL-30).
+extension PresentationSession {
+    mutating func launch(_ launch: Launch) throws(Rejection) {
+        settings = SessionSettings(launch)
+        header.orientation = launch.orientation
+        for entry in launch.behaviors { setBehavior(entry.name, entry.behavior) }
+        for request in launch.objects { try makeObject(request, .none) }
+        header.turn += 1
+        emit(.callback(.application, .willFinishLaunching, arguments: [], flags: []), rule: "R36")
+        let window = makeWindow(named: "window")
+        let root = try makeRoot(launch)
+        if let root { setRoot(root, of: window, rule: "VL-30") }
+        push([.showWindow(window), .drain, .finishLaunching])
+        try runTurns()
+    }
+
+    private mutating func makeRoot(_ launch: Launch) throws(Rejection) -> ControllerHandle? {
+        if var request = launch.root {
+            request.isHeld = false
+            return try makeController(request, .none)
+        }
+        guard let index = launch.storyboards.firstIndex(where: { $0.initialSceneID != nil }),
+            let scene = launch.storyboards[index].initialScene
+        else {
+            if launch.storyboards.isEmpty { return nil }
+            throw .invalid(
+                reason: "No storyboard of the session has an initial view controller; name one or give a root.",
+                rule: "R60")
+        }
+        return try instantiate(scene, storyboard: index, name: nil)
+    }
+
+    mutating func finishLaunching() {
+        emit(.callback(.application, .didFinishLaunching, arguments: [], flags: []), rule: "R36")
+    }
+
+    mutating func makeWindow(named base: String) -> WindowHandle {
+        let name = names.mint(base)
+        let size = settings?.device.screenSize(in: header.orientation) ?? .zero
+        let view = views.insert(
+            View(
+                serial: nextSerial(), name: names.mint(name + ".view"), className: "UIWindow", role: .window,
+                frame: Rect(size: size)))
+        if let viewName = views[view]?.name { names.set(viewName, .view(view)) }
+        let window = windows.insert(
+            Window(serial: nextSerial(), name: name, root: nil, view: view, isVisible: false))
+        views.update(view) { $0.window = window }
+        names.set(name, .window(window))
+        header.windows.append(window)
+        return window
+    }
+
+    mutating func setRoot(_ controller: ControllerHandle, of window: WindowHandle, rule: Rule) {
+        windows.update(window) { $0.root = controller }
+        controllers.update(controller) { $0.window = window }
+        announce(controller, .rootViewController, to: controller, rule: rule)
+    }
+
+    /// `makeKeyAndVisible`: the root's view fills the window, and the root appears without animation (P29).
+    mutating func showWindow(_ handle: WindowHandle) {
+        guard let window = windows[handle], !window.isVisible else { return }
+        windows.update(handle) { $0.isVisible = true }
+        guard let root = window.root else { return }
+        let step = AppearanceStep(root, isAppearing: true, isAnimated: false, rule: "P29")
+        push([.load(root, "VL-30"), .begin(step), .placeRoot(handle), .arrive(root), .end(step)])
+    }
+
+    /// The root's view becomes a subview of the window and fills it (VL-30).
+    mutating func placeRoot(_ handle: WindowHandle) {
+        guard let window = windows[handle], let root = window.root, let view = controllers[root]?.view,
+            let bounds = views[window.view]?.frame
+        else { return }
+        add(view, to: window.view, frame: Rect(size: bounds.size))
+    }
+}

@@ -1,0 +1,149 @@
+/// Making controllers: in code, and from the scenes of a storyboard (VL-14 to VL-27, R59 to R64).
+extension PresentationSession {
+    mutating func makeController(_ request: ControllerRequest, _ bindings: Bindings) throws(Rejection)
+        -> ControllerHandle
+    {
+        if let name = request.name, names[name] != nil { throw .taken(name: name) }
+        let handle: ControllerHandle
+        switch request.origin {
+        case .code(let className, let kind, let nibName, let bundle, let children):
+            handle = makeInCode(request.name, className ?? kind.className, kind)
+            controllers.update(handle) {
+                $0.nibName = nibName
+                $0.nibBundle = bundle
+            }
+            push(
+                .callback(
+                    Callback(
+                        .controller(handle), .initNibName,
+                        [Argument("nibName", Value(nibName)), Argument("bundle", Value(bundle))], rule: "VL-14")))
+            for child in children {
+                var request = child
+                request.isHeld = false
+                link(try makeController(request, bindings), to: handle)
+            }
+        case .storyboard(let storyboard, let identifier):
+            let (index, scene) = try scene(storyboard: storyboard, identifier: identifier)
+            handle = try instantiate(scene, storyboard: index, name: request.name)
+        }
+        controllers.update(handle) { $0.isHeld = request.isHeld }
+        if !request.isHeld { candidates.append(handle) }
+        for assignment in request.properties { try set(assignment, of: handle, bindings) }
+        return handle
+    }
+
+    private mutating func makeInCode(_ name: String?, _ className: String, _ kind: ControllerKind)
+        -> ControllerHandle
+    {
+        let chosen = name ?? names.mint(className)
+        let handle = controllers.insert(
+            Controller(serial: nextSerial(), name: chosen, className: className, kind: kind))
+        names.set(chosen, .controller(handle))
+        emit(.lifecycle(.controller(chosen), .created), rule: "VL-14")
+        return handle
+    }
+
+    /// Makes `child` a child without the callbacks of a later `addChild`: it is there from the start (R62).
+    private mutating func link(_ child: ControllerHandle, to parent: ControllerHandle) {
+        controllers.update(parent) { $0.children.append(child) }
+        controllers.update(child) { $0.parent = parent }
+        if controllers[parent]?.kind == .tabBarController, controllers[parent]?.selected == nil {
+            controllers.update(parent) { $0.selected = child }
+        }
+    }
+
+    // MARK: Storyboards
+
+    /// The scene meant by a storyboard's name and an identifier (R60, R61).
+    func scene(storyboard name: String?, identifier: String?) throws(Rejection) -> (Int, StoryboardScene) {
+        let storyboards = settings?.storyboards ?? []
+        guard let index = name == nil ? storyboards.indices.first : storyboards.firstIndex(where: { $0.name == name })
+        else {
+            throw exception(
+                "Could not find a storyboard named '\(name ?? "Main")' in bundle NSBundle </\(settings?.bundleIdentifier ?? "")> (loaded)",
+                "R61")
+        }
+        let storyboard = storyboards[index]
+        guard let identifier else {
+            guard let scene = storyboard.initialScene else {
+                throw .invalid(reason: "\(storyboard.name) has no initial view controller.", rule: "R60")
+            }
+            return (index, scene)
+        }
+        guard let scene = storyboard.scene(withStoryboardIdentifier: identifier) else {
+            throw exception(
+                "Storyboard (<UIStoryboard: \(Self.address(index))>) doesn't contain a view controller with identifier '\(identifier)'",
+                "R61")
+        }
+        return (index, scene)
+    }
+
+    /// Instantiates a scene with its relationship children (VL-26, VL-27, R62, R63).
+    mutating func instantiate(_ scene: StoryboardScene, storyboard index: Int, name: String?) throws(Rejection)
+        -> ControllerHandle
+    {
+        if case .placeholder(let reference) = scene.kind {
+            let target = try self.scene(
+                storyboard: reference.storyboardName, identifier: reference.referencedIdentifier)
+            return try instantiate(target.1, storyboard: target.0, name: name)
+        }
+        let kind = scene.kind.controllerKind
+        let className = scene.customClass?.name ?? scene.kind.className ?? kind.className
+        let chosen = name ?? names.mint(scene.storyboardIdentifier ?? className)
+        var controller = Controller(serial: nextSerial(), name: chosen, className: className, kind: kind)
+        controller.scene = SceneReference(storyboard: index, objectID: scene.id)
+        controller.nibName = scene.view?.id.map { "\(scene.id)-view-\($0)" }
+        controller.properties = ControllerProperties(scene)
+        let handle = controllers.insert(controller)
+        names.set(chosen, .controller(handle))
+        emit(.lifecycle(.controller(chosen), .created), rule: "VL-26")
+        push(.callback(Callback(.controller(handle), .awakeFromNib, rule: "R59")))
+        push(.callback(Callback(.controller(handle), .initCoder, rule: "VL-26")))
+        guard let storyboard = settings?.storyboards[index] else { return handle }
+        for child in storyboard.children(of: scene) where child.id != scene.id {
+            link(try instantiate(child, storyboard: index, name: nil), to: handle)
+        }
+        return handle
+    }
+}
+
+extension StoryboardControllerKind {
+    /// What the scene's controller is to the rules; an element the engine does not know acts as a plain one.
+    package var controllerKind: ControllerKind {
+        switch self {
+        case .navigationController: .navigationController
+        case .tabBarController: .tabBarController
+        case .splitViewController: .splitViewController
+        case .pageViewController: .pageViewController
+        case .tableViewController: .tableViewController
+        case .collectionViewController: .collectionViewController
+        case .avPlayerViewController: .avPlayerViewController
+        case .viewController, .glkViewController, .placeholder, .other: .viewController
+        }
+    }
+}
+
+extension ControllerProperties {
+    /// The properties that a scene's attributes set.
+    init(_ scene: StoryboardScene) {
+        title = scene.title
+        restorationIdentifier = scene.effectiveRestorationIdentifier
+        modalPresentationStyle = scene.presentation.modalPresentationStyle
+        modalTransitionStyle = scene.presentation.modalTransitionStyle ?? .coverVertical
+        definesPresentationContext = scene.presentation.definesPresentationContext
+        providesPresentationContextTransitionStyle =
+            scene.presentation.providesPresentationContextTransitionStyle ?? false
+        isModalInPresentation = scene.presentation.isModalInPresentation ?? false
+        preferredContentSize =
+            scene.presentation.preferredContentSize.map { Size($0.width, $0.height) } ?? .zero
+        if scene.layout.hidesBottomBarWhenPushed {
+            stored.append(StoredProperty(property: .hidesBottomBarWhenPushed, value: true))
+        }
+        if !scene.layout.automaticallyAdjustsScrollViewInsets {
+            stored.append(StoredProperty(property: .automaticallyAdjustsScrollViewInsets, value: false))
+        }
+        if scene.layout.extendedLayoutIncludesOpaqueBars {
+            stored.append(StoredProperty(property: .extendedLayoutIncludesOpaqueBars, value: true))
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/// Who keeps whom alive: a controller that nobody holds any more is deallocated (TD-05, P71, CH-19).
+extension PresentationSession {
+    /// At the end of a turn, when the autorelease pool is drained.
+    mutating func releaseUnowned() {
+        while let candidate = candidates.popLast() {
+            guard controllers.contains(candidate), !isOwned(candidate) else { continue }
+            deallocate(candidate)
+        }
+    }
+
+    private func isOwned(_ handle: ControllerHandle) -> Bool {
+        guard let controller = controllers[handle] else { return false }
+        if controller.isHeld || controller.parent != nil || controller.presentedBy != nil
+            || controller.window != nil || controller.isLoadingView || controller.callbackDepth > 0
+        {
+            return true
+        }
+        return agenda.mentions(handle, named: controller.name)
+    }
+
+    private mutating func deallocate(_ handle: ControllerHandle) {
+        guard let controller = controllers[handle] else { return }
+        emit(.lifecycle(.controller(controller.name), .deallocated), rule: "P71")
+        if let prepared = controller.preparedPresentation {
+            presentations[prepared].map { names.set($0.name, nil) }
+            presentations.remove(prepared)
+        }
+        if let view = controller.view { destroy(view) }
+        names.set(controller.name, nil)
+        controllers.remove(handle)
+        releaseObjects(ownedBy: .controller(handle))
+        for child in controller.children {
+            controllers.update(child) { $0.parent = nil }
+            candidates.append(child)
+        }
+    }
+
+    /// Objects die with their owner: UIKit's own references to delegates are weak (TD-05, P162).
+    private mutating func releaseObjects(ownedBy owner: Actor) {
+        let owned = objects.all.filter { $0.record.owner == .actor(owner) }.map(\.handle)
+        for object in owned { releaseObject(object) }
+    }
+
+    mutating func releaseObject(_ handle: ObjectHandle) {
+        guard let object = objects[handle] else { return }
+        // UIKit keeps what it was given from the ask to the end (P162, PC-02).
+        let isInUse = object.uses > 0 || object.drives != nil || header.transitions.contains {
+            transitions[$0]?.animator == .object(handle)
+        }
+        if isInUse {
+            objects.update(handle) { $0.owner = .nobody }
+            return
+        }
+        emit(.lifecycle(.object(object.name), .deallocated), rule: "TD-05")
+        names.set(object.name, nil)
+        objects.remove(handle)
+        releaseObjects(ownedBy: .object(handle))
+    }
+
+    /// `release`: the client's variable goes out of scope.
+    mutating func release(_ name: String, _ bindings: Bindings) throws(Rejection) {
+        switch try actor(name, bindings) {
+        case .controller(let handle):
+            controllers.update(handle) { $0.isHeld = false }
+            candidates.append(handle)
+        case .object(let handle):
+            releaseObject(handle)
+        }
+    }
+}
+
+extension Agenda {
+    /// Whether work that is still to come speaks of a controller.
+    func mentions(_ handle: ControllerHandle, named name: String) -> Bool {
+        steps.contains { $0.mentions(handle) } || turns.contains { $0.contains { $0.mentions(handle) } }
+            || scheduled.contains { $0.bindings.values.contains { $0.value == .text(name) } }
+    }
+}
+
+extension Step {
+    fileprivate func mentions(_ handle: ControllerHandle) -> Bool {
+        switch self {
+        case .present(let request): request.controller == handle || request.receiver == handle
+        case .begin(let step), .end(let step): step.controller == handle
+        case .load(let controller, _), .arrive(let controller): controller == handle
+        case .call, .calls, .callback, .base, .leaveCallback, .question, .completion, .finishLoading,
+            .beginChildren, .link, .detach, .endChildren, .clearCause, .showWindow, .placeRoot, .finishLaunching,
+            .transition, .completeTransition, .segue, .notifyInteraction, .runBlocks, .probe, .drain:
+            false
+        }
+    }
+}

@@ -1,0 +1,138 @@
+/// Making presentation controllers, and the questions asked at the call (TD-23 to TD-26, P30, R152, R153).
+extension PresentationSession {
+    /// The presentation controller for the next presentation, made from the style at this moment (P30, R156).
+    mutating func preparePresentation(of handle: ControllerHandle, declared: ObjectHandle? = nil)
+        -> PresentationHandle
+    {
+        if let prepared = controllers[handle]?.preparedPresentation, presentations.contains(prepared) {
+            return prepared
+        }
+        let name = names.mint("presentation")
+        var presentation = Presentation(
+            serial: nextSerial(), name: name, presented: handle, style: presentationStyle(of: handle))
+        presentation.declared = declared
+        if let settings = declared.flatMap({ objects[$0]?.presentationController }) {
+            presentation.presentsInFullscreen = settings.shouldPresentInFullscreen
+        }
+        let made = presentations.insert(presentation)
+        names.set(name, .presentation(made))
+        controllers.update(handle) { $0.preparedPresentation = made }
+        emit(
+            .lifecycle(.presentationController(name), .presentationControllerCreated),
+            rule: declared == nil ? "P30" : "PC-01")
+        return made
+    }
+
+    mutating func ask(_ question: Question) throws(Rejection) {
+        switch question {
+        case .presentationController(let request): try askPresentationController(request, question)
+        case .adaptiveStyle(let request): try askAdaptiveStyle(request, question)
+        case .animator(let handle): try askAnimator(handle, question)
+        case .interaction(let handle): try askInteraction(handle, question)
+        case .wantsInteractiveStart(let handle): try askInteractiveStart(handle, question)
+        case .duration(let handle): try askDuration(handle, question)
+        case .interruptible(let handle): try askInterruptible(handle, question)
+        case .shouldPerformSegue(let request): try askShouldPerform(request, question)
+        }
+    }
+
+    /// Hands an answer to what it was asked for.
+    mutating func receive(_ answer: Value, for question: Question) throws(Rejection) {
+        switch question {
+        case .presentationController(let request): try receivePresentationController(answer, request)
+        case .adaptiveStyle(let request): receiveAdaptiveStyle(answer, request)
+        case .animator(let handle): try receiveAnimator(answer, handle)
+        case .interaction(let handle): try receiveInteraction(answer, handle)
+        case .wantsInteractiveStart(let handle): receiveInteractiveStart(answer, handle)
+        case .duration(let handle): receiveDuration(answer, handle)
+        case .interruptible(let handle): receiveInterruptible(answer, handle)
+        case .shouldPerformSegue(let request): try receiveShouldPerform(answer, request)
+        }
+    }
+
+    /// The object of the app's that an answer names; nil for the answer nil.
+    func object(_ answer: Value, asked member: Member) throws(Rejection) -> Actor? {
+        switch answer {
+        case .null: return nil
+        case .text(let name):
+            switch names[name] {
+            case .object(let handle): return .object(handle)
+            case .controller(let handle): return .controller(handle)
+            case .view, .window, .presentation, .transition, .segue, nil:
+                throw .invalid(
+                    reason: "The answer to \(member.rawValue) names \"\(name)\", and no object has that name.",
+                    rule: nil)
+            }
+        case .bool, .integer, .number, .list, .size, .rect:
+            throw .invalid(
+                reason: "The answer to \(member.rawValue) must be the name of an object, or null.", rule: nil)
+        }
+    }
+
+    // MARK: presentationController(forPresented:presenting:source:)
+
+    private mutating func askPresentationController(_ request: PresentationRequest, _ question: Question)
+        throws(Rejection)
+    {
+        let presenting: Value =
+            rules.asksBeforePresenterIsKnown ? .null : .text(name(outermost(request.receiver)))
+        try ask(
+            controllers[request.controller]?.transitioningDelegate, .presentationControllerForPresented,
+            [
+                Argument("presented", .text(name(request.controller))), Argument("presenting", presenting),
+                Argument("source", .text(name(request.receiver))),
+            ], rule: "TD-23", for: question)
+    }
+
+    private mutating func receivePresentationController(_ answer: Value, _ request: PresentationRequest)
+        throws(Rejection)
+    {
+        var prepared = request
+        var declared: ObjectHandle?
+        if case .object(let handle)? = try object(answer, asked: .presentationControllerForPresented) {
+            guard objects[handle]?.presentationController != nil else {
+                throw .invalid(
+                    reason: "\"\(objects[handle]?.name ?? "")\" is no presentation controller.", rule: "TD-23")
+            }
+            declared = handle
+        }
+        prepared.presentation = preparePresentation(of: request.controller, declared: declared)
+        push(.question(.adaptiveStyle(prepared)))
+    }
+
+    // MARK: Adaptation
+
+    /// Asks the presentation controller's delegate at the call (R155), where the presentation may adapt at all.
+    private mutating func askAdaptiveStyle(_ request: PresentationRequest, _ question: Question)
+        throws(Rejection)
+    {
+        guard let presentation = request.presentation.flatMap({ presentations[$0] }),
+            presentation.presentsInFullscreen
+        else { return receiveAdaptiveStyle(.null, request) }
+        let controller = Argument("controller", .text(presentation.name))
+        guard let delegate = presentation.delegate else { return receiveAdaptiveStyle(.null, request) }
+        if rules.asksAdaptiveStyleWithTraits, implements(delegate, .adaptivePresentationStyleTraits) {
+            let traits = screenTraits
+            try ask(
+                delegate, .adaptivePresentationStyleTraits,
+                [
+                    controller, Argument("horizontal", .text(traits.horizontal.rawValue)),
+                    Argument("vertical", .text(traits.vertical.rawValue)),
+                ], rule: "R153", for: question)
+        } else {
+            try ask(delegate, .adaptivePresentationStyle, [controller], rule: "R153", for: question)
+        }
+    }
+
+    private mutating func receiveAdaptiveStyle(_ answer: Value, _ request: PresentationRequest) {
+        guard let handle = request.presentation, let presentation = presentations[handle] else { return }
+        let answered = answer.string.flatMap(ModalPresentationStyle.init(name:))
+        let adapted = Adaptation(
+            style: presentation.style, traits: screenTraits, rules: rules,
+            own: presentation.declared.flatMap { objects[$0]?.presentationController?.adaptiveStyle },
+            presentsInFullscreen: presentation.presentsInFullscreen
+        ).adapted(answer: answered)
+        presentations.update(handle) { $0.adaptedStyle = adapted }
+        push(.present(request))
+    }
+}

@@ -1,0 +1,186 @@
+/// Setting and reading properties of controllers (A6, EN-05 to EN-09).
+extension PresentationSession {
+    mutating func set(_ assignment: PropertyAssignment, of handle: ControllerHandle, _ bindings: Bindings)
+        throws(Rejection)
+    {
+        let value = assignment.value
+        switch assignment.property {
+        case .title:
+            let title = try optionalText(assignment)
+            controllers.update(handle) { $0.properties.title = title }
+        case .restorationIdentifier:
+            let identifier = try optionalText(assignment)
+            controllers.update(handle) { $0.properties.restorationIdentifier = identifier }
+        case .restorationClass:
+            let name = try optionalText(assignment)
+            controllers.update(handle) { $0.restorationClass = name }
+        case .modalPresentationStyle:
+            guard let style = value.string.flatMap(ModalPresentationStyle.init(name:)),
+                style.available <= rules.version
+            else { throw unsuitable(assignment, "a presentation style of iOS \(rules.version)") }
+            controllers.update(handle) { $0.properties.modalPresentationStyle = style }
+        case .modalTransitionStyle:
+            guard let style = value.string.flatMap(ModalTransitionStyle.init(name:)) else {
+                throw unsuitable(assignment, "a transition style")
+            }
+            controllers.update(handle) { $0.properties.modalTransitionStyle = style }
+        case .definesPresentationContext:
+            let flag = try boolean(assignment)
+            controllers.update(handle) { $0.properties.definesPresentationContext = flag }
+        case .providesPresentationContextTransitionStyle:
+            let flag = try boolean(assignment)
+            controllers.update(handle) { $0.properties.providesPresentationContextTransitionStyle = flag }
+        case .isModalInPresentation:
+            let flag = try boolean(assignment)
+            controllers.update(handle) { $0.properties.isModalInPresentation = flag }
+        case .isModalInPopover:
+            let flag = try boolean(assignment)
+            controllers.update(handle) { $0.properties.isModalInPopover = flag }
+        case .modalPresentationCapturesStatusBarAppearance:
+            let flag = try boolean(assignment)
+            controllers.update(handle) { $0.properties.modalPresentationCapturesStatusBarAppearance = flag }
+        case .preferredContentSize:
+            guard case .size(let size) = value else { throw unsuitable(assignment, "a size") }
+            controllers.update(handle) { $0.properties.preferredContentSize = size }
+        case .popoverPresentationControllerAnchor:
+            try setAnchor(assignment, of: handle)
+        case .transitioningDelegate:
+            let delegate: Actor? = value == .null ? nil : try actor(try text(assignment), bindings)
+            controllers.update(handle) { $0.transitioningDelegate = delegate }
+        case .presentationControllerDelegate:
+            let delegate: Actor? = value == .null ? nil : try actor(try text(assignment), bindings)
+            let presentation = managingPresentation(of: handle) ?? preparePresentation(of: handle)
+            presentations.update(presentation) { $0.delegate = delegate }
+        case .view:
+            guard value == .null else { throw unsuitable(assignment, "null: views are made by loadView()") }
+            if let view = controllers[handle]?.view { destroy(view) }
+            controllers.update(handle) { $0.view = nil }
+        case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,
+            .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
+            .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
+            .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
+            .restoresFocusAfterTransition, .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal,
+            .isEditing, .extensionContext:
+            try store(assignment, of: handle)
+        }
+    }
+
+    private mutating func store(_ assignment: PropertyAssignment, of handle: ControllerHandle) throws(Rejection) {
+        guard assignment.value.hasKind(of: defaultValue(assignment.property, of: handle)) else {
+            throw unsuitable(assignment, "a value like its default")
+        }
+        controllers.update(handle) {
+            if let index = $0.properties.stored.firstIndex(where: { $0.property == assignment.property }) {
+                $0.properties.stored[index].value = assignment.value
+            } else {
+                $0.properties.stored.append(.init(property: assignment.property, value: assignment.value))
+            }
+        }
+    }
+
+    private mutating func setAnchor(_ assignment: PropertyAssignment, of handle: ControllerHandle) throws(Rejection) {
+        switch assignment.value {
+        case .null: controllers.update(handle) { $0.properties.anchor = nil }
+        case .text(let view): controllers.update(handle) { $0.properties.anchor = PopoverAnchor(sourceView: view) }
+        case .list(let parts):
+            guard parts.count == 2, case .text(let kind) = parts[0], case .text(let name) = parts[1],
+                kind == "barButtonItem" || kind == "sourceView"
+            else { throw unsuitable(assignment, "a view's name, or a kind and a name") }
+            let anchor =
+                kind == "barButtonItem" ? PopoverAnchor(barButtonItem: name) : PopoverAnchor(sourceView: name)
+            controllers.update(handle) { $0.properties.anchor = anchor }
+        case .bool, .integer, .number, .size, .rect:
+            throw unsuitable(assignment, "a view's name, or a kind and a name")
+        }
+    }
+
+    private func unsuitable(_ assignment: PropertyAssignment, _ wanted: String) -> Rejection {
+        .invalid(reason: "\(assignment.property.rawValue) takes \(wanted).", rule: nil)
+    }
+
+    private func boolean(_ assignment: PropertyAssignment) throws(Rejection) -> Bool {
+        guard let flag = assignment.value.boolean else { throw unsuitable(assignment, "true or false") }
+        return flag
+    }
+
+    private func text(_ assignment: PropertyAssignment) throws(Rejection) -> String {
+        guard let text = assignment.value.string else { throw unsuitable(assignment, "a name, or null") }
+        return text
+    }
+
+    private func optionalText(_ assignment: PropertyAssignment) throws(Rejection) -> String? {
+        assignment.value == .null ? nil : try text(assignment)
+    }
+
+    // MARK: Reading
+
+    /// A property as it reads, with UIKit's default where it was never set (A6).
+    package func value(of property: Property, _ handle: ControllerHandle) -> Value {
+        guard let controller = controllers[handle] else { return .null }
+        let properties = controller.properties
+        switch property {
+        case .title: return Value(properties.title)
+        case .restorationIdentifier: return Value(properties.restorationIdentifier)
+        case .restorationClass: return Value(controller.restorationClass)
+        case .modalPresentationStyle: return .text(presentationStyle(of: handle).name)
+        case .modalTransitionStyle: return .text(properties.modalTransitionStyle.name)
+        case .definesPresentationContext: return .bool(definesContext(handle))
+        case .providesPresentationContextTransitionStyle:
+            return .bool(properties.providesPresentationContextTransitionStyle)
+        case .isModalInPresentation: return .bool(properties.isModalInPresentation)
+        case .isModalInPopover: return .bool(properties.isModalInPopover)
+        case .modalPresentationCapturesStatusBarAppearance:
+            return .bool(properties.modalPresentationCapturesStatusBarAppearance)
+        case .preferredContentSize: return .size(properties.preferredContentSize)
+        case .popoverPresentationControllerAnchor:
+            return Value(properties.anchor.flatMap { $0.barButtonItem ?? $0.sourceView })
+        case .transitioningDelegate:
+            return Value(controller.transitioningDelegate.flatMap { exists($0) ? name($0) : nil })
+        case .presentationControllerDelegate:
+            return Value(
+                managingPresentation(of: handle).flatMap { presentations[$0]?.delegate }
+                    .flatMap { exists($0) ? name($0) : nil })
+        case .view: return Value(controller.view.flatMap { views[$0]?.name })
+        case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,
+            .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
+            .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
+            .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
+            .restoresFocusAfterTransition, .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal,
+            .isEditing, .extensionContext:
+            return properties.stored.first { $0.property == property }?.value
+                ?? defaultValue(property, of: handle)
+        }
+    }
+
+    private func defaultValue(_ property: Property, of handle: ControllerHandle) -> Value {
+        switch property {
+        case .edgesForExtendedLayout: "all"
+        case .preferredStatusBarStyle: "default"
+        case .preferredStatusBarUpdateAnimation: "fade"
+        case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
+        case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate,
+            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition:
+            true
+        case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
+        case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
+            .wantsFullScreenLayout, .isEditing:
+            false
+        case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
+            .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
+            .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
+            .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
+            .popoverPresentationControllerAnchor, .presentationControllerDelegate, .view, .extensionContext:
+            .null
+        }
+    }
+}
+
+extension Value {
+    /// Whether this value may stand where `other` does.
+    fileprivate func hasKind(of other: Value) -> Bool {
+        switch (self, other) {
+        case (.bool, .bool), (.text, .text), (.list, .text), (_, .null): true
+        default: false
+        }
+    }
+}

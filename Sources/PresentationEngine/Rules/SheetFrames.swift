@@ -1,0 +1,51 @@
+/// Frames of sheets and popovers, from the measurements of table A5 and their nearest neighbours (CH-17).
+package struct SheetFrames {
+    let device: Device
+    let traits: TraitCollection
+    let rules: VersionRules
+    let bounds: Rect
+
+    package func frame(of style: ModalPresentationStyle, preferred: Size) -> Rect {
+        switch style {
+        case .popover: return bounds.centering(preferred == .zero ? Size(320, 480) : preferred)
+        case .formSheet where traits.idiom == .pad: return formSheet(preferred)
+        case .pageSheet where traits.idiom == .pad: return pageSheet
+        case .fullScreen, .pageSheet, .formSheet, .currentContext, .custom, .overFullScreen,
+            .overCurrentContext, .none, .automatic:
+            return rules.hasCardSheets ? card : phoneSheet
+        }
+    }
+
+    /// R265, R266: 540 × 620 in the middle, or the preferred size.
+    private func formSheet(_ preferred: Size) -> Rect {
+        bounds.centering(preferred == .zero ? Size(540, 620) : preferred)
+    }
+
+    /// PS-14, R267, R268: as wide as the screen in portrait; below the status bar where measured.
+    private var pageSheet: Rect {
+        if rules.hasCardSheets {
+            let measured = Size(712, 1006)
+            return bounds.centering(
+                Size(min(measured.width, bounds.size.width - 56), min(measured.height, bounds.size.height - 20)))
+        }
+        let width = min(device.portraitSize.width, bounds.size.width)
+        let isMeasured = rules.fidelity.isMeasured(.pageSheetHeight)
+        let top = isMeasured ? statusBar : 0
+        return Rect((bounds.size.width - width) / 2, top, width, bounds.size.height - top)
+    }
+
+    /// R269, R270: below the status bar, and no wider than the short edge.
+    private var phoneSheet: Rect {
+        let width = min(bounds.size.width, device.portraitSize.width)
+        return Rect((bounds.size.width - width) / 2, 20, width, bounds.size.height - 20)
+    }
+
+    /// R143, R271, R175: a card 40 points from the top, all of the screen in compact height.
+    private var card: Rect {
+        if traits.vertical == .compact { return bounds }
+        let top = statusBar + 20
+        return Rect(0, top, bounds.size.width, bounds.size.height - top)
+    }
+
+    private var statusBar: Double { device.hasHomeButton ? 20 : device.idiom == .pad ? 24 : 44 }
+}

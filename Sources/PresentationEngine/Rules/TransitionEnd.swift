@@ -1,0 +1,201 @@
+/// The end of a transition, from `completeTransition(_:)` on: settle first, then announce (CH-07).
+extension PresentationSession {
+    /// `completeTransition(_:)`: literally what was said, whatever `transitionWasCancelled` is (AT-23 to AT-25).
+    mutating func completeTransition(_ handle: TransitionHandle, didComplete: Bool, rule: Rule) {
+        guard let transition = transitions[handle] else { return }
+        switch transition.phase {
+        case .ending: return
+        case .preparing where transition.didComplete == nil:
+            // Called while the turn still sets the transition up: it ends as soon as that is done.
+            transitions.update(handle) { $0.didComplete = didComplete }
+        case .preparing: return
+        case .running, .interactive, .waiting:
+            transitions.update(handle) {
+                $0.phase = .ending
+                $0.didComplete = didComplete
+                $0.isInteractive = false
+            }
+            push(.transition(handle, .settle))
+        }
+    }
+
+    /// Brings views and relations to where the transition leaves them.
+    mutating func settle(_ transition: Transition) {
+        let handle = transition.presentation
+        switch (transition.kind, transition.didComplete == true) {
+        case (.presentation, true):
+            presentations.update(handle) { $0.phase = .presented }
+            if presentations[handle]?.removesPresentersView == true { detachView(of: transition.from) }
+        case (.presentation, false):
+            returnPresentersView(handle)
+            unrelate(handle, rule: "P155")
+            removeViews(handle)
+        case (.dismissal, true):
+            returnPresentersView(handle)
+            for vanished in transition.vanishing {
+                unrelate(vanished, rule: "PD-12")
+                removeViews(vanished)
+            }
+            unrelate(handle, rule: "P23")
+            removeViews(handle)
+        case (.dismissal, false):
+            presentations.update(handle) { $0.phase = .presented }
+            for vanished in transition.vanishing { presentations.update(vanished) { $0.phase = .presented } }
+            if presentations[handle]?.removesPresentersView == true { detachView(of: transition.to) }
+        }
+    }
+
+    private mutating func detachView(of controller: ControllerHandle) {
+        if let view = controllers[controller]?.view { detach(view) }
+    }
+
+    /// The presenter's view is back where it was (PS-12).
+    private mutating func returnPresentersView(_ handle: PresentationHandle) {
+        guard let presentation = presentations[handle], presentation.removesPresentersView,
+            let presenter = presentation.presenting, let view = controllers[presenter]?.view,
+            let superview = presentation.presenterSuperview, views.contains(superview)
+        else { return }
+        add(view, to: superview)
+        guard let container = presentation.container else { return }
+        // Beneath the container, which still holds what is going.
+        views.update(superview) { record in
+            guard let place = record.subviews.firstIndex(of: container) else { return }
+            record.subviews.removeAll { $0 == view }
+            record.subviews.insert(view, at: min(place, record.subviews.count))
+        }
+    }
+
+    /// Cuts the links of a presentation (P23, PD-15).
+    private mutating func unrelate(_ handle: PresentationHandle, rule: Rule) {
+        guard let presentation = presentations[handle] else { return }
+        if let presenter = presentation.presenting, controllers[presenter]?.presents == handle {
+            controllers.update(presenter) { $0.presents = nil }
+            announce(presenter, .presentedViewController, to: nil, rule: rule)
+        }
+        if controllers[presentation.presented]?.presentedBy == handle {
+            controllers.update(presentation.presented) { $0.presentedBy = nil }
+            announce(presentation.presented, .presentingViewController, to: nil, rule: rule)
+        }
+    }
+
+    private mutating func removeViews(_ handle: PresentationHandle) {
+        guard let presentation = presentations[handle] else { return }
+        detachView(of: presentation.presented)
+        if let wrapper = presentation.presentedView, views[wrapper]?.owner == nil { destroy(wrapper) }
+        if let container = presentation.container { destroy(container) }
+        presentations.update(handle) {
+            $0.container = nil
+            $0.dimming = nil
+            $0.decorations = []
+            $0.presentedView = nil
+        }
+    }
+
+    // MARK: Announcing
+
+    mutating func didEnd(_ transition: Transition) {
+        let member: Member =
+            transition.kind == .presentation ? .presentationTransitionDidEnd : .dismissalTransitionDidEnd
+        callPresentationController(
+            transition, member, [Argument("completed", .bool(transition.didComplete == true))],
+            rule: transition.kind == .presentation ? "P133" : "P134")
+    }
+
+    /// AT-10, P135: with the flag of `completeTransition(_:)`.
+    mutating func animationEnded(_ transition: Transition) {
+        guard let animator = transition.animator, exists(animator),
+            animatorSettings(animator)?.implementsAnimationEnded ?? true
+        else { return }
+        push(
+            .callback(
+                Callback(
+                    animator, .animationEnded,
+                    [Argument("transitionCompleted", .bool(transition.didComplete == true))], rule: "AT-10")))
+    }
+
+    /// The did callbacks of a transition that reached its target (P1, P2).
+    func didSteps(_ transition: Transition) -> [Step] {
+        guard let presentation = presentations[transition.presentation] else { return [] }
+        let presenterSaysAnimated = transition.isAnimated && !rules.presenterDidSaysNotAnimated
+        let presenterRule: Rule =
+            rules.presenterDidSaysNotAnimated && transition.isAnimated
+            ? "P27" : appearanceRule(presentation, isPresenter: true)
+        switch transition.kind {
+        case .presentation:
+            let presented = AppearanceStep(
+                transition.to, isAppearing: true, isAnimated: transition.isAnimated,
+                rule: appearanceRule(presentation, isPresenter: false))
+            let presenter = AppearanceStep(
+                transition.from, isAppearing: false, isAnimated: presenterSaysAnimated, rule: presenterRule)
+            return presentation.removesPresentersView ? [.end(presented), .end(presenter)] : [.end(presented)]
+        case .dismissal:
+            let presenter = AppearanceStep(
+                transition.to, isAppearing: true, isAnimated: presenterSaysAnimated, rule: presenterRule)
+            let going = goingSteps(transition).map(Step.end)
+            return presentation.removesPresentersView ? [.end(presenter)] + going : going
+        }
+    }
+
+    /// The reversed callbacks of a cancelled transition, the appearing side first (P88, P153, P155, R305, CH-16).
+    func reversalSteps(_ transition: Transition) -> [Step] {
+        guard let presentation = presentations[transition.presentation] else { return [] }
+        let isAnimated = transition.isAnimated
+        let rule: Rule = transition.kind == .presentation ? "P155" : presentation.removesPresentersView ? "R305" : "P153"
+        func leave(_ controller: ControllerHandle) -> [Step] {
+            let step = AppearanceStep(controller, isAppearing: false, isAnimated: isAnimated, rule: rule)
+            return [.begin(step), .end(step)]
+        }
+        func comeBack(_ controller: ControllerHandle) -> [Step] {
+            let step = AppearanceStep(controller, isAppearing: true, isAnimated: isAnimated, rule: rule)
+            return [.begin(step), .arrive(controller), .end(step)]
+        }
+        switch transition.kind {
+        case .presentation:
+            return leave(transition.to) + (presentation.removesPresentersView ? comeBack(transition.from) : [])
+        case .dismissal:
+            let back = ([transition.from] + transition.vanishing.reversed().compactMap { presentations[$0]?.presented })
+                .flatMap(comeBack)
+            return (presentation.removesPresentersView ? leave(transition.to) : []) + back
+        }
+    }
+
+    /// The transition is over: its objects are let go, then the completion handler runs (P20, P21, CH-08).
+    mutating func conclude(_ handle: TransitionHandle, _ transition: Transition) {
+        let didComplete = transition.didComplete == true
+        presentations.update(transition.presentation) { $0.transition = nil }
+        header.transitions.removeAll { $0 == handle }
+        names.set(transition.name, nil)
+        transitions.remove(handle)
+        if case .object(let object)? = transition.interaction {
+            objects.update(object) { if $0.drives == handle { $0.drives = nil } }
+        }
+        emit(.transition(id: transition.name, .ended(completed: didComplete)), rule: didComplete ? "AT-24" : "AT-25")
+        runHandler(of: transition, didComplete: didComplete)
+        if (transition.kind == .presentation) != didComplete {
+            for gone in transition.vanishing + [transition.presentation] { release(gone) }
+        }
+    }
+
+    private mutating func runHandler(of transition: Transition, didComplete: Bool) {
+        guard let completion = transition.completion else { return }
+        let source = presentations[transition.presentation]?.source ?? transition.from
+        let isPresentation = transition.kind == .presentation
+        let rule: Rule =
+            !didComplete ? Choice.completionOfCancelled.rule : isPresentation ? "PD-07" : "PD-16"
+        push(
+            .completion(
+                .controller(isPresentation ? source : transition.to), isPresentation ? .present : .dismiss,
+                completion, transition.completionBindings, rule))
+    }
+
+    /// PC-02: the presentation controller is let go once the controller has been dismissed.
+    mutating func release(_ handle: PresentationHandle) {
+        guard let presentation = presentations[handle] else { return }
+        if let declared = presentation.declared { objects.update(declared) { $0.uses -= 1 } }
+        names.set(presentation.name, nil)
+        presentations.remove(handle)
+        emit(
+            .lifecycle(.presentationController(presentation.name), .presentationControllerReleased), rule: "PC-02")
+        candidates.append(presentation.presented)
+    }
+}

@@ -1,0 +1,163 @@
+/// What UIKit asks the transitioning delegate, the animator and the interaction controller (TD, AT, IT, P128 to P132).
+extension PresentationSession {
+    private func presented(in transition: Transition) -> ControllerHandle {
+        switch transition.kind {
+        case .presentation: transition.to
+        case .dismissal: transition.animating.flatMap { presentations[$0]?.presented } ?? transition.from
+        }
+    }
+
+    // MARK: Animator
+
+    mutating func askAnimator(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
+        // P131, C8: without animation no animator is asked for.
+        guard let transition = transitions[handle], transition.isAnimated else { return }
+        let presented = presented(in: transition)
+        // TD-03: always the delegate of the presented controller.
+        let delegate = controllers[presented]?.transitioningDelegate
+        switch transition.kind {
+        case .presentation:
+            let source = presentations[transition.presentation]?.source ?? transition.from
+            try ask(
+                delegate, .animationControllerForPresented,
+                [
+                    Argument("presented", .text(name(presented))),
+                    Argument("presenting", .text(name(transition.from))),
+                    Argument("source", .text(name(source))),
+                ], rule: "TD-08", for: question)
+        case .dismissal:
+            try ask(
+                delegate, .animationControllerForDismissed, [Argument("dismissed", .text(name(presented)))],
+                rule: "TD-14", for: question)
+        }
+    }
+
+    mutating func receiveAnimator(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
+        guard let transition = transitions[handle] else { return }
+        let member: Member =
+            transition.kind == .presentation ? .animationControllerForPresented : .animationControllerForDismissed
+        guard let animator = try object(answer, asked: member) else { return }
+        guard animatorSettings(animator) != nil else {
+            throw .invalid(reason: "\"\(name(animator))\" is no animator.", rule: "TD-06")
+        }
+        transitions.update(handle) { $0.animator = animator }
+    }
+
+    // MARK: Interaction controller
+
+    mutating func askInteraction(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
+        // TD-22: without an animator there is nothing to pass.
+        guard let transition = transitions[handle], let animator = transition.animator else { return }
+        let isPresentation = transition.kind == .presentation
+        try ask(
+            controllers[presented(in: transition)]?.transitioningDelegate,
+            isPresentation ? .interactionControllerForPresentation : .interactionControllerForDismissal,
+            [Argument("animator", .text(name(animator)))], rule: isPresentation ? "TD-17" : "TD-20",
+            for: question)
+    }
+
+    mutating func receiveInteraction(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
+        guard let transition = transitions[handle] else { return }
+        let member: Member =
+            transition.kind == .presentation
+            ? .interactionControllerForPresentation : .interactionControllerForDismissal
+        guard let interaction = try object(answer, asked: member) else { return }
+        guard case .object(let object) = interaction, objects[object]?.interaction != nil else {
+            throw .invalid(reason: "\"\(name(interaction))\" is no interaction controller.", rule: "TD-06")
+        }
+        objects.update(object) { $0.drives = handle }
+        transitions.update(handle) { $0.interaction = interaction }
+    }
+
+    /// From iOS 10 on the interaction controller may let the transition begin non-interactively (IT-02, P132).
+    mutating func askInteractiveStart(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
+        guard let transition = transitions[handle], let interaction = transition.interaction else { return }
+        guard rules.hasInterruptibleTransitions, let settings = interactionSettings(interaction) else {
+            return try receive(true, for: question)
+        }
+        switch reply(of: interaction, to: .wantsInteractiveStart, []) {
+        case .notImplemented:
+            emit(
+                .question(
+                    subject(interaction), .wantsInteractiveStart, arguments: [],
+                    answer: .bool(settings.wantsInteractiveStart)), rule: "P148")
+            try receive(.bool(settings.wantsInteractiveStart), for: question)
+        case .value, .asked:
+            try ask(interaction, .wantsInteractiveStart, [], rule: "P132", for: question)
+        }
+    }
+
+    mutating func receiveInteractiveStart(_ answer: Value, _ handle: TransitionHandle) {
+        guard let transition = transitions[handle], let interaction = transition.interaction else { return }
+        let isInteractive = answer.boolean ?? true
+        let settings = interactionSettings(interaction)
+        transitions.update(handle) {
+            $0.isInteractive = isInteractive
+            $0.isInitiallyInteractive = isInteractive
+            $0.completionSpeed = settings?.completionSpeed ?? 1
+            $0.completionCurve = settings?.completionCurve ?? .easeInOut
+        }
+    }
+
+    // MARK: Duration
+
+    mutating func askDuration(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
+        guard let transition = transitions[handle] else { return }
+        guard let animator = transition.animator, let settings = animatorSettings(animator) else {
+            let duration = builtInDuration(transition)
+            return transitions.update(handle) { $0.duration = duration }
+        }
+        let arguments = [Argument("transitionContext", .text(transition.name))]
+        switch reply(of: animator, to: .transitionDuration, arguments) {
+        case .notImplemented:
+            let seconds = Value.number(Double(settings.duration) / 1_000_000)
+            emit(
+                .question(subject(animator), .transitionDuration, arguments: arguments, answer: seconds),
+                rule: "AT-03")
+            try receive(seconds, for: question)
+        case .value, .asked:
+            try ask(animator, .transitionDuration, arguments, rule: "AT-03", for: question)
+        }
+    }
+
+    /// The answer is in seconds, as in UIKit.
+    mutating func receiveDuration(_ answer: Value, _ handle: TransitionHandle) {
+        let seconds = min(max(answer.double ?? 0, 0), 86_400)
+        transitions.update(handle) { $0.duration = Int((seconds * 1_000_000).rounded()) }
+    }
+
+    /// How long UIKit's own animation takes, in microseconds (A8, P172; CH-01 to CH-05).
+    private func builtInDuration(_ transition: Transition) -> Int {
+        guard transition.isAnimated else {
+            let style = presentations[transition.presentation]?.effectiveStyle
+            let isDeferred =
+                transition.kind == .presentation && style?.isSheet == true && rules.defersSheetsWithoutAnimation
+            return isDeferred ? 16_667 : 0
+        }
+        switch transition.style {
+        case .coverVertical: return 500_000
+        case .flipHorizontal: return 750_000
+        case .crossDissolve: return 400_000
+        case .partialCurl: return 500_000
+        }
+    }
+
+    // MARK: Interruption
+
+    mutating func askInterruptible(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
+        guard rules.hasInterruptibleTransitions, let transition = transitions[handle],
+            let animator = transition.animator, animatorSettings(animator)?.isInterruptible == true
+        else { return }
+        let arguments = [Argument("transitionContext", .text(transition.name))]
+        emit(
+            .question(
+                subject(animator), .interruptibleAnimator, arguments: arguments,
+                answer: .text(name(animator) + ".propertyAnimator")), rule: "AT-07")
+        try receive(true, for: question)
+    }
+
+    mutating func receiveInterruptible(_ answer: Value, _ handle: TransitionHandle) {
+        let isInterruptible = answer.boolean ?? false
+        transitions.update(handle) { $0.isInterruptible = isInterruptible }
+    }
+}

@@ -1,0 +1,163 @@
+/// Views of a presentation: the container, what it holds, and the frames the context tells (PC, P137 to P142).
+extension PresentationSession {
+    /// Makes the container view, with the dimming view that some styles put beneath the content (PS-09).
+    mutating func placeContainer(_ transition: Transition) {
+        let handle = transition.presentation
+        guard let presentation = presentations[handle], let presenterView = controllers[transition.from]?.view,
+            let superview = containerSuperview(presentation, presenterView)
+        else { return }
+        let frame = containerFrame(presentation, presenterView, superview)
+        let container = insertView(
+            named: presentation.name + ".container", className: "UITransitionView", role: .container, frame: frame)
+        add(container, to: superview, frame: frame)
+        let bounds = Rect(size: frame.size)
+        var dimming: ViewHandle?
+        if dims(presentation) {
+            let view = insertView(
+                named: presentation.name + ".dimming", className: "UIDimmingView", role: .dimming, frame: bounds)
+            add(view, to: container, frame: bounds)
+            dimming = view
+        }
+        var decorations: [ViewHandle] = []
+        let settings = presentation.declared.flatMap { objects[$0]?.presentationController }
+        for decoration in settings?.decorations ?? [] {
+            let view = insertView(named: decoration, className: "UIView", role: .decoration, frame: bounds)
+            add(view, to: container, frame: bounds)
+            decorations.append(view)
+        }
+        presentations.update(handle) {
+            $0.container = container
+            $0.dimming = dimming
+            $0.decorations = decorations
+            $0.presenterSuperview = views[presenterView]?.superview
+        }
+    }
+
+    private func usesContext(_ presentation: Presentation) -> Bool {
+        presentation.effectiveStyle.usesCurrentContext
+            || (presentation.effectiveStyle == .custom && !presentation.presentsInFullscreen)
+    }
+
+    /// The window for a full-screen presentation, else where the context's own view lies (P46).
+    private func containerSuperview(_ presentation: Presentation, _ presenterView: ViewHandle) -> ViewHandle? {
+        if usesContext(presentation) { return views[presenterView]?.superview }
+        return window(containing: presenterView).flatMap { windows[$0]?.view }
+    }
+
+    private func containerFrame(_ presentation: Presentation, _ presenterView: ViewHandle, _ superview: ViewHandle)
+        -> Rect
+    {
+        if usesContext(presentation) { return views[presenterView]?.frame ?? .zero }
+        return Rect(size: views[superview]?.frame.size ?? .zero)
+    }
+
+    private func dims(_ presentation: Presentation) -> Bool {
+        switch presentation.effectiveStyle {
+        case .pageSheet, .formSheet, .popover: true
+        case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
+            false
+        }
+    }
+
+    /// Puts the incoming view into the hierarchy, sized by the style (PD-01, PS-10, AP-01), and notes the frames.
+    mutating func placeIncomingView(_ handle: TransitionHandle) {
+        guard let transition = transitions[handle], let presentation = presentations[transition.presentation]
+        else { return }
+        switch transition.kind {
+        case .presentation: placePresentedView(handle, transition, presentation)
+        case .dismissal: placePresentersView(handle, transition, presentation)
+        }
+    }
+
+    private mutating func placePresentedView(
+        _ handle: TransitionHandle, _ transition: Transition, _ presentation: Presentation
+    ) {
+        guard let container = presentation.container, let bounds = views[container].map({ Rect(size: $0.frame.size) }),
+            let view = controllers[transition.to]?.view
+        else { return }
+        let frame = presentedFrame(presentation, in: bounds)
+        var presentedView = view
+        if let wrapper = presentation.declared.flatMap({ objects[$0]?.presentationController?.wrapper }) {
+            presentedView = insertView(named: wrapper, className: "UIView", role: .decoration, frame: frame)
+            add(view, to: presentedView, frame: Rect(size: frame.size))
+        }
+        let initialFrame = controllers[transition.from]?.view.flatMap { views[$0]?.frame } ?? .zero
+        if presentation.removesPresentersView, let presenterView = controllers[transition.from]?.view {
+            add(presenterView, to: container)
+        }
+        // AT-21: an animator adds the incoming view itself; one that does not leaves it out.
+        if animatorSettings(transition.animator)?.addsIncomingView ?? true {
+            add(presentedView, to: container, frame: frame)
+        } else {
+            views.update(presentedView) { $0.frame = frame }
+        }
+        presentations.update(transition.presentation) { $0.presentedView = presentedView }
+        transitions.update(handle) {
+            $0.frames.fromInitial = initialFrame
+            $0.frames.fromFinal = presentation.removesPresentersView ? .zero : initialFrame
+            $0.frames.toFinal = frame
+        }
+    }
+
+    private mutating func placePresentersView(
+        _ handle: TransitionHandle, _ transition: Transition, _ presentation: Presentation
+    ) {
+        let presentedFrame = presentation.presentedView.flatMap { views[$0]?.frame } ?? .zero
+        let presenterView = controllers[transition.to]?.view
+        let presenterFrame = presenterView.flatMap { views[$0]?.frame } ?? .zero
+        if presentation.removesPresentersView, let presenterView, let container = presentation.container {
+            add(presenterView, to: container)
+            if let presentedView = presentation.presentedView { add(presentedView, to: container) }
+            // The presenter's view lies beneath the presented one while the dismissal runs.
+            views.update(container) { record in
+                record.subviews.removeAll { $0 == presenterView }
+                record.subviews.insert(presenterView, at: 0)
+            }
+        }
+        transitions.update(handle) {
+            $0.frames.fromInitial = presentedFrame
+            $0.frames.toFinal = presenterFrame
+        }
+    }
+
+    /// `view(forKey:)`: nil for the presenter's side where the animator must not touch it (AT-17, P137, P138).
+    func contextViews(_ transition: Transition) -> (from: String?, to: String?) {
+        guard let presentation = presentations[transition.presentation] else { return (nil, nil) }
+        let presented = presentation.presentedView.flatMap { views[$0]?.name }
+        let presenter = transition.kind == .presentation ? transition.from : transition.to
+        let presenterView = presentation.removesPresentersView
+            ? controllers[presenter]?.view.flatMap { views[$0]?.name } : nil
+        switch transition.kind {
+        case .presentation: return (presenterView, presented)
+        case .dismissal: return (presented, presenterView)
+        }
+    }
+
+    // MARK: Frames
+
+    /// The frame of the presented view in its container (PS-11 to PS-20, P147, A5, R264 to R271, CH-17).
+    func presentedFrame(_ presentation: Presentation, in bounds: Rect) -> Rect {
+        if let frame = presentation.declared.flatMap({ objects[$0]?.presentationController?.frame }) { return frame }
+        switch presentation.effectiveStyle {
+        case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .custom, .none, .automatic:
+            return bounds
+        case .pageSheet, .formSheet, .popover:
+            let preferred = controllers[presentation.presented]?.properties.preferredContentSize ?? .zero
+            return SheetFrames(
+                device: settings?.device ?? Device.all[0], traits: screenTraits, rules: rules, bounds: bounds
+            ).frame(of: presentation.effectiveStyle, preferred: preferred)
+        }
+    }
+
+    /// P31, P69k, R180: the anchor is looked up when the presentation starts, not in the call.
+    func checkAnchor(_ transition: Transition) throws(Rejection) {
+        guard transition.kind == .presentation, let presentation = presentations[transition.presentation],
+            presentation.style == .popover, presentation.adaptedStyle == nil,
+            controllers[presentation.presented]?.properties.anchor?.isComplete != true
+        else { return }
+        let popover = description(transition.presentation)
+        throw exception(
+            "UIPopoverPresentationController (\(popover)) should have a non-nil sourceView or barButtonItem set before the presentation occurs.",
+            "P69k", name: "NSGenericException")
+    }
+}

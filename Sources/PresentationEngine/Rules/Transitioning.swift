@@ -1,0 +1,227 @@
+/// A transition from the call to the moment it runs: questions, views, will callbacks, animation.
+extension PresentationSession {
+    /// Puts a transition in flight; its stages run in the turn that follows the call (P4, P72).
+    mutating func beginTransition(_ transition: Transition) {
+        let made = transitions.insert(transition)
+        names.set(transition.name, .transition(made))
+        header.transitions.append(made)
+        header.lastTransition = transition.name
+        presentations.update(transition.presentation) { $0.transition = made }
+        later([.transition(made, .askAnimator)])
+    }
+
+    mutating func makeTransition(
+        _ kind: TransitionKind, _ handle: PresentationHandle, from: ControllerHandle, to: ControllerHandle,
+        isAnimated: Bool, style: ModalTransitionStyle
+    ) -> Transition {
+        Transition(
+            serial: nextSerial(), name: names.mint("t"), kind: kind, presentation: handle, from: from, to: to,
+            isAnimated: isAnimated, style: style,
+            presentationStyle: presentations[handle]?.style ?? .none)
+    }
+
+    /// Performs one stage; the next one follows what this one pushed in front of it.
+    mutating func advance(_ handle: TransitionHandle, _ stage: TransitionStage) throws(Rejection) {
+        guard let transition = transitions[handle] else { return }
+        if let next = stage.next { push(.transition(handle, next)) }
+        switch stage {
+        case .askAnimator: push(.question(.animator(handle)))
+        case .askInteraction: push(.question(.interaction(handle)))
+        case .load: push(.load(transition.to, "P188"))
+        case .checkAnchor: try checkAnchor(transition)
+        case .willBegin: willBegin(transition)
+        case .wills: push(willSteps(transition))
+        case .askInteractiveStart: push(.question(.wantsInteractiveStart(handle)))
+        case .askDuration: push(.question(.duration(handle)))
+        case .begin: announceBeginning(handle)
+        case .animate: animate(handle, transition)
+        case .askInterruptible: push(.question(.interruptible(handle)))
+        case .arrive: push(arrivalSteps(transition))
+        case .run: run(handle, transition)
+        case .settle: settle(transition)
+        case .didEnd: didEnd(transition)
+        case .animationEnded: animationEnded(transition)
+        case .dids: push(transition.didComplete == true ? didSteps(transition) : reversalSteps(transition))
+        case .coordinatorCompletions: runBlocks(handle, .completion)
+        case .conclude: conclude(handle, transition)
+        }
+    }
+
+    // MARK: Will callbacks
+
+    private mutating func willBegin(_ transition: Transition) {
+        switch transition.kind {
+        case .presentation:
+            placeContainer(transition)
+            callPresentationController(transition, .presentationTransitionWillBegin, rule: "P133")
+        case .dismissal:
+            presentations.update(transition.presentation) { $0.phase = .dismissing }
+            callPresentationController(transition, .dismissalTransitionWillBegin, rule: "P134")
+        }
+    }
+
+    /// Calls the app's own presentation controller; UIKit's has no override to call.
+    func presentationControllerCallback(_ transition: Transition, _ member: Member, _ arguments: [Argument] = [], rule: Rule)
+        -> Step?
+    {
+        guard let declared = presentations[transition.presentation]?.declared else { return nil }
+        return .callback(
+            Callback(
+                .object(declared), member, arguments, rule: rule,
+                bindings: [
+                    Argument("presented", .text(name(transition.kind == .presentation ? transition.to : transition.from))),
+                    Argument("transition", .text(transition.name)),
+                ]))
+    }
+
+    mutating func callPresentationController(
+        _ transition: Transition, _ member: Member, _ arguments: [Argument] = [], rule: Rule
+    ) {
+        if let step = presentationControllerCallback(transition, member, arguments, rule: rule) { push(step) }
+    }
+
+    /// P1, P2, P10, P53: who is told that it will appear or disappear, in this order.
+    private func willSteps(_ transition: Transition) -> [Step] {
+        guard let presentation = presentations[transition.presentation] else { return [] }
+        let isAnimated = transition.isAnimated
+        switch transition.kind {
+        case .presentation:
+            let presented = AppearanceStep(
+                transition.to, isAppearing: true, isAnimated: isAnimated, cause: .presented,
+                rule: appearanceRule(presentation, isPresenter: false))
+            let presenter = AppearanceStep(
+                transition.from, isAppearing: false, isAnimated: isAnimated,
+                rule: appearanceRule(presentation, isPresenter: true))
+            return presentation.removesPresentersView ? [.begin(presenter), .begin(presented)] : [.begin(presented)]
+        case .dismissal:
+            let presenter = AppearanceStep(
+                transition.to, isAppearing: true, isAnimated: isAnimated,
+                rule: appearanceRule(presentation, isPresenter: true))
+            let going = goingSteps(transition).map(Step.begin)
+            return presentation.removesPresentersView ? going + [.begin(presenter)] : going
+        }
+    }
+
+    /// All that go in a dismissal, from the top down; only one of them is animated (P53, CH-09).
+    func goingSteps(_ transition: Transition) -> [AppearanceStep] {
+        let animating = transition.animating ?? transition.presentation
+        return (transition.vanishing + [transition.presentation]).compactMap { handle in
+            guard let presentation = presentations[handle] else { return nil }
+            let isVanishing = handle != animating
+            return AppearanceStep(
+                presentation.presented, isAppearing: false, isAnimated: transition.isAnimated && !isVanishing,
+                cause: .dismissed,
+                rule: isVanishing
+                    ? Choice.callbacksOfVanishing.rule : appearanceRule(presentation, isPresenter: false))
+        }
+    }
+
+    /// The rule that gives, or spares, a controller its callbacks in a presentation of this style.
+    func appearanceRule(_ presentation: Presentation, isPresenter: Bool) -> Rule {
+        let isDismissal = presentation.phase == .dismissing
+        switch presentation.effectiveStyle {
+        case .fullScreen:
+            if presentation.style != .fullScreen { return "P17" }
+            return isDismissal ? "P2" : "P1"
+        case .overFullScreen: return "P10"
+        case .overCurrentContext: return "P11"
+        case .currentContext: return "P12"
+        case .custom: return isPresenter || presentation.removesPresentersView ? "P14" : "P13"
+        case .pageSheet, .formSheet: return rules.hasCardSheets ? "P15" : "P16"
+        case .popover: return "P16"
+        case .none, .automatic: return isDismissal ? "P2" : "P1"
+        }
+    }
+
+    // MARK: The animation
+
+    private mutating func announceBeginning(_ handle: TransitionHandle) {
+        placeIncomingView(handle)
+        guard let transition = transitions[handle] else { return }
+        let views = contextViews(transition)
+        emit(
+            .transition(
+                id: transition.name,
+                .began(
+                    TransitionChange.Began(
+                        kind: transition.kind, from: name(transition.from), to: name(transition.to),
+                        isAnimated: transition.isAnimated, isInteractive: transition.isInteractive,
+                        duration: transition.duration, presentationStyle: transition.presentationStyle,
+                        transitionStyle: transition.animator == nil ? transition.style : nil,
+                        fromView: views.from, toView: views.to,
+                        fromInitialFrame: transition.frames.fromInitial,
+                        fromFinalFrame: transition.frames.fromFinal,
+                        toInitialFrame: transition.frames.toInitial, toFinalFrame: transition.frames.toFinal))),
+            rule: beginningRule(transition))
+    }
+
+    private func beginningRule(_ transition: Transition) -> Rule {
+        if !transition.isAnimated { return "TS-15" }
+        if transition.isInteractive { return transition.kind == .presentation ? "TD-19" : "TD-21" }
+        if transition.animator != nil { return "PD-04" }
+        return transition.style == transitionStyleOfPresented(transition) ? "PD-03" : "CX-09"
+    }
+
+    private func transitionStyleOfPresented(_ transition: Transition) -> ModalTransitionStyle? {
+        let presented = transition.kind == .presentation ? transition.to : transition.from
+        return controllers[presented]?.properties.modalTransitionStyle
+    }
+
+    /// Starts the animation: UIKit's own, the animator's, or the interaction controller's (P132, P157).
+    private mutating func animate(_ handle: TransitionHandle, _ transition: Transition) {
+        push(.runBlocks(handle, .alongside))
+        let context = [Argument("transitionContext", .text(transition.name))]
+        if transition.isInteractive, let interaction = transition.interaction {
+            if isPercentDriven(interaction), let animator = transition.animator {
+                push(.callback(Callback(animator, .animateTransition, context, rule: "P132")))
+            }
+            push(.callback(Callback(interaction, .startInteractiveTransition, context, rule: "P132")))
+        } else if let animator = transition.animator {
+            push(.callback(Callback(animator, .animateTransition, context, rule: "AT-02")))
+        }
+    }
+
+    func isPercentDriven(_ interaction: Actor) -> Bool { interactionSettings(interaction)?.isPercentDriven ?? true }
+
+    func interactionSettings(_ actor: Actor) -> InteractionSettings? {
+        guard case .object(let handle) = actor else { return nil }
+        return objects[handle]?.interaction
+    }
+
+    func animatorSettings(_ actor: Actor?) -> AnimatorSettings? {
+        guard case .object(let handle)? = actor else { return nil }
+        return objects[handle]?.animator
+    }
+
+    /// The incoming view is in the hierarchy: its controller is told, then laid out (P182, P133).
+    private func arrivalSteps(_ transition: Transition) -> [Step] {
+        guard let presentation = presentations[transition.presentation] else { return [] }
+        switch transition.kind {
+        case .presentation:
+            let layout = [
+                presentationControllerCallback(transition, .containerViewWillLayoutSubviews, rule: "P133"),
+                presentationControllerCallback(transition, .containerViewDidLayoutSubviews, rule: "P133"),
+            ].compactMap(\.self)
+            return layout + [.arrive(transition.to)]
+        case .dismissal:
+            return presentation.removesPresentersView ? [.arrive(transition.to)] : []
+        }
+    }
+
+    /// What the transition waits for once its turn has set it up.
+    private mutating func run(_ handle: TransitionHandle, _ transition: Transition) {
+        if let didComplete = transition.didComplete {
+            transitions.update(handle) { $0.didComplete = nil }
+            push(.completeTransition(handle, didComplete: didComplete, "AT-24"))
+        } else if transition.isInteractive {
+            transitions.update(handle) { $0.phase = .interactive }
+        } else if animatorSettings(transition.animator)?.isManual == true {
+            transitions.update(handle) { $0.phase = .waiting }
+        } else if transition.duration > 0 {
+            let since = header.time
+            transitions.update(handle) { $0.phase = .running(since: since, due: since + $0.duration) }
+        } else {
+            push(.completeTransition(handle, didComplete: true, "TS-15"))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/// Loading a controller's view, lazily and once (VL-01 to VL-36).
+extension PresentationSession {
+    /// Reads `view`: loads it where it is not in memory (VL-03, VL-04).
+    mutating func loadView(_ handle: ControllerHandle, rule: Rule) {
+        guard let controller = controllers[handle], controller.view == nil, !controller.isLoadingView else {
+            return
+        }
+        controllers.update(handle) { $0.isLoadingView = true }
+        push(.finishLoading(handle))
+        push(.callback(Callback(.controller(handle), .loadView, rule: rule)))
+    }
+
+    /// The base `loadView()`: from the storyboard or a nib, else a plain view (VL-08, VL-10, P187).
+    mutating func makeView(_ handle: ControllerHandle) {
+        guard let controller = controllers[handle], controller.view == nil else { return }
+        let nib = controller.scene == nil && controller.nibName == nil ? findNib(for: controller.className) : nil
+        if let nib { controllers.update(handle) { $0.nibName = nib } }
+        let size = settings?.device.screenSize(in: header.orientation) ?? .zero
+        let view = insertView(
+            named: controller.name + ".view", className: "UIView", role: .root, frame: Rect(size: size))
+        attach(view, to: handle)
+        if let scene = controller.scene { makeNodes(of: scene, under: view) }
+    }
+
+    /// Makes `view` the root view of a controller.
+    mutating func attach(_ view: ViewHandle, to handle: ControllerHandle) {
+        controllers.update(handle) { $0.view = view }
+        views.update(view) {
+            $0.owner = handle
+            $0.role = .root
+        }
+    }
+
+    mutating func finishLoading(_ handle: ControllerHandle) {
+        guard controllers[handle]?.isLoadingView == true else { return }
+        controllers.update(handle) { $0.isLoadingView = false }
+        // An override of loadView() that assigns no view leaves UIKit to make a plain one (VL-11).
+        if controllers[handle]?.view == nil { makeView(handle) }
+        push(.callback(Callback(.controller(handle), .viewDidLoad, rule: "VL-06")))
+    }
+
+    /// The nib in the app's bundle that belongs to a class by its name (VL-20 to VL-23).
+    func findNib(for className: String) -> String? {
+        guard let nibs = settings?.nibs else { return nil }
+        let bare = className.split(separator: ".").last.map(String.init) ?? className
+        if bare.hasSuffix("Controller") {
+            let shortened = String(bare.dropLast("Controller".count))
+            if nibs.contains(shortened) { return shortened }
+        }
+        return nibs.contains(bare) ? bare : nil
+    }
+
+    /// Nodes for those views of a scene that a rule can touch (CH-21).
+    private mutating func makeNodes(of scene: SceneReference, under root: ViewHandle) {
+        guard let storyboard = settings?.storyboards[scene.storyboard],
+            let view = storyboard.scene(withID: scene.objectID)?.view
+        else { return }
+        views.update(root) {
+            $0.restorationIdentifier = view.restorationIdentifier
+            $0.element = view.id
+        }
+        makeNodes(of: view.subviews, under: root)
+    }
+
+    private mutating func makeNodes(of children: [StoryboardView], under superview: ViewHandle) {
+        for child in children {
+            guard child.isContainer || child.restorationIdentifier != nil else {
+                makeNodes(of: child.subviews, under: superview)
+                continue
+            }
+            let frame = child.frame.map { Rect($0.x, $0.y, $0.width, $0.height) } ?? .zero
+            let base = child.restorationIdentifier ?? child.userLabel ?? child.id ?? "container"
+            let node = insertView(
+                named: base, className: child.customClass?.name ?? "UIView", role: .content, frame: frame)
+            views.update(node) {
+                $0.restorationIdentifier = child.restorationIdentifier
+                $0.element = child.id
+            }
+            add(node, to: superview, frame: frame)
+            makeNodes(of: child.subviews, under: node)
+        }
+    }
+
+    mutating func performBase(_ handle: ControllerHandle, _ member: Member) throws(Rejection) {
+        switch member {
+        case .loadView: makeView(handle)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// The view tree: nodes with an owner, a frame and a superview.
+extension PresentationSession {
+    mutating func insertView(named base: String, className: String, role: ViewRole, frame: Rect) -> ViewHandle {
+        let name = names.mint(base)
+        let view = views.insert(
+            View(serial: nextSerial(), name: name, className: className, role: role, frame: frame))
+        names.set(name, .view(view))
+        return view
+    }
+
+    /// Adds a view as the topmost subview; a view that has a superview leaves it first.
+    mutating func add(_ view: ViewHandle, to superview: ViewHandle, frame: Rect? = nil) {
+        if views[view]?.superview != superview {
+            detach(view)
+            views.update(superview) { $0.subviews.append(view) }
+            views.update(view) { $0.superview = superview }
+        }
+        if let frame, views[view]?.frame != frame { views.update(view) { $0.frame = frame } }
+    }
+
+    /// Takes a view out of its superview.
+    mutating func detach(_ view: ViewHandle) {
+        guard let superview = views[view]?.superview else { return }
+        views.update(superview) { $0.subviews.removeAll { $0 == view } }
+        views.update(view) { $0.superview = nil }
+    }
+
+    /// Removes a view and all beneath it that belongs to no other controller.
+    mutating func destroy(_ view: ViewHandle) {
+        guard let record = views[view] else { return }
+        detach(view)
+        for subview in record.subviews {
+            if views[subview]?.owner == nil { destroy(subview) } else { detach(subview) }
+        }
+        names.set(record.name, nil)
+        views.remove(view)
+    }
+
+    /// The window whose tree a view lies in.
+    func window(containing view: ViewHandle) -> WindowHandle? {
+        var current: ViewHandle? = view
+        while let handle = current, let record = views[handle] {
+            if let window = record.window { return windows[window]?.isVisible == true ? window : nil }
+            current = record.superview
+        }
+        return nil
+    }
+
+    func isInWindow(_ controller: ControllerHandle) -> Bool {
+        controllers[controller]?.view.map { window(containing: $0) != nil } ?? false
+    }
+
+    /// From `view` upwards, the first view that is a controller's root view, and that controller (EX-02).
+    func owner(above view: ViewHandle) -> ControllerHandle? {
+        var current: ViewHandle? = view
+        while let handle = current, let record = views[handle] {
+            if let owner = record.owner { return owner }
+            current = record.superview
+        }
+        return nil
+    }
+}

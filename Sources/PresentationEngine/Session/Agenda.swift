@@ -1,0 +1,51 @@
+/// What the run loop has to do: the turn that runs, the turns that wait, and work for a later time.
+package struct Agenda: Sendable, Hashable {
+    /// The steps of the turn that runs; the last one is next.
+    package var steps: [Step] = []
+    /// Turns that follow, the first one next.
+    package var turns: [[Step]] = []
+    /// Calls for a later time, by the order in which they fall due.
+    package var scheduled: [Scheduled] = []
+    /// The question that the turn waits on.
+    package var parked: Parked?
+
+    package struct Scheduled: Sendable, Hashable {
+        /// In microseconds of the session's clock.
+        package let due: Int
+        package let serial: Int
+        package let calls: [Call]
+        package let bindings: Bindings
+
+        package init(due: Int, serial: Int, calls: [Call], bindings: Bindings) {
+            self.due = due
+            self.serial = serial
+            self.calls = calls
+            self.bindings = bindings
+        }
+    }
+
+    package struct Parked: Sendable, Hashable {
+        package let question: Question
+        package let actor: Actor
+        package let member: Member
+        package let arguments: [Argument]
+        package let rule: Rule
+
+        package init(question: Question, actor: Actor, member: Member, arguments: [Argument], rule: Rule) {
+            self.question = question
+            self.actor = actor
+            self.member = member
+            self.arguments = arguments
+            self.rule = rule
+        }
+    }
+
+    package init() {}
+
+    package var isEmpty: Bool { steps.isEmpty && turns.isEmpty && scheduled.isEmpty && parked == nil }
+
+    package mutating func schedule(_ entry: Scheduled) {
+        let index = scheduled.firstIndex { $0.due > entry.due } ?? scheduled.endIndex
+        scheduled.insert(entry, at: index)
+    }
+}

@@ -1,0 +1,130 @@
+/// Making a call: names are resolved here, and each call goes to the rule that carries it out.
+extension PresentationSession {
+    mutating func make(_ call: Call, _ bindings: Bindings) throws(Rejection) {
+        switch call {
+        case .present(let call): try requestPresentation(call, bindings)
+        case .dismiss(let receiver, let isAnimated, let completion):
+            dismiss(
+                try controller(receiver, bindings), isAnimated: isAnimated, completion: completion,
+                bindings: bindings)
+        case .performSegue(let receiver, let identifier, let sender):
+            try performSegue(
+                try controller(receiver, bindings), identifier: identifier,
+                sender: sender.map { resolve($0, bindings) })
+        case .tap(let element, let receiver):
+            try tap(element, receiver.map { resolve($0, bindings) })
+        case .makeController(let request): _ = try makeController(request, bindings)
+        case .setProperties(let receiver, let assignments):
+            let handle = try controller(receiver, bindings)
+            for assignment in assignments { try set(assignment, of: handle, bindings) }
+        case .release(let name): try release(name, bindings)
+        case .loadViewIfNeeded(let receiver): push(.load(try controller(receiver, bindings), "P185"))
+        case .read(let receiver, let readable, let label):
+            read(try controller(receiver, bindings), readable, label: label)
+        case .makeObject(let request): try makeObject(request, bindings)
+        case .setBehavior(let name, let behavior): setBehavior(name, behavior)
+        case .drive(let target, let drive): try self.drive(target, drive, bindings)
+        case .coordinate(let receiver, let coordination):
+            coordinate(try controller(receiver, bindings), coordination, bindings)
+        case .addChild(let receiver, let child):
+            try addChild(try controller(child, bindings), to: try controller(receiver, bindings))
+        case .removeFromParent(let receiver): removeFromParent(try controller(receiver, bindings))
+        case .willMove(let receiver, let parent):
+            try move(receiver, parent, .willMoveToParent, bindings)
+        case .didMove(let receiver, let parent):
+            try move(receiver, parent, .didMoveToParent, bindings)
+        case .addSubview(let request): try addSubview(request, bindings)
+        case .removeFromSuperview(let name): try removeFromSuperview(name, bindings)
+        case .addWindow(let request): try addWindow(request, bindings)
+        case .setRootViewController(let window, let root): try setRoot(window, root, bindings)
+        case .async(let calls): later([.calls(calls, bindings)])
+        case .after(let delay, let calls): try schedule(calls, after: delay, bindings)
+        case .application(let call): application(call)
+        case .log(let text): emit(.action(nil, name: "log", value: .text(text)), rule: Choice.appLog.rule)
+        case .raise(let name, let reason):
+            throw .exception(name: name, reason: reason, rule: Choice.appException.rule)
+        }
+    }
+
+    private mutating func schedule(_ calls: [Call], after delay: Int, _ bindings: Bindings) throws(Rejection) {
+        guard (0...1 << 50).contains(delay) else {
+            throw .invalid(reason: "A delay lies between 0 and 2^50 µs.", rule: nil)
+        }
+        agenda.schedule(
+            Agenda.Scheduled(due: header.time + delay, serial: nextSerial(), calls: calls, bindings: bindings))
+    }
+
+    private mutating func move(_ receiver: String, _ parent: String?, _ member: Member, _ bindings: Bindings)
+        throws(Rejection)
+    {
+        let handle = try controller(receiver, bindings)
+        let target = try parent.map { name throws(Rejection) in try controller(name, bindings) }
+        push(
+            .callback(
+                Callback(
+                    .controller(handle), member, [Argument("parent", Value(target.map(name)))], rule: "CT-10")))
+    }
+
+    mutating func makeObject(_ request: ObjectRequest, _ bindings: Bindings) throws(Rejection) {
+        let name = resolve(request.name, bindings)
+        guard names[name] == nil else { throw .taken(name: name) }
+        let owner: ObjectOwner = try request.owner.map { owner throws(Rejection) in
+            .actor(try actor(owner, bindings))
+        } ?? .client
+        var object = NamedObject(
+            serial: nextSerial(), name: name, className: request.className ?? "NSObject", owner: owner)
+        object.animator = request.animator
+        object.interaction = request.interaction
+        object.presentationController = request.presentationController
+        names.set(name, .object(objects.insert(object)))
+        if let behavior = request.behavior { setBehavior(name, behavior) }
+        emit(.lifecycle(.object(name), .created), rule: "TD-06")
+    }
+
+    private mutating func addWindow(_ request: WindowRequest, _ bindings: Bindings) throws(Rejection) {
+        if let name = request.name, names[name] != nil { throw .taken(name: name) }
+        let root = try request.root.map { name throws(Rejection) in try controller(name, bindings) }
+        let window = makeWindow(named: request.name ?? "window")
+        if let root {
+            try refuseRoot(root)
+            setRoot(root, of: window, rule: "VL-30")
+        }
+        push(.showWindow(window))
+    }
+
+    /// P69o: a child's view cannot become a window's root.
+    private func refuseRoot(_ root: ControllerHandle) throws(Rejection) {
+        guard let parent = controllers[root]?.parent else { return }
+        throw exception(
+            "child view controller:\(description(root)) should have parent view controller:(null) but actual parent is:\(description(parent))",
+            "P69o", name: "UIViewControllerHierarchyInconsistency")
+    }
+
+    private mutating func setRoot(_ window: String, _ root: String?, _ bindings: Bindings) throws(Rejection) {
+        let resolved = resolve(window, bindings)
+        guard case .window(let handle)? = names[resolved] else { throw .unknown(kind: "window", name: resolved) }
+        let new = try root.map { name throws(Rejection) in try controller(name, bindings) }
+        if let new { try refuseRoot(new) }
+        try replaceRoot(of: handle, with: new)
+    }
+
+    private mutating func application(_ call: ApplicationCall) {
+        switch call {
+        case .background:
+            guard !header.isInBackground else { return }
+            header.isInBackground = true
+            emit(.lifecycle(nil, .background), rule: "R1")
+            emit(.callback(.application, .didEnterBackground, arguments: [], flags: []), rule: "R1")
+        case .foreground:
+            guard header.isInBackground else { return }
+            header.isInBackground = false
+            emit(.callback(.application, .willEnterForeground, arguments: [], flags: []), rule: "R1")
+            emit(.lifecycle(nil, .foreground), rule: "R1")
+        case .memoryWarning:
+            emit(.lifecycle(nil, .memoryWarning), rule: "ME-01")
+            for (handle, _) in controllers.all.reversed() {
+                push(.callback(Callback(.controller(handle), .didReceiveMemoryWarning, rule: "ME-01")))
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+/// Announcing what happened.
+extension PresentationSession {
+    mutating func emit(_ kind: Event.Kind, rule: Rule) {
+        header.sequence += 1
+        events.append(
+            Event(
+                sequence: header.sequence, time: header.time, turn: header.turn, cause: header.revision,
+                rule: rule, kind: kind))
+    }
+
+    mutating func warn(_ text: String, rule: Rule) { emit(.warning(text: text), rule: rule) }
+
+    mutating func announce(
+        _ controller: ControllerHandle, _ relation: Relation, to other: ControllerHandle?, rule: Rule
+    ) {
+        emit(.relation(.controller(name(controller)), relation, to: other.map(name)), rule: rule)
+    }
+
+    /// Makes a callback: the event, then what the override does around `super`.
+    mutating func deliver(_ callback: Callback) {
+        guard exists(callback.receiver) else { return }
+        emit(
+            .callback(
+                subject(callback.receiver), callback.member, arguments: callback.arguments,
+                flags: flags(of: callback)), rule: callback.rule)
+        let reaction = reaction(of: callback.receiver, to: callback.member)
+        switch callback.receiver {
+        case .controller(let controller):
+            guard let reaction else {
+                push(.base(controller, callback.member))
+                return
+            }
+            controllers.update(controller) { $0.callbackDepth += 1 }
+            let bindings = bindings(of: callback)
+            push(.leaveCallback(controller))
+            push(.calls(reaction.after, bindings))
+            if reaction.callsSuper { push(.base(controller, callback.member)) }
+            push(.calls(reaction.before, bindings))
+        case .object:
+            guard let reaction else { return }
+            let bindings = bindings(of: callback)
+            push([.calls(reaction.before, bindings), .calls(reaction.after, bindings)])
+        }
+    }
+
+    private func bindings(of callback: Callback) -> Bindings {
+        Bindings(
+            [Argument("self", .text(name(callback.receiver)))] + callback.arguments + callback.bindings)
+    }
+
+    /// The flags that answer true inside the callback; outside the four appearance callbacks none does (MV).
+    private func flags(of callback: Callback) -> [Flag] {
+        guard case .controller(let handle) = callback.receiver, let controller = controllers[handle] else {
+            return []
+        }
+        switch callback.member {
+        case .viewWillAppear, .viewDidAppear:
+            switch controller.cause {
+            case .presented: return [.isBeingPresented]
+            case .movingToParent: return [.isMovingToParent]
+            case .none, .dismissed, .movingFromParent: return []
+            }
+        case .viewWillDisappear, .viewDidDisappear:
+            switch controller.cause {
+            case .dismissed: return [.isBeingDismissed]
+            case .movingFromParent: return [.isMovingFromParent]
+            case .none, .presented, .movingToParent: return []
+            }
+        default: return []
+        }
+    }
+
+    mutating func runCompletion(
+        _ actor: Actor?, _ member: Member, _ completion: Completion, _ bindings: Bindings, _ rule: Rule
+    ) {
+        let subject = actor.map(subject) ?? .application
+        emit(.completion(subject, member, label: completion.label), rule: rule)
+        push(.calls(completion.calls, bindings))
+    }
+}

@@ -1,0 +1,84 @@
+/// Finding objects by name, and describing them as UIKit's texts do.
+extension PresentationSession {
+    func controller(_ name: String, _ bindings: Bindings = .none) throws(Rejection) -> ControllerHandle {
+        let resolved = resolve(name, bindings)
+        guard case .controller(let handle)? = names[resolved] else {
+            throw .unknown(kind: "controller", name: resolved)
+        }
+        return handle
+    }
+
+    /// The name meant by `name`, which may be a variable of the reaction, such as `$destination`.
+    func resolve(_ name: String, _ bindings: Bindings) -> String {
+        guard name.first == "$", case .text(let value)? = bindings[String(name.dropFirst())] else { return name }
+        return value
+    }
+
+    func actor(_ name: String, _ bindings: Bindings = .none) throws(Rejection) -> Actor {
+        let resolved = resolve(name, bindings)
+        switch names[resolved] {
+        case .controller(let handle): return .controller(handle)
+        case .object(let handle): return .object(handle)
+        case .view, .window, .presentation, .transition, .segue, nil:
+            throw .unknown(kind: "object", name: resolved)
+        }
+    }
+
+    func name(_ handle: ControllerHandle) -> String { controllers[handle]?.name ?? "" }
+
+    func name(_ actor: Actor) -> String {
+        switch actor {
+        case .controller(let handle): controllers[handle]?.name ?? ""
+        case .object(let handle): objects[handle]?.name ?? ""
+        }
+    }
+
+    func subject(_ actor: Actor) -> Subject {
+        switch actor {
+        case .controller(let handle): .controller(name(handle))
+        case .object(let handle): .object(objects[handle]?.name ?? "")
+        }
+    }
+
+    func exists(_ actor: Actor) -> Bool {
+        switch actor {
+        case .controller(let handle): controllers.contains(handle)
+        case .object(let handle): objects.contains(handle)
+        }
+    }
+
+    /// `<Class: 0xaddress>`, as the console and exceptions name an object.
+    func description(_ handle: ControllerHandle) -> String {
+        guard let controller = controllers[handle] else { return "(null)" }
+        return "<\(controller.className): \(Self.address(controller.serial))>"
+    }
+
+    func description(_ handle: PresentationHandle) -> String {
+        guard let presentation = presentations[handle] else { return "(null)" }
+        return "<\(presentationClass(presentation)): \(Self.address(presentation.serial))>"
+    }
+
+    func presentationClass(_ presentation: Presentation) -> String {
+        if let declared = presentation.declared, let object = objects[declared] { return object.className }
+        switch presentation.effectiveStyle {
+        case .popover: return "UIPopoverPresentationController"
+        case .pageSheet, .formSheet: return rules.version >= SystemVersion(15) ? "UISheetPresentationController" : "UIPresentationController"
+        case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
+            return "UIPresentationController"
+        }
+    }
+
+    /// The address of an object, derived from its serial number.
+    static func address(_ serial: Int) -> String {
+        "0x" + String(0x7fa0_0000_0000 + serial * 0x400, radix: 16)
+    }
+
+    var rules: VersionRules {
+        settings?.rules ?? VersionRules(version: SystemVersion(18), fidelity: FidelityChoice())
+    }
+
+    mutating func nextSerial() -> Int {
+        header.serial += 1
+        return header.serial
+    }
+}

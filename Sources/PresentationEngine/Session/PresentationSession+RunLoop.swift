@@ -1,0 +1,165 @@
+/// The run loop: turns of steps, parking, and the session's clock.
+extension PresentationSession {
+    /// A turn that takes more steps than this is refused by name: it would not come to an end.
+    public static let stepLimit = 100_000
+
+    /// Runs a turn of `steps`, and the turns that it causes, until nothing is left to do at this time.
+    mutating func runTurn(_ steps: [Step]) throws(Rejection) {
+        agenda.turns.append(steps)
+        try runTurns()
+    }
+
+    mutating func runTurns() throws(Rejection) {
+        var budget = Self.stepLimit
+        while true {
+            while let step = agenda.steps.popLast() {
+                guard budget > 0 else { throw .endlessTurn(steps: Self.stepLimit) }
+                budget -= 1
+                try execute(step)
+                if agenda.parked != nil { return }
+            }
+            guard !agenda.turns.isEmpty else { return }
+            header.turn += 1
+            agenda.steps = agenda.turns.removeFirst().reversed()
+        }
+    }
+
+    /// Puts `steps` in front of what the turn has still to do.
+    mutating func push(_ steps: [Step]) {
+        agenda.steps.append(contentsOf: steps.reversed())
+    }
+
+    mutating func push(_ step: Step) { agenda.steps.append(step) }
+
+    /// Leaves `steps` to the turn after those that wait already.
+    mutating func later(_ steps: [Step]) { agenda.turns.append(steps + [.drain]) }
+
+    mutating func execute(_ step: Step) throws(Rejection) {
+        switch step {
+        case .call(let call, let bindings): try make(call, bindings)
+        case .calls(let calls, let bindings): push(calls.map { .call($0, bindings) })
+        case .callback(let callback): deliver(callback)
+        case .base(let controller, let member): try performBase(controller, member)
+        case .leaveCallback(let controller): controllers.update(controller) { $0.callbackDepth -= 1 }
+        case .question(let question): try ask(question)
+        case .completion(let actor, let member, let completion, let bindings, let rule):
+            runCompletion(actor, member, completion, bindings, rule)
+        case .load(let controller, let rule): loadView(controller, rule: rule)
+        case .finishLoading(let controller): finishLoading(controller)
+        case .begin(let step): begin(step)
+        case .beginChildren(let step): beginChildren(step)
+        case .arrive(let controller): arrive(controller)
+        case .end(let step): end(step)
+        case .endChildren(let step): endChildren(step)
+        case .clearCause(let controller): clearCause(controller)
+        case .link(let child, let parent): link(child, parent)
+        case .detach(let view): detach(view)
+        case .showWindow(let window): showWindow(window)
+        case .placeRoot(let window): placeRoot(window)
+        case .finishLaunching: finishLaunching()
+        case .present(let request): try present(request)
+        case .transition(let transition, let stage): try advance(transition, stage)
+        case .completeTransition(let transition, let didComplete, let rule):
+            completeTransition(transition, didComplete: didComplete, rule: rule)
+        case .segue(let segue, let stage): try advance(segue, stage)
+        case .notifyInteraction(let transition): notifyInteraction(transition)
+        case .runBlocks(let transition, let kind): runBlocks(transition, kind)
+        case .probe(let receiver, let readable, let label): probe(receiver, readable, label: label)
+        case .drain: releaseUnowned()
+        }
+    }
+
+    // MARK: The clock
+
+    mutating func advance(_ request: Advance) throws(Rejection) {
+        switch request {
+        case .by(let span):
+            guard span >= 0 else { throw .invalid(reason: "The clock cannot be advanced by less than 0.", rule: nil) }
+            guard let end = header.time.addingCheckingOverflow(span) else {
+                throw .invalid(reason: "The clock cannot be advanced that far.", rule: nil)
+            }
+            try advance(to: end)
+        case .to(let time):
+            guard time >= header.time else {
+                throw .invalid(reason: "The clock stands at \(header.time) µs and cannot go back.", rule: nil)
+            }
+            try advance(to: time)
+        case .next:
+            if let due = nextDue { try advance(to: due, stopsAfterFirst: true) }
+        case .settle:
+            var rounds = 0
+            while let due = nextDue, header.status == .active, agenda.parked == nil {
+                rounds += 1
+                guard rounds <= Self.stepLimit else { throw .endlessTurn(steps: Self.stepLimit) }
+                try fall(due: due)
+            }
+        }
+    }
+
+    private mutating func advance(to end: Int, stopsAfterFirst: Bool = false) throws(Rejection) {
+        var rounds = 0
+        while let due = nextDue, due <= end, header.status == .active, agenda.parked == nil {
+            rounds += 1
+            guard rounds <= Self.stepLimit else { throw .endlessTurn(steps: Self.stepLimit) }
+            try fall(due: due)
+            if stopsAfterFirst { return }
+        }
+        if agenda.parked == nil, header.status == .active { header.time = max(header.time, end) }
+    }
+
+    /// The time at which the next thing falls due, in microseconds; nil where nothing does.
+    public var nextDue: Int? {
+        let animations = header.transitions.compactMap { transitions[$0]?.due }.min()
+        let scheduled = agenda.scheduled.first?.due
+        switch (animations, scheduled) {
+        case (let animation?, let scheduled?): return min(animation, scheduled)
+        case (let animation?, nil): return animation
+        case (nil, let scheduled): return scheduled
+        }
+    }
+
+    /// Runs what falls due at `due`; an uncaught exception in it ends the app, as it would on a device.
+    private mutating func fall(due: Int) throws(Rejection) {
+        header.time = max(header.time, due)
+        if let transition = header.transitions.first(where: { transitions[$0]?.due == due }) {
+            let didComplete = transitions[transition]?.wasCancelled == false
+            agenda.turns.append([
+                .completeTransition(transition, didComplete: didComplete, "AT-22"), .drain,
+            ])
+        } else if let entry = agenda.scheduled.first {
+            agenda.scheduled.removeFirst()
+            agenda.turns.append([.calls(entry.calls, entry.bindings), .drain])
+        }
+        do {
+            try runTurns()
+        } catch .exception(let name, let reason, let rule) {
+            terminate(name: name, reason: reason, rule: rule)
+        }
+    }
+
+    private mutating func terminate(name: String, reason: String, rule: Rule) {
+        emit(.exception(name: name, reason: reason), rule: rule)
+        header.status = .terminated
+        agenda = Agenda()
+        candidates.removeAll()
+    }
+
+    // MARK: Parking
+
+    mutating func resume(with value: Value) throws(Rejection) {
+        guard let parked = agenda.parked else { throw .notParked }
+        agenda.parked = nil
+        emit(
+            .question(subject(parked.actor), parked.member, arguments: parked.arguments, answer: value),
+            rule: parked.rule)
+        try receive(value, for: parked.question)
+        try runTurns()
+    }
+}
+
+extension Int {
+    fileprivate func addingCheckingOverflow(_ other: Int) -> Int? {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow || sum > 1 << 53 ? nil : sum
+    }
+}

@@ -1,0 +1,113 @@
+/// One app's screen as UIKit would run it: a value with one door.
+///
+/// A command goes in by ``apply(_:)``, events come out or the command is refused. Inside there is no I/O, no
+/// clock, no randomness and no iteration in hash order: the same commands give the same events, in every
+/// process and in every build with the same ``rulesRevision``.
+public struct PresentationSession: Sendable {
+    /// Changes whenever a rule changes what a command answers.
+    public static let rulesRevision = 1
+
+    package var header = SessionHeader()
+    package var settings: SessionSettings?
+    package var controllers = Table<Controller>()
+    package var views = Table<View>()
+    package var windows = Table<Window>()
+    package var presentations = Table<Presentation>()
+    package var transitions = Table<Transition>()
+    package var objects = Table<NamedObject>()
+    package var behaviors = Table<DeclaredBehavior>()
+    package var segues = Table<Segue>()
+    package var names = NameTable()
+    package var agenda = Agenda()
+
+    package var events: [Event] = []
+    private var headerBefore = SessionHeader()
+    private var agendaBefore = Agenda()
+    /// Controllers that may have lost their last owner in this turn.
+    package var candidates: [ControllerHandle] = []
+
+    public init() {}
+
+    /// The number of commands applied so far.
+    public var revision: Int { header.revision }
+    /// The session's clock, in microseconds.
+    public var time: Int { header.time }
+
+    /// Applies one command with the turns it causes.
+    ///
+    /// - Returns: the events, in order.
+    /// - Throws: a ``Rejection``; then the session is as it was before the call.
+    public mutating func apply(_ command: Command) throws(Rejection) -> [Event] {
+        commit()
+        headerBefore = header
+        agendaBefore = agenda
+        events.removeAll(keepingCapacity: true)
+        do {
+            try refuseByStatus(command)
+            header.revision += 1
+            try perform(command)
+            return events
+        } catch {
+            rollback()
+            throw error
+        }
+    }
+
+    private func refuseByStatus(_ command: Command) throws(Rejection) {
+        if header.status == .terminated { throw .terminated }
+        switch command {
+        case .launch:
+            if settings != nil { throw .alreadyLaunched }
+        case .answer:
+            if agenda.parked == nil { throw .notParked }
+        case .perform, .advance:
+            if settings == nil { throw .notLaunched }
+            if let parked = agenda.parked { throw .parked(question: parked.member.rawValue) }
+        }
+    }
+
+    private mutating func perform(_ command: Command) throws(Rejection) {
+        switch command {
+        case .launch(let launch):
+            try self.launch(launch)
+        case .perform(let calls):
+            try runTurn([.calls(calls, .none), .drain])
+        case .advance(let advance):
+            try self.advance(advance)
+        case .answer(let value):
+            try resume(with: value)
+        }
+    }
+
+    /// What the last command touched; the store writes it in the command's own transaction.
+    package var touched: TouchedState { TouchedState(self) }
+
+    private mutating func commit() {
+        controllers.commit()
+        views.commit()
+        windows.commit()
+        presentations.commit()
+        transitions.commit()
+        objects.commit()
+        behaviors.commit()
+        segues.commit()
+        names.commit()
+    }
+
+    private mutating func rollback() {
+        controllers.rollback()
+        views.rollback()
+        windows.rollback()
+        presentations.rollback()
+        transitions.rollback()
+        objects.rollback()
+        behaviors.rollback()
+        segues.rollback()
+        names.rollback()
+        if headerBefore.revision == 0 { settings = nil }
+        header = headerBefore
+        agenda = agendaBefore
+        candidates.removeAll()
+        events.removeAll()
+    }
+}

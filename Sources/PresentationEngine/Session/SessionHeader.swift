@@ -1,0 +1,44 @@
+/// The counters and short lists of a session that nearly every command touches.
+package struct SessionHeader: Sendable, Hashable {
+    package var revision = 0
+    /// In microseconds.
+    package var time = 0
+    package var turn = 0
+    package var sequence = 0
+    /// The last serial number given to an object; addresses in UIKit's texts are derived from it.
+    package var serial = 0
+    package var status = SessionStatus.active
+    package var orientation = InterfaceOrientation.portrait
+    package var isInBackground = false
+    package var windows: [WindowHandle] = []
+    package var transitions: [TransitionHandle] = []
+    package var lastTransition: String?
+
+    package init() {}
+}
+
+/// Whether a session can be driven.
+public enum SessionStatus: String, Sendable, Hashable, CaseIterable {
+    case active
+    /// An uncaught exception ended the app.
+    case terminated
+}
+
+/// What a session was launched with; it never changes.
+package struct SessionSettings: Sendable, Equatable {
+    package let device: Device
+    package let storyboards: [Storyboard]
+    package let nibs: Set<String>
+    package let bundleIdentifier: String
+    package let bundleVersion: String
+    package let rules: VersionRules
+
+    package init(_ launch: Launch) {
+        device = launch.device
+        storyboards = launch.storyboards
+        nibs = Set(launch.nibs)
+        bundleIdentifier = launch.bundleIdentifier
+        bundleVersion = launch.bundleVersion
+        rules = VersionRules(version: launch.systemVersion, fidelity: launch.fidelity)
+    }
+}
