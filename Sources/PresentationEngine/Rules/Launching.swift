@@ -8,9 +8,9 @@ extension PresentationSession {
         header.turn += 1
         emit(.callback(.application, .willFinishLaunching, arguments: [], flags: []), rule: "R36")
         let window = makeWindow(named: "window")
+        push([.showWindow(window), .drain, .finishLaunching])
         let root = try makeRoot(launch)
         if let root { setRoot(root, of: window, rule: "VL-30") }
-        push([.showWindow(window), .drain, .finishLaunching])
         try runTurns()
     }
 

@@ -12,11 +12,11 @@ extension PresentationSession {
                 $0.nibName = nibName
                 $0.nibBundle = bundle
             }
-            push(
+            emit(
                 .callback(
-                    Callback(
-                        .controller(handle), .initNibName,
-                        [Argument("nibName", Value(nibName)), Argument("bundle", Value(bundle))], rule: "VL-14")))
+                    .controller(name(handle)), .initNibName,
+                    arguments: [Argument("nibName", Value(nibName)), Argument("bundle", Value(bundle))],
+                    flags: []), rule: "VL-14")
             for child in children {
                 var request = child
                 request.isHeld = false
@@ -97,8 +97,8 @@ extension PresentationSession {
         let handle = controllers.insert(controller)
         names.set(chosen, .controller(handle))
         emit(.lifecycle(.controller(chosen), .created), rule: "VL-26")
+        emit(.callback(.controller(chosen), .initCoder, arguments: [], flags: []), rule: "VL-26")
         push(.callback(Callback(.controller(handle), .awakeFromNib, rule: "R59")))
-        push(.callback(Callback(.controller(handle), .initCoder, rule: "VL-26")))
         guard let storyboard = settings?.storyboards[index] else { return handle }
         for child in storyboard.children(of: scene) where child.id != scene.id {
             link(try instantiate(child, storyboard: index, name: nil), to: handle)

@@ -211,7 +211,10 @@ extension PresentationSession {
     /// What the transition waits for once its turn has set it up.
     private mutating func run(_ handle: TransitionHandle, _ transition: Transition) {
         if let didComplete = transition.didComplete {
-            transitions.update(handle) { $0.didComplete = nil }
+            transitions.update(handle) {
+                $0.didComplete = nil
+                $0.phase = .waiting
+            }
             push(.completeTransition(handle, didComplete: didComplete, "AT-24"))
         } else if transition.isInteractive {
             transitions.update(handle) { $0.phase = .interactive }
@@ -221,6 +224,7 @@ extension PresentationSession {
             let since = header.time
             transitions.update(handle) { $0.phase = .running(since: since, due: since + $0.duration) }
         } else {
+            transitions.update(handle) { $0.phase = .waiting }
             push(.completeTransition(handle, didComplete: true, "TS-15"))
         }
     }

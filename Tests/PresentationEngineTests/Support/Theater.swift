@@ -1,0 +1,158 @@
+@testable import PresentationEngine
+
+/// A session under test, driven in few words and read in the short notation of the spec: `A.WD`, `B.DA`.
+struct Theater {
+    private(set) var session = PresentationSession()
+    /// The events of the last command.
+    private(set) var events: [Event] = []
+    /// All events since the launch.
+    private(set) var history: [Event] = []
+
+    init(
+        _ version: SystemVersion = SystemVersion(12), device: String = "iPhone 8",
+        orientation: InterfaceOrientation = .portrait, fidelity: FidelityChoice = .init(),
+        root: ControllerRequest? = .plain("A"), storyboards: [Storyboard] = [],
+        behaviors: [String: Behavior] = [:], objects: [ObjectRequest] = [], nibs: [String] = []
+    ) throws {
+        guard let device = Device.named(device) else { throw Missing(what: device) }
+        var launch = Launch(
+            device: device, orientation: orientation, systemVersion: version, fidelity: fidelity,
+            storyboards: storyboards, root: root, objects: objects, nibs: nibs)
+        launch.behaviors = behaviors.sorted { $0.key < $1.key }.map { .init(name: $0.key, behavior: $0.value) }
+        try apply(.launch(launch))
+    }
+
+    struct Missing: Error { let what: String }
+
+    /// Applies a command; the invariants hold after it, and a refusal changes nothing.
+    @discardableResult
+    mutating func apply(_ command: Command) throws(Rejection) -> [Event] {
+        do {
+            events = try session.apply(command)
+            history += events
+            return events
+        } catch {
+            events = []
+            throw error
+        }
+    }
+
+    @discardableResult
+    mutating func call(_ calls: Call...) throws(Rejection) -> [Event] { try apply(.perform(calls)) }
+
+    @discardableResult
+    mutating func settle() throws(Rejection) -> [Event] { try apply(.advance(.settle)) }
+
+    @discardableResult
+    mutating func advance(milliseconds: Int) throws(Rejection) -> [Event] {
+        try apply(.advance(.by(milliseconds * 1000)))
+    }
+
+    mutating func make(_ name: String, _ properties: PropertyAssignment...) throws(Rejection) {
+        try call(.makeController(ControllerRequest(name: name, properties: properties)))
+    }
+
+    mutating func present(_ controller: String, from receiver: String = "A", animated: Bool = true)
+        throws(Rejection)
+    {
+        try call(
+            .present(
+                PresentCall(
+                    receiver: receiver, controller: controller, isAnimated: animated,
+                    completion: Completion(label: "presented \(controller)"))))
+    }
+
+    mutating func dismiss(_ receiver: String, animated: Bool = true) throws(Rejection) {
+        try call(
+            .dismiss(receiver: receiver, animated: animated, completion: Completion(label: "dismissed")))
+    }
+
+    /// What a probe answers between commands.
+    mutating func read(_ name: String, _ link: Readable.Link) throws(Rejection) -> Value {
+        let value = session.value(of: .link(link), try session.controller(name))
+        return value
+    }
+
+    mutating func read(_ name: String, _ property: Property) throws(Rejection) -> Value {
+        session.value(of: .property(property), try session.controller(name))
+    }
+
+    /// The last command's callbacks of controllers and handlers, in short notation.
+    var log: [String] { events.compactMap(\.short) }
+    /// Only the four appearance callbacks.
+    var appearances: [String] { log.filter { $0.hasSuffix(".WA") || $0.hasSuffix(".DA") || $0.hasSuffix(".WD") || $0.hasSuffix(".DD") } }
+    var warnings: [String] {
+        events.compactMap { if case .warning(let text) = $0.kind { text } else { nil } }
+    }
+    var rules: Set<String> { Set(events.map(\.rule.id)) }
+}
+
+extension ControllerRequest {
+    static func plain(_ name: String, _ className: String? = nil, _ properties: PropertyAssignment...)
+        -> ControllerRequest
+    {
+        ControllerRequest(
+            name: name,
+            origin: .code(
+                className: className, kind: .viewController, nibName: nil, bundle: nil, children: []),
+            properties: properties)
+    }
+
+    static func container(_ name: String, _ kind: ControllerKind, _ children: ControllerRequest...)
+        -> ControllerRequest
+    {
+        ControllerRequest(
+            name: name,
+            origin: .code(className: nil, kind: kind, nibName: nil, bundle: nil, children: children))
+    }
+}
+
+extension PropertyAssignment {
+    static func style(_ style: ModalPresentationStyle) -> PropertyAssignment {
+        PropertyAssignment(.modalPresentationStyle, .text(style.name))
+    }
+
+    static func transition(_ style: ModalTransitionStyle) -> PropertyAssignment {
+        PropertyAssignment(.modalTransitionStyle, .text(style.name))
+    }
+}
+
+extension Event {
+    /// The event in the notation of the spec's first table; nil for kinds that have none there.
+    var short: String? {
+        switch kind {
+        case .callback(let subject, let member, _, _): return "\(subject.name).\(member.short)"
+        case .question(let subject, let member, _, _): return "\(subject.name)?\(member.short)"
+        case .completion(_, _, let label): return label.map { "[\($0)]" }
+        case .warning, .noop, .action, .relation, .transition, .lifecycle, .notification, .exception: return nil
+        }
+    }
+}
+
+extension Subject {
+    var name: String {
+        switch self {
+        case .controller(let name), .object(let name), .presentationController(let name), .segue(let name): name
+        case .application: "app"
+        }
+    }
+}
+
+extension Member {
+    var short: String {
+        switch self {
+        case .loadView: "LV"
+        case .viewDidLoad: "DL"
+        case .viewWillAppear: "WA"
+        case .viewIsAppearing: "IA"
+        case .viewDidAppear: "DA"
+        case .viewWillDisappear: "WD"
+        case .viewDidDisappear: "DD"
+        case .viewWillLayoutSubviews: "WL"
+        case .viewDidLayoutSubviews: "LS"
+        case .willMoveToParent: "wM"
+        case .didMoveToParent: "dM"
+        default: rawValue
+        }
+    }
+}
