@@ -53,4 +53,13 @@ struct StoppingTests {
         await server.stop(deadlineMilliseconds: 0)
         await server.stop(deadlineMilliseconds: 0)
     }
+
+    @Test func `a server serves though nobody holds on to it, and goes when it is stopped`() async throws {
+        weak var server: HTTPServer?
+        server = try HTTPServer.start(handler: echo)
+        let port = try #require(server?.port)
+        #expect(try RawClient(port: port).exchange("GET", "/a").body == "GET /a")
+        await server?.stop(deadlineMilliseconds: 0)
+        #expect(server == nil)
+    }
 }

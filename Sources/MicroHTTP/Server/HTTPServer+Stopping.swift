@@ -37,6 +37,7 @@ extension HTTPServer {
         running.timer.cancel()
         MHD_stop_daemon(running.daemon)
         Unmanaged.passUnretained(reception).release()
+        Unmanaged.passUnretained(self).release()
     }
 }
 

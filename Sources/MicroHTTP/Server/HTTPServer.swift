@@ -5,8 +5,9 @@ import Synchronization
 
 /// An HTTP/1.1 server: libmicrohttpd's epoll threads in front of one handler.
 ///
-/// The server runs from `start` until `stop(deadline:)` returns, whether or not anybody holds on to it. It is
-/// the one owner of its daemon and of its listening socket.
+/// The server runs from `start` until `stop(deadlineMilliseconds:)` returns and keeps itself alive until then,
+/// since its threads use the listening socket whether or not anybody holds on to the server. It is the one owner
+/// of its daemon and of that socket.
 public final class HTTPServer: Sendable {
     /// The numeric address that is listened on.
     public let address: String
@@ -35,7 +36,10 @@ public final class HTTPServer: Sendable {
         let socket = try ListeningSocket(address: configuration.address, port: configuration.port)
         let reception = Reception(configuration: configuration, handler: handler, logger: logger)
         guard let daemon = startDaemon(socket, reception) else { throw .daemonNotStarted }
-        return HTTPServer(daemon: daemon, socket: socket, reception: reception)
+        let server = HTTPServer(daemon: daemon, socket: socket, reception: reception)
+        // Released when the server has stopped.
+        _ = Unmanaged.passRetained(server)
+        return server
     }
 
     private init(daemon: OpaquePointer, socket: consuming ListeningSocket, reception: Reception) {
