@@ -58,7 +58,7 @@ let package = Package(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .target(
             name: "MicroHTTP",
-            dependencies: ["CMicroHTTPD", .product(name: "Logging", package: "swift-log")]),
+            dependencies: ["CMicroHTTPD", "JSONCoding", .product(name: "Logging", package: "swift-log")]),
 
         // REST resources: decode, command, encode.
         .target(

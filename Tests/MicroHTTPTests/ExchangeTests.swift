@@ -1,12 +1,11 @@
 import Dispatch
-import Synchronization
 import Testing
 
 @testable import MicroHTTP
 
 /// Parked exchanges, handed from the server's threads to a test.
 final class Hall: Sendable {
-    private let exchanges = Mutex<[HTTPExchange]>([])
+    private let exchanges = Guarded<[HTTPExchange]>([])
     private let arrivals = DispatchSemaphore(value: 0)
 
     var handler: HTTPHandler {
@@ -57,7 +56,7 @@ struct ExchangeTests {
             let client = try RawClient(port: server.port)
             try client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
             let exchange = try hall.next()
-            let winners = Mutex(0)
+            let winners = Guarded(0)
             DispatchQueue.concurrentPerform(iterations: 8) { number in
                 if exchange.answer(.text("\(number)")) { winners.withLock { $0 += 1 } }
             }
@@ -101,7 +100,6 @@ struct ExchangeTests {
             let clients = try (0..<200).map { _ in try RawClient(port: server.port) }
             for client in clients { try client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n") }
             let exchanges = try clients.map { _ in try hall.next() }
-            #expect(server.reception.parked.elements().count == 200)
             for exchange in exchanges { exchange.answer(.text("done")) }
             for client in clients { #expect(try client.readResponse().body == "done") }
         }

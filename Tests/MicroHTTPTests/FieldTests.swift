@@ -63,11 +63,7 @@ struct FieldTests {
     @Test func `a problem is JSON whatever its texts hold`() throws {
         let problem = Problem(
             status: .unprocessableContent, type: "urn:x", detail: "a \"b\" \\ \n \u{1} é",
-            extensions: [
-                Problem.Member("rule", .string("PD-03")),
-                Problem.Member(
-                    "more", .array([.null, .boolean(true), .object([Problem.Member("n", .integer(-1))])])),
-            ])
+            extensions: ["rule": "PD-03", "more": [nil, true, ["n": -1]]])
         #expect(
             String(decoding: problem.encoded(), as: UTF8.self)
                 == #"{"type":"urn:x","title":"Unprocessable Content","status":422,"#

@@ -6,7 +6,7 @@ import Testing
 
 /// How streams ended, handed to a test.
 final class Endings: Sendable {
-    private let endings = Mutex<[ResponseStream.Ending]>([])
+    private let endings = Guarded<[ResponseStream.Ending]>([])
     private let arrivals = DispatchSemaphore(value: 0)
 
     func add(_ ending: ResponseStream.Ending) {
@@ -25,7 +25,7 @@ final class Endings: Sendable {
 
 /// A journal that a stream reads with a cursor of its own.
 final class Journal: Sendable {
-    private let state = Mutex<(lines: [String], isComplete: Bool)>(([], false))
+    private let state = Guarded<(lines: [String], isComplete: Bool)>(([], false))
 
     func append(_ line: String) {
         state.withLock { $0.lines.append(line) }

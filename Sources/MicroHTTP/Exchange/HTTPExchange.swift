@@ -1,5 +1,4 @@
 import CMicroHTTPD
-import Synchronization
 
 /// A parked request that waits for its answer: it may be answered exactly once, from any thread.
 ///
@@ -8,7 +7,7 @@ import Synchronization
 public final class HTTPExchange: Sendable {
     private let connection: ConnectionHandle
     private let parked: WatchList<HTTPExchange>
-    private let state = Mutex(State.starting)
+    private let state = Guarded(State.starting)
 
     private enum State: ~Copyable {
         /// The handler runs and the connection is not suspended; then `parked`, `answered` or `finished`.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Where an element stands in a `WatchList`; worthless once the element was removed.
 struct WatchTicket: Sendable, Hashable {
     fileprivate let slot: Int
@@ -14,7 +12,7 @@ struct WatchTicket: Sendable, Hashable {
 final class WatchList<Element: Sendable>: Sendable {
     private let span: Duration
     private let isRepeating: Bool
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     fileprivate struct State {
         var slots: [Slot] = []

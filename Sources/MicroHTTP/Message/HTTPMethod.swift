@@ -22,13 +22,16 @@ public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
 
     /// The method with this name, compared byte for byte since methods are case-sensitive (RFC 9110, 9.1).
     init?(cString name: UnsafePointer<CChar>) {
-        for method in HTTPMethod.allCases where equal(name, method.rawValue) {
+        for method in knownMethods where equal(name, method.rawValue) {
             self = method
             return
         }
         return nil
     }
 }
+
+/// All methods, kept because every request is compared with them.
+private let knownMethods = HTTPMethod.allCases
 
 private func equal(_ cString: UnsafePointer<CChar>, _ string: String) -> Bool {
     var position = 0

@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// An error as HTTP clients see it: RFC 9457's `application/problem+json`.
 ///
 /// Every refusal of the service, from a path that no route knows to an exception of UIKit, leaves in this one
@@ -14,36 +16,12 @@ public struct Problem: Sendable, Hashable {
     /// A URI of this very occurrence, usually the path that was asked for.
     public var instance: String?
     /// Further members, in the order in which they are written; names must differ from the standard ones.
-    public var extensions: [Member]
-
-    /// One further member of a problem.
-    public struct Member: Sendable, Hashable {
-        /// The member's name in the JSON object.
-        public let name: String
-        /// The member's value.
-        public let value: Value
-
-        /// Makes a member.
-        public init(_ name: String, _ value: Value) {
-            self.name = name
-            self.value = value
-        }
-    }
-
-    /// A JSON value inside a problem.
-    public indirect enum Value: Sendable, Hashable {
-        case null
-        case boolean(Bool)
-        case integer(Int64)
-        case string(String)
-        case array([Value])
-        case object([Member])
-    }
+    public var extensions: JSONObject
 
     /// Makes a problem; without a title of its own it takes the status's words.
     public init(
         status: HTTPStatus, type: String = "about:blank", title: String? = nil, detail: String? = nil,
-        instance: String? = nil, extensions: [Member] = []
+        instance: String? = nil, extensions: JSONObject = JSONObject()
     ) {
         self.type = type
         self.title = title ?? status.reasonPhrase

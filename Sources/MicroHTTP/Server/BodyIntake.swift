@@ -51,36 +51,7 @@ struct BodyIntake {
     static func tooLarge(limitBytes: Int) -> HTTPResponse {
         Problem(
             status: .contentTooLarge, detail: "The body is longer than the \(limitBytes) bytes allowed here.",
-            extensions: [Problem.Member("limitBytes", .integer(Int64(limitBytes)))]
+            extensions: ["limitBytes": .integer(limitBytes)]
         ).response()
-    }
-}
-
-/// What the headers say about where the body ends.
-struct BodyFraming {
-    /// `Content-Length`, if it was sent; libmicrohttpd itself answers 400 to one that is no number.
-    let announcedBytes: Int?
-    /// Whether the client waits for "100 Continue" before it sends the body.
-    let expectsContinue: Bool
-
-    /// Reads the framing headers.
-    ///
-    /// - Throws: `RequestFault.framingAmbiguous` if two of them could disagree, which is how requests are
-    ///   smuggled past a proxy (RFC 9112, 6.3).
-    init(_ connection: ConnectionHandle) throws(RequestFault) {
-        var lengths: [String] = []
-        var codings = 0
-        var expectsContinue = false
-        for item in connectionItems(connection.pointer, microhttp_header_kind()) {
-            switch item.name.lowercased() {
-            case "content-length": lengths.append(item.value ?? "")
-            case "transfer-encoding": codings += 1
-            case "expect": expectsContinue = item.value?.lowercased() == "100-continue"
-            default: break
-            }
-        }
-        guard lengths.count + codings <= 1 else { throw .framingAmbiguous }
-        self.announcedBytes = lengths.first.flatMap { Int($0) }
-        self.expectsContinue = expectsContinue
     }
 }

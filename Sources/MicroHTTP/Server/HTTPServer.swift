@@ -1,7 +1,6 @@
 import CMicroHTTPD
 import Dispatch
 import Logging
-import Synchronization
 
 /// An HTTP/1.1 server: libmicrohttpd's epoll threads in front of one handler.
 ///
@@ -15,7 +14,7 @@ public final class HTTPServer: Sendable {
     public let port: UInt16
 
     let reception: Reception
-    let running: Mutex<Running?>
+    let running: Guarded<Running?>
 
     /// What exists between starting and stopping.
     struct Running: ~Copyable, Sendable {
@@ -54,7 +53,7 @@ public final class HTTPServer: Sendable {
         timer.schedule(deadline: .now() + interval, repeating: interval)
         timer.setEventHandler { reception.attendToDeadlines() }
         timer.activate()
-        running = Mutex(Running(daemon: daemon, socket: socket, timer: timer))
+        running = Guarded(Running(daemon: daemon, socket: socket, timer: timer))
     }
 }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A response body that is pulled while the client reads it and waits, without a thread, when there is nothing.
 ///
 /// The stream keeps no queue: its source holds a cursor into whatever it reports on and hands out the next
@@ -35,7 +33,7 @@ public final class ResponseStream: Sendable {
     private let heartbeat: [UInt8]?
     private let source: @Sendable () -> Pull
     private let whenEnded: @Sendable (Ending) -> Void
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     private struct State {
         var seat: Seat?
