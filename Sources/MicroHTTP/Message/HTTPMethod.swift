@@ -3,12 +3,19 @@
 /// The set is closed on purpose: a method this service does not know is answered with 501 before any handler
 /// runs (RFC 9110, 15.6.2), so that handlers can switch exhaustively.
 public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
+    /// Read the resource.
     case get = "GET"
+    /// Read what `get` would answer, without its body.
     case head = "HEAD"
+    /// Do what the resource says for this body.
     case post = "POST"
+    /// Replace the resource by the body.
     case put = "PUT"
+    /// Change the resource as the body says.
     case patch = "PATCH"
+    /// Remove the resource.
     case delete = "DELETE"
+    /// Ask which methods the resource answers.
     case options = "OPTIONS"
 
     /// Whether requests with this method usually come without a body, so that looking for one can wait until

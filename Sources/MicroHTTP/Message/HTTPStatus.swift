@@ -10,28 +10,51 @@ public struct HTTPStatus: RawRepresentable, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
+    /// 200: the request did what it asked for.
     public static let ok = HTTPStatus(rawValue: 200)
+    /// 201: a new resource exists; `Location` names it.
     public static let created = HTTPStatus(rawValue: 201)
+    /// 202: the request was taken and its work goes on.
     public static let accepted = HTTPStatus(rawValue: 202)
+    /// 204: done, and there is nothing to send.
     public static let noContent = HTTPStatus(rawValue: 204)
+    /// 304: the client has the current version.
     public static let notModified = HTTPStatus(rawValue: 304)
+    /// 400: the request cannot be understood.
     public static let badRequest = HTTPStatus(rawValue: 400)
+    /// 401: credentials are missing or wrong.
     public static let unauthorized = HTTPStatus(rawValue: 401)
+    /// 403: these credentials do not allow it.
     public static let forbidden = HTTPStatus(rawValue: 403)
+    /// 404: there is no such resource.
     public static let notFound = HTTPStatus(rawValue: 404)
+    /// 405: the resource does not answer this method; `Allow` lists those it does.
     public static let methodNotAllowed = HTTPStatus(rawValue: 405)
+    /// 406: the resource has no form that the client accepts.
     public static let notAcceptable = HTTPStatus(rawValue: 406)
+    /// 409: the request contradicts the resource's state.
     public static let conflict = HTTPStatus(rawValue: 409)
+    /// 410: the resource was here and will not come back.
     public static let gone = HTTPStatus(rawValue: 410)
+    /// 412: `If-Match` names another version.
     public static let preconditionFailed = HTTPStatus(rawValue: 412)
+    /// 413: the body is longer than allowed.
     public static let contentTooLarge = HTTPStatus(rawValue: 413)
+    /// 415: the body is of a kind that is not understood here.
     public static let unsupportedMediaType = HTTPStatus(rawValue: 415)
+    /// 422: the body is understood but what it asks for is refused.
     public static let unprocessableContent = HTTPStatus(rawValue: 422)
+    /// 423: the resource may be read but not changed.
     public static let locked = HTTPStatus(rawValue: 423)
+    /// 428: the change must name the version it is meant for.
     public static let preconditionRequired = HTTPStatus(rawValue: 428)
+    /// 429: the client asks too often.
     public static let tooManyRequests = HTTPStatus(rawValue: 429)
+    /// 500: the server is at fault.
     public static let internalServerError = HTTPStatus(rawValue: 500)
+    /// 501: the method is not known here.
     public static let notImplemented = HTTPStatus(rawValue: 501)
+    /// 503: the request cannot be served now; it may be sent again.
     public static let serviceUnavailable = HTTPStatus(rawValue: 503)
 
     /// The standard words for this code, or "Status N" for a code that has none here.
