@@ -9,7 +9,8 @@ struct PresentingOrderTests {
         let theater = try Theater()
         #expect(
             theater.log == [
-                "app.application(_:willFinishLaunchingWithOptions:)", "A.init(nibName:bundle:)", "A.LV", "A.DL",
+                "app.application(_:willFinishLaunchingWithOptions:)", "A.init(nibName:bundle:)", "A.LV",
+                "A.DL",
                 "A.WA", "A.WL", "A.LS", "A.DA", "app.application(_:didFinishLaunchingWithOptions:)",
             ])
     }
@@ -29,5 +30,6 @@ struct PresentingOrderTests {
         try theater.settle()
         log += theater.log
         #expect(log == ["B.WD", "A.WA", "A.WL", "A.LS", "A.DA", "B.DD", "[dismissed]"])
+        proves("P1", "P2", "P23", "PD-07", "PD-16", in: theater.history)
     }
 }

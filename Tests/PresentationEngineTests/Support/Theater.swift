@@ -18,7 +18,9 @@ struct Theater {
         var launch = Launch(
             device: device, orientation: orientation, systemVersion: version, fidelity: fidelity,
             storyboards: storyboards, root: root, objects: objects, nibs: nibs)
-        launch.behaviors = behaviors.sorted { $0.key < $1.key }.map { .init(name: $0.key, behavior: $0.value) }
+        launch.behaviors = behaviors.sorted { $0.key < $1.key }.map {
+            .init(name: $0.key, behavior: $0.value)
+        }
         try apply(.launch(launch))
     }
 
@@ -80,7 +82,11 @@ struct Theater {
     /// The last command's callbacks of controllers and handlers, in short notation.
     var log: [String] { events.compactMap(\.short) }
     /// Only the four appearance callbacks.
-    var appearances: [String] { log.filter { $0.hasSuffix(".WA") || $0.hasSuffix(".DA") || $0.hasSuffix(".WD") || $0.hasSuffix(".DD") } }
+    var appearances: [String] {
+        log.filter {
+            $0.hasSuffix(".WA") || $0.hasSuffix(".DA") || $0.hasSuffix(".WD") || $0.hasSuffix(".DD")
+        }
+    }
     var warnings: [String] {
         events.compactMap { if case .warning(let text) = $0.kind { text } else { nil } }
     }
@@ -124,7 +130,8 @@ extension Event {
         case .callback(let subject, let member, _, _): return "\(subject.name).\(member.short)"
         case .question(let subject, let member, _, _): return "\(subject.name)?\(member.short)"
         case .completion(_, _, let label): return label.map { "[\($0)]" }
-        case .warning, .noop, .action, .relation, .transition, .lifecycle, .notification, .exception: return nil
+        case .warning, .noop, .action, .relation, .transition, .lifecycle, .notification, .exception:
+            return nil
         }
     }
 }
@@ -132,7 +139,8 @@ extension Event {
 extension Subject {
     var name: String {
         switch self {
-        case .controller(let name), .object(let name), .presentationController(let name), .segue(let name): name
+        case .controller(let name), .object(let name), .presentationController(let name), .segue(let name):
+            name
         case .application: "app"
         }
     }

@@ -1,0 +1,142 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import PresentationEngine
+
+/// The rules that tests have proved: their ids were seen at run time on something that a test asserted.
+///
+/// Ids are written as literals at the assertion, so that `RuleCoverageTests` can count them in the sources; each
+/// of these calls fails its test where the id was not seen, so that a green run and the count prove the same.
+/// With `PROSCENIUM_RULE_REPORT` set to a file's path, each proof is appended to it as `id<tab>test`.
+enum RuleProof {
+    private static let recorded = Mutex<Set<String>>([])
+
+    /// Records a rule whose statement is a value or a state, which no event carries; call it after the `#expect`.
+    static func asserted(_ ids: String...) {
+        for id in ids { record(id) }
+    }
+
+    /// Expects `condition`, which is what the rules state, and records them.
+    static func expect(
+        _ ids: String..., holds condition: Bool, _ comment: Comment? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(condition, comment, sourceLocation: sourceLocation)
+        if condition { ids.forEach(record) }
+    }
+
+    fileprivate static func record(_ id: String) {
+        let line = "\(id)\t\(Test.current?.id.description ?? "")"
+        guard recorded.withLock({ $0.insert(line).inserted }),
+            let path = ProcessInfo.processInfo.environment["PROSCENIUM_RULE_REPORT"]
+        else { return }
+        recorded.withLock { _ in append(line + "\n", to: path) }
+    }
+
+    private static func append(_ text: String, to path: String) {
+        if !FileManager.default.fileExists(atPath: path) {
+            _ = FileManager.default.createFile(atPath: path, contents: nil)
+        }
+        guard let file = FileHandle(forWritingAtPath: path) else {
+            Issue.record("The report of rules cannot be written to \(path).")
+            return
+        }
+        file.seekToEndOfFile()
+        file.write(Data(text.utf8))
+        file.closeFile()
+    }
+}
+
+/// Expects that each of the rules caused one of `events`.
+func proves(_ ids: String..., in events: [Event], sourceLocation: SourceLocation = #_sourceLocation) {
+    for id in ids {
+        let isSeen = events.contains { $0.rule.id == id }
+        #expect(
+            isSeen, "\(id) is not among \(events.map(\.trace))", sourceLocation: sourceLocation)
+        if isSeen { RuleProof.record(id) }
+    }
+}
+
+/// Expects that `action` is refused by a rule, and hands back the refusal for what else is to be said of it.
+@discardableResult
+func proves(
+    _ id: String, refusing action: () throws(Rejection) -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
+) -> Rejection? {
+    do throws(Rejection) {
+        try action()
+        Issue.record("\(id) did not refuse.", sourceLocation: sourceLocation)
+        return nil
+    } catch {
+        #expect(error.rule?.id == id, sourceLocation: sourceLocation)
+        if error.rule?.id == id { RuleProof.record(id) }
+        return error
+    }
+}
+
+extension Theater {
+    /// Expects that the last command's event written `trace` was caused by the rule `id`; see ``Event/trace``.
+    func expectRule(_ id: String, on trace: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        let found = events.filter { $0.trace == trace }
+        let isSeen = found.contains { $0.rule.id == id }
+        #expect(
+            isSeen,
+            "\(trace) cites \(found.map(\.rule.id)), not \(id), among \(events.map(\.trace))",
+            sourceLocation: sourceLocation)
+        if isSeen { RuleProof.record(id) }
+    }
+}
+
+extension Event {
+    /// The event in one short text, for every kind: ``short`` where it has one, and the like for the others.
+    ///
+    /// Relations read `A.presentedViewController=B`, probes `B:label=value`, transitions `began presentation`,
+    /// lifecycle `B deallocated`, no-ops `noop call`, warnings by their text.
+    var trace: String {
+        if let short { return short }
+        switch kind {
+        case .callback, .question: return ""
+        case .completion(let subject, let member, _): return "\(subject.name).\(member.rawValue) completion"
+        case .warning(let text): return text
+        case .noop(_, let call, _): return "noop \(call)"
+        case .action(let subject, let name, let value):
+            return "\(subject?.name ?? "app"):\(name)=\(value.trace)"
+        case .relation(let subject, let relation, let to):
+            return "\(subject.name).\(relation.rawValue)=\(to ?? "nil")"
+        case .transition(_, let change): return change.trace
+        case .lifecycle(let subject, let change): return "\(subject?.name ?? "app") \(change.rawValue)"
+        case .notification(let name, _): return "notification \(name)"
+        case .exception(let name, _): return "exception \(name)"
+        }
+    }
+}
+
+extension TransitionChange {
+    fileprivate var trace: String {
+        switch self {
+        case .began(let began): "began \(began.kind.rawValue)"
+        case .interactionChanged(let isInteractive, _, _): "interaction \(isInteractive ? "on" : "off")"
+        case .updated(let fraction): "updated \(fraction)"
+        case .paused(let fraction): "paused \(fraction)"
+        case .ended(let completed): completed ? "ended" : "cancelled"
+        }
+    }
+}
+
+extension Value {
+    /// The value as it stands in a trace.
+    var trace: String {
+        switch self {
+        case .null: "nil"
+        case .bool(let value): "\(value)"
+        case .integer(let value): "\(value)"
+        case .number(let value): "\(value)"
+        case .text(let value): value
+        case .list(let values): "[" + values.map(\.trace).joined(separator: ",") + "]"
+        case .size(let size): "\(size.width)x\(size.height)"
+        case .rect(let rect):
+            "\(rect.origin.x),\(rect.origin.y) \(rect.size.width)x\(rect.size.height)"
+        }
+    }
+}
