@@ -30,4 +30,20 @@ public enum Rejection: Error, Sendable, Hashable {
             nil
         }
     }
+
+    /// What happened, in a sentence for the person who made the call.
+    public var explanation: String {
+        switch self {
+        case .terminated: "The app was ended by an uncaught exception; the session can be read, not driven."
+        case .parked(let question): "The turn waits for the answer to \(question)."
+        case .notParked: "No question is waiting for an answer."
+        case .notLaunched: "The session has not been launched."
+        case .alreadyLaunched: "The session has been launched already."
+        case .unknown(let kind, let name): "There is no \(kind) named \"\(name)\"."
+        case .taken(let name): "The name \"\(name)\" is taken."
+        case .invalid(let reason, _): reason
+        case .exception(let name, let reason, _): "\(name): \(reason)"
+        case .endlessTurn(let steps): "The turn did not come to an end within \(steps) steps."
+        }
+    }
 }

@@ -36,7 +36,7 @@ extension PresentationSession {
 
     mutating func execute(_ step: Step) throws(Rejection) {
         switch step {
-        case .call(let call, let bindings): try make(call, bindings)
+        case .call(let call, let bindings): try perform(call, bindings)
         case .calls(let calls, let bindings): push(calls.map { .call($0, bindings) })
         case .callback(let callback): deliver(callback)
         case .base(let controller, let member): try performBase(controller, member)
@@ -66,6 +66,24 @@ extension PresentationSession {
         case .runBlocks(let transition, let kind): runBlocks(transition, kind)
         case .probe(let receiver, let readable, let label): probe(receiver, readable, label: label)
         case .drain: releaseUnowned()
+        }
+    }
+
+    /// A call of the command's own turn refuses the command; one that the app left for later cannot be refused
+    /// any more: where it makes no sense it is dropped, and says why (CH-28).
+    private mutating func perform(_ call: Call, _ bindings: Bindings) throws(Rejection) {
+        guard isRunningLaterWork else { return try make(call, bindings) }
+        do {
+            try make(call, bindings)
+        } catch {
+            switch error {
+            case .unknown, .taken, .invalid:
+                emit(
+                    .noop(nil, call: "\(call)".prefixOfName, reason: error.explanation),
+                    rule: Choice.lateCallWithoutSense.rule)
+            case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .exception, .endlessTurn:
+                throw error
+            }
         }
     }
 
@@ -130,10 +148,22 @@ extension PresentationSession {
             agenda.scheduled.removeFirst()
             agenda.turns.append([.calls(entry.calls, entry.bindings), .drain])
         }
+        isRunningLaterWork = true
+        defer { isRunningLaterWork = false }
         do {
             try runTurns()
-        } catch .exception(let name, let reason, let rule) {
-            terminate(name: name, reason: reason, rule: rule)
+        } catch {
+            switch error {
+            case .exception(let name, let reason, let rule):
+                terminate(name: name, reason: reason, rule: rule)
+            case .unknown, .taken, .invalid:
+                // An answer that names nothing, in code that nobody can refuse any more.
+                terminate(
+                    name: "NSInternalInconsistencyException", reason: error.explanation,
+                    rule: Choice.lateCallWithoutSense.rule)
+            case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .endlessTurn:
+                throw error
+            }
         }
     }
 
@@ -155,6 +185,11 @@ extension PresentationSession {
         try receive(value, for: parked.question)
         try runTurns()
     }
+}
+
+extension String {
+    /// The name of an enumeration's case from its description.
+    fileprivate var prefixOfName: String { String(prefix { $0.isLetter }) }
 }
 
 extension Int {

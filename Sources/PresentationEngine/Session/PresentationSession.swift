@@ -25,6 +25,8 @@ public struct PresentationSession: Sendable {
     private var agendaBefore = Agenda()
     /// Controllers that may have lost their last owner in this turn.
     package var candidates: [ControllerHandle] = []
+    /// Work runs that a clock set off, not a command: it cannot be refused any more.
+    var isRunningLaterWork = false
 
     public init() {}
 
@@ -108,6 +110,7 @@ public struct PresentationSession: Sendable {
         header = headerBefore
         agenda = agendaBefore
         candidates.removeAll()
+        isRunningLaterWork = false
         events.removeAll()
     }
 }

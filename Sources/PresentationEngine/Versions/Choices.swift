@@ -27,6 +27,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case appException = "CH-25"
     case replacedRoot = "CH-26"
     case addedChildView = "CH-27"
+    case lateCallWithoutSense = "CH-28"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
@@ -80,6 +81,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .appException: "An exception that the app's own code raises goes the way of UIKit's."
         case .replacedRoot:
             "Replacing a window's root: the new one is loaded, then the old one's will and did disappear frame the new one's will and did appear, without animation (G7)."
+        case .lateCallWithoutSense:
+            "A call that the app left for a later turn and that makes no sense by then is dropped and says why; nobody is there to be refused."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

@@ -1,0 +1,110 @@
+/// What holds between any two commands, whatever was done to a session.
+extension PresentationSession {
+    /// The invariants that are broken, in words; empty for a sound session.
+    ///
+    /// A session whose app was ended by an exception is left as the exception found it and is not checked.
+    package func brokenInvariants() -> [String] {
+        guard header.status == .active else { return [] }
+        var broken: [String] = []
+        for (handle, controller) in controllers.all {
+            checkContainment(handle, controller, &broken)
+            checkPresentation(handle, controller, &broken)
+            checkView(handle, controller, &broken)
+            checkAppearance(handle, controller, &broken)
+        }
+        for (handle, view) in views.all { checkTree(handle, view, &broken) }
+        for (handle, presentation) in presentations.all { checkPhase(handle, presentation, &broken) }
+        checkTransitions(&broken)
+        if agenda.parked == nil, !agenda.steps.isEmpty || !agenda.turns.isEmpty {
+            broken.append("A turn is left over though no question is open.")
+        }
+        return broken
+    }
+
+    private func checkContainment(_ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]) {
+        for child in controller.children where controllers[child]?.parent != handle {
+            broken.append("\(controller.name) lists a child whose parent it is not.")
+        }
+        if let parent = controller.parent, controllers[parent]?.children.filter({ $0 == handle }).count != 1 {
+            broken.append("\(controller.name) is not listed once by its parent.")
+        }
+        if lineage(handle).count > controllers.all.reduce(0, { count, _ in count + 1 }) {
+            broken.append("\(controller.name) is its own ancestor.")
+        }
+    }
+
+    private func checkPresentation(_ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]) {
+        if let presents = controller.presents, presentations[presents]?.presenting != handle {
+            broken.append("\(controller.name) presents by a presentation that is not its own.")
+        }
+        if let presentedBy = controller.presentedBy, presentations[presentedBy]?.presented != handle {
+            broken.append("\(controller.name) is presented by a presentation of another.")
+        }
+        if controller.parent != nil, controller.presentedBy != nil {
+            broken.append("\(controller.name) has a parent and is presented.")
+        }
+    }
+
+    private func checkView(_ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]) {
+        if let view = controller.view, views[view]?.owner != handle {
+            broken.append("The view of \(controller.name) does not belong to it.")
+        }
+        if agenda.parked == nil, controller.callbackDepth != 0 || controller.isLoadingView {
+            broken.append("\(controller.name) is inside a callback though no turn runs.")
+        }
+    }
+
+    /// Exactly the controllers on screen have appeared (between commands, outside transitions).
+    private func checkAppearance(_ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]) {
+        guard agenda.parked == nil else { return }
+        switch controller.appearance {
+        case .appeared:
+            if !isInWindow(handle) { broken.append("\(controller.name) has appeared and is in no window.") }
+        case .appearing, .disappearing:
+            if header.transitions.isEmpty { broken.append("\(controller.name) is left between will and did.") }
+        case .disappeared:
+            break
+        }
+    }
+
+    private func checkTree(_ handle: ViewHandle, _ view: View, _ broken: inout [String]) {
+        for subview in view.subviews where views[subview]?.superview != handle {
+            broken.append("\(view.name) lists a subview that lies elsewhere.")
+        }
+        if let superview = view.superview, views[superview]?.subviews.filter({ $0 == handle }).count != 1 {
+            broken.append("\(view.name) is not listed once by its superview.")
+        }
+    }
+
+    private func checkPhase(_ handle: PresentationHandle, _ presentation: Presentation, _ broken: inout [String]) {
+        let isRelated = controllers[presentation.presented]?.presentedBy == handle
+        switch presentation.phase {
+        case .prepared:
+            if isRelated { broken.append("\(presentation.name) is prepared and already in use.") }
+        case .presented:
+            if !isRelated { broken.append("\(presentation.name) shows a controller that does not know it.") }
+        case .presenting, .dismissing:
+            if agenda.parked == nil, header.transitions.isEmpty {
+                broken.append("\(presentation.name) is \(presentation.phase.rawValue) without a transition.")
+            }
+        }
+    }
+
+    private func checkTransitions(_ broken: inout [String]) {
+        for handle in header.transitions {
+            guard let transition = transitions[handle] else {
+                broken.append("A transition in flight has no record.")
+                continue
+            }
+            if let due = transition.due, due < header.time {
+                broken.append("\(transition.name) was due and did not end.")
+            }
+            switch transition.phase {
+            case .preparing, .ending:
+                if agenda.parked == nil { broken.append("\(transition.name) is left in the middle of its turn.") }
+            case .running, .interactive, .waiting:
+                break
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+@testable import PresentationEngine
+
+/// Watches a session from outside: it knows commands and events only, and names what cannot be right.
+struct Auditor {
+    private enum State { case disappeared, appearing, appeared, disappearing }
+
+    private var states: [String: State] = [:]
+    private var gone: Set<String> = []
+    private var presented: [String: String] = [:]
+    private var running: Set<String> = []
+    private var sequence = 0
+    private var turn = 0
+    private var time = 0
+    private(set) var faults: [String] = []
+    private(set) var counts: [String: Int] = [:]
+
+    mutating func refused(_ events: [Event]) {
+        counts["refused", default: 0] += 1
+        if !events.isEmpty { faults.append("A refusal had events.") }
+    }
+
+    mutating func applied(_ command: Command, _ events: [Event], revision: Int) {
+        counts["applied", default: 0] += 1
+        for event in events { watch(event, revision) }
+    }
+
+    private mutating func watch(_ event: Event, _ revision: Int) {
+        counts["events", default: 0] += 1
+        if event.sequence != sequence + 1 { faults.append("Event \(event.sequence) follows \(sequence).") }
+        if event.turn < turn { faults.append("Turn \(event.turn) follows \(turn).") }
+        if event.time < time { faults.append("Time \(event.time) follows \(time).") }
+        if event.cause != revision { faults.append("Event \(event.sequence) belongs to command \(event.cause), not \(revision).") }
+        if event.rule.id.isEmpty { faults.append("Event \(event.sequence) has no rule.") }
+        (sequence, turn, time) = (event.sequence, event.turn, event.time)
+        switch event.kind {
+        case .callback(.controller(let name), let member, _, let flags): callback(name, member, flags)
+        case .relation(.controller(let name), .presentedViewController, let other): presented[name] = other
+        case .transition(let id, .began): running.insert(id)
+        case .transition(let id, .ended):
+            if running.remove(id) == nil { faults.append("\(id) ended without a beginning.") }
+        case .lifecycle(.controller(let name)?, .deallocated): gone.insert(name)
+        case .lifecycle(.controller(let name)?, .created): gone.remove(name)
+        case .callback, .question, .warning, .noop, .completion, .action, .relation, .transition, .lifecycle,
+            .notification, .exception:
+            break
+        }
+    }
+
+    /// AP-07 to AP-13: the callbacks of one controller are a path through the legal changes.
+    private mutating func callback(_ name: String, _ member: Member, _ flags: [Flag]) {
+        if gone.contains(name) { faults.append("\(name) is gone and was told \(member.rawValue).") }
+        if flags.count > 1 { faults.append("\(name) appears for \(flags.count) reasons at once.") }
+        let state = states[name] ?? .disappeared
+        switch (member, state) {
+        case (.viewWillAppear, .disappeared), (.viewWillAppear, .disappearing): states[name] = .appearing
+        case (.viewDidAppear, .appearing): states[name] = .appeared
+        case (.viewWillDisappear, .appearing), (.viewWillDisappear, .appeared): states[name] = .disappearing
+        case (.viewDidDisappear, .disappearing): states[name] = .disappeared
+        case (.viewIsAppearing, .appearing): break
+        case (.viewWillAppear, _), (.viewDidAppear, _), (.viewWillDisappear, _), (.viewDidDisappear, _),
+            (.viewIsAppearing, _):
+            faults.append("\(name) was told \(member.rawValue) while \(state).")
+        default: break
+        }
+    }
+
+    /// Nothing runs: nobody may stand between a will and its did.
+    mutating func settled() {
+        guard running.isEmpty else { return }
+        for (name, state) in states.sorted(by: { $0.key < $1.key }) where !gone.contains(name) {
+            switch state {
+            case .appearing, .disappearing: faults.append("\(name) is left \(state).")
+            case .appeared, .disappeared: break
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+@testable import PresentationEngine
+
+/// Random commands, valid and invalid, that know no more of the session than a client would.
+struct Workload {
+    var random: SplitMix
+    private var names: [String] = ["A"]
+    private var objects: [String] = []
+    private var count = 0
+
+    init(seed: UInt64) { random = SplitMix(seed: seed) }
+
+    mutating func launch() -> Launch {
+        let versions = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]
+        let devices = ["iPhone 8", "iPhone 6 Plus", "iPhone 12", "iPad Air 2", "iPad Pro 12.9"]
+        let device = Device.named(random.pick(devices)) ?? Device.all[0]
+        var launch = Launch(
+            device: device, orientation: random.pick(InterfaceOrientation.allCases),
+            systemVersion: SystemVersion(random.pick(versions)),
+            fidelity: FidelityChoice(random.chance(70) ? .measured : .documented), root: .plain("A"))
+        launch.behaviors = [
+            .init(
+                name: "Chained",
+                behavior: Behavior(reactions: [
+                    .viewDidAppear: Reaction(after: [
+                        .read(receiver: "$self", .link(.isBeingPresented), label: "presented")
+                    ])
+                ])),
+            .init(
+                name: "Impatient",
+                behavior: Behavior(reactions: [
+                    .viewDidAppear: Reaction(after: [
+                        .dismiss(receiver: "$self", animated: true, completion: nil)
+                    ])
+                ])),
+        ]
+        return launch
+    }
+
+    mutating func next() -> Command {
+        switch random.below(100) {
+        case 0..<14: return .perform([make()])
+        case 14..<36: return .perform([present()])
+        case 36..<50: return .perform([dismiss()])
+        case 50..<68: return .advance(advance())
+        case 68..<80: return .perform([drive()])
+        case 80..<86: return .perform([property()])
+        case 86..<90: return .perform((0..<(1 + random.below(4))).map { _ in call() })
+        case 90..<93: return .perform([coordination()])
+        case 93..<95: return .perform([.async([present()])])
+        case 95..<97: return .perform([.after(delay: random.below(2_000_000), [call()])])
+        case 97..<98: return .answer(.bool(random.chance(50)))
+        default: return .perform([oddity()])
+        }
+    }
+
+    private mutating func call() -> Call {
+        switch random.below(4) {
+        case 0: make()
+        case 1: dismiss()
+        case 2: property()
+        default: present()
+        }
+    }
+
+    private mutating func controller() -> String {
+        random.chance(4) ? "nobody" : random.chance(60) ? random.pick(names.suffix(6)) : random.pick(names)
+    }
+
+    private mutating func make() -> Call {
+        count += 1
+        let name = "c\(count)"
+        names.append(name)
+        if names.count > 40 { names.remove(at: 1 + random.below(20)) }
+        var properties: [PropertyAssignment] = []
+        if random.chance(80) { properties.append(.style(random.pick(ModalPresentationStyle.allCases))) }
+        if random.chance(40) { properties.append(.transition(random.pick(ModalTransitionStyle.allCases))) }
+        if random.chance(20) { properties.append(PropertyAssignment(.definesPresentationContext, true)) }
+        if random.chance(70) {
+            properties.append(PropertyAssignment(.popoverPresentationControllerAnchor, "A.view"))
+        }
+        if random.chance(40), !objects.isEmpty {
+            properties.append(PropertyAssignment(.transitioningDelegate, .text(random.pick(objects))))
+        }
+        let classes = ["UIViewController", "Chained", "Impatient"]
+        return .makeController(
+            ControllerRequest(
+                name: name,
+                origin: .code(
+                    className: random.pick(classes), kind: .viewController, nibName: nil, bundle: nil,
+                    children: []), properties: properties, isHeld: random.chance(80)))
+    }
+
+    private mutating func present() -> Call {
+        .present(
+            PresentCall(
+                receiver: controller(), controller: random.chance(1) ? nil : controller(),
+                isAnimated: random.chance(70),
+                completion: random.chance(50) ? Completion(label: "done", calls: random.chance(10) ? [dismiss()] : []) : nil))
+    }
+
+    private mutating func dismiss() -> Call {
+        .dismiss(
+            receiver: controller(), animated: random.chance(70),
+            completion: random.chance(50) ? Completion(label: "gone") : nil)
+    }
+
+    private mutating func advance() -> Advance {
+        switch random.below(4) {
+        case 0: .next
+        case 1: .settle
+        case 2: .by(random.below(1_000_000) - (random.chance(3) ? 1_000_000 : 0))
+        default: .to(random.below(1_000_000_000))
+        }
+    }
+
+    private mutating func drive() -> Call {
+        let target = random.chance(70) && !objects.isEmpty ? random.pick(objects) + ".hand" : "t-\(random.below(count + 1))"
+        let fraction = Double(random.below(1300)) / 1000 - 0.1
+        switch random.below(8) {
+        case 0...2: return .drive(target: target, .update(fraction))
+        case 3: return .drive(target: target, .finish)
+        case 4: return .drive(target: target, .cancel)
+        case 5: return .drive(target: target, .pause)
+        case 6: return .drive(target: target, .complete(random.chance(50)))
+        default:
+            return .drive(
+                target: target,
+                .gesture(
+                    random.pick(GestureState.allCases),
+                    location: Point(Double(random.below(800)), Double(random.below(1200)))))
+        }
+    }
+
+    private mutating func property() -> Call {
+        let assignment: PropertyAssignment =
+            switch random.below(5) {
+            case 0: .style(random.pick(ModalPresentationStyle.allCases))
+            case 1: .transition(random.pick(ModalTransitionStyle.allCases))
+            case 2: PropertyAssignment(.definesPresentationContext, .bool(random.chance(50)))
+            case 3: PropertyAssignment(.title, 7)
+            default: PropertyAssignment(.providesPresentationContextTransitionStyle, .bool(random.chance(50)))
+            }
+        return .setProperties(receiver: controller(), [assignment])
+    }
+
+    private mutating func coordination() -> Call {
+        .coordinate(
+            receiver: controller(),
+            Coordination(
+                alongside: Completion(label: "alongside"), completion: Completion(label: "coordinated"),
+                interactionChanges: Completion(label: "changed")))
+    }
+
+    /// A delegate with its animator and interaction controller, a release, a window, an exception.
+    private mutating func oddity() -> Call {
+        switch random.below(8) {
+        case 0...3: return delegate()
+        case 4: return .release(name: controller())
+        case 5: return .read(receiver: controller(), .link(random.pick(Readable.Link.allCases)), label: nil)
+        case 6: return .loadViewIfNeeded(receiver: controller())
+        default: return .raise(name: "NSGenericException", reason: "thrown by the app")
+        }
+    }
+
+    private mutating func delegate() -> Call {
+        guard objects.count < 12 else { return .log("enough") }
+        let name = "d\(objects.count)"
+        objects.append(name)
+        let isInteractive = random.chance(60)
+        let parts: [Call] = [
+            .makeObject(
+                ObjectRequest(
+                    name: name + ".animator",
+                    animator: AnimatorSettings(
+                        duration: random.below(500_000), isManual: random.chance(20),
+                        isInterruptible: random.chance(40)))),
+            .makeObject(
+                ObjectRequest(
+                    name: name + ".hand",
+                    interaction: InteractionSettings(
+                        isPercentDriven: random.chance(80), wantsInteractiveStart: random.chance(80),
+                        edge: random.pick(ScreenEdge.allCases)))),
+            .makeObject(
+                ObjectRequest(
+                    name: name + ".stage",
+                    presentationController: PresentationControllerSettings(
+                        shouldPresentInFullscreen: random.chance(70),
+                        shouldRemovePresentersView: random.chance(40)))),
+            .makeObject(
+                ObjectRequest(
+                    name: name,
+                    behavior: Behavior(answers: [
+                        .animationControllerForPresented: .value(.text(name + ".animator")),
+                        .animationControllerForDismissed: .value(
+                            random.chance(70) ? .text(name + ".animator") : .null),
+                        .interactionControllerForPresentation: .value(
+                            isInteractive ? .text(name + ".hand") : .null),
+                        .interactionControllerForDismissal: .value(
+                            random.chance(50) ? .text(name + ".hand") : .null),
+                        .presentationControllerForPresented: .value(
+                            random.chance(60) ? .text(name + ".stage") : .null),
+                    ]))),
+        ]
+        return .async(parts)
+    }
+}
