@@ -41,7 +41,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
-            ]),
+            ],
+            resources: [.embedInCode("Migrations")]),
 
         // The session actor, the registry, the commit queue and the live clock.
         .target(
@@ -93,7 +94,14 @@ let package = Package(
         .testTarget(
             name: "MicroHTTPTests",
             dependencies: ["MicroHTTP", .product(name: "Logging", package: "swift-log")]),
-        .testTarget(name: "SessionStoreTests", dependencies: ["SessionStore"]),
+        .testTarget(
+            name: "SessionStoreTests",
+            dependencies: [
+                "SessionStore",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .testTarget(name: "SessionHostTests", dependencies: ["SessionHost", "SessionStore"]),
         .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader"]),
         .testTarget(name: "ProsceniumSettingsTests", dependencies: ["ProsceniumSettings"]),
         .testTarget(name: "PresentationEngineTests", dependencies: ["PresentationEngine"]),

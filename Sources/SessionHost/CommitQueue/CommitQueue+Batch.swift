@@ -1,0 +1,70 @@
+import SessionStore
+
+extension CommitQueue {
+    /// Writes a batch in one transaction, or else subject by subject, and answers every write in it.
+    func commit(_ batch: [PendingWrite]) {
+        let start = ContinuousClock.now
+        let failure = attempt(batch)
+        gauges.record(writeCount: batch.count, duration: ContinuousClock.now - start)
+        guard let failure else {
+            state.withLock { $0.statistics.countCommit(of: batch.count) }
+            answer(batch, with: .success(()))
+            return
+        }
+        let groups = Self.groups(of: batch)
+        if groups.count == 1 {
+            fail(batch, because: failure)
+        } else {
+            groups.forEach(commitAlone)
+        }
+    }
+
+    /// Writes the writes of one subject, after a transaction they shared with others has failed.
+    private func commitAlone(_ writes: [PendingWrite]) {
+        if let failure = attempt(writes) {
+            fail(writes, because: failure)
+        } else {
+            state.withLock { $0.statistics.countCommit(of: writes.count) }
+            answer(writes, with: .success(()))
+        }
+    }
+
+    private func attempt(_ writes: [PendingWrite]) -> StoreError? {
+        do throws(StoreError) {
+            try store.commit(writes.map(\.write))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Answers the writes of one subject with their failure, and with them all that were waiting behind.
+    private func fail(_ writes: [PendingWrite], because failure: StoreError) {
+        guard let subject = writes.first?.write.subject else { return }
+        gauges.recordFailure()
+        let behind = state.withLock { $0.fail(subject, because: failure, writeCount: writes.count) }
+        answer(writes, with: .failure(.failed(failure)))
+        answer(behind, with: .failure(.precedingWriteFailed(failure)))
+    }
+
+    private func answer(_ writes: [PendingWrite], with outcome: Result<Void, CommitError>) {
+        for write in writes {
+            write.completion(outcome)
+        }
+    }
+
+    /// The writes by subject, in the order in which the subjects first appear.
+    private static func groups(of batch: [PendingWrite]) -> [[PendingWrite]] {
+        var places: [StoreSubject: Int] = [:]
+        var groups: [[PendingWrite]] = []
+        for pending in batch {
+            if let place = places[pending.write.subject] {
+                groups[place].append(pending)
+            } else {
+                places[pending.write.subject] = groups.count
+                groups.append([pending])
+            }
+        }
+        return groups
+    }
+}

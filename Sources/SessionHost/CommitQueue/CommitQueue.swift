@@ -1,0 +1,91 @@
+import Dispatch
+import Metrics
+import SessionStore
+import Synchronization
+
+/// The one way to the store's writer: gathers the writes of all sessions into shared transactions.
+///
+/// Whatever arrives while a transaction is on its way to the disk goes into the next one, so the cost of
+/// reaching the disk is shared by everybody who waits. A write that fails harms only its own subject: the batch
+/// is tried again subject by subject, and from its failure on the subject's writes are refused until its owner
+/// has gone back to the committed state and says so with ``acknowledgeFailure(of:)``.
+public final class CommitQueue: Sendable {
+    /// Called once with the outcome of a write, after the commit, in the order of submission.
+    ///
+    /// It runs on the writer's thread, so the next transaction waits for it: hand over, do not work.
+    public typealias Completion = @Sendable (Result<Void, CommitError>) -> Void
+
+    let store: any DurableStore
+    let limits: CommitLimits
+    let gauges = CommitGauges()
+    let state = Mutex(CommitQueueState())
+    /// Where transactions run, one after another.
+    private let writer = DispatchQueue(label: "proscenium.commit")
+
+    /// A queue in front of `store`.
+    public init(store: any DurableStore, limits: CommitLimits = CommitLimits()) {
+        self.store = store
+        self.limits = limits
+    }
+
+    /// Takes a write for the next transaction, and answers through `completion` once it is on the disk.
+    ///
+    /// A refusal is thrown at once, and then `completion` is not called.
+    public func submit(_ write: StoreWrite, completion: @escaping Completion) throws(CommitError) {
+        let pending = PendingWrite(write: write, completion: completion)
+        let isIdle = try state.withLock { state throws(CommitError) in
+            try state.admit(pending, within: limits)
+        }
+        if isIdle {
+            writer.async { self.commitPending() }
+        }
+    }
+
+    /// Writes and waits until it is on the disk.
+    public func commit(_ write: StoreWrite) async throws(CommitError) {
+        let outcome: Result<Void, CommitError> = await withCheckedContinuation { continuation in
+            do throws(CommitError) {
+                try submit(write) { continuation.resume(returning: $0) }
+            } catch {
+                continuation.resume(returning: .failure(error))
+            }
+        }
+        try outcome.get()
+    }
+
+    /// Lets a subject write again after a failure, now that its owner has gone back to the committed state.
+    public func acknowledgeFailure(of subject: StoreSubject) {
+        state.withLock { state in
+            _ = state.failures.removeValue(forKey: subject)
+        }
+    }
+
+    /// Refuses new writes from now on, and returns when all that were taken are answered.
+    public func stop() async {
+        await withCheckedContinuation { continuation in
+            let isIdle = state.withLock { $0.stop(whenDrained: continuation) }
+            if isIdle {
+                continuation.resume()
+            }
+        }
+    }
+
+    /// What the queue has done so far.
+    public var statistics: CommitStatistics {
+        state.withLock { $0.statistics }
+    }
+
+    /// Runs transactions until nothing is pending.
+    private func commitPending() {
+        while true {
+            let next = state.withLock { $0.takeBatch(of: limits.batchWriteCount) }
+            switch next {
+            case .batch(let batch):
+                commit(batch)
+            case .drained(let stopped):
+                stopped.forEach { $0.resume() }
+                return
+            }
+        }
+    }
+}

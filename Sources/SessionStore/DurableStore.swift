@@ -1,0 +1,50 @@
+/// Where sessions are kept, whatever database does the keeping.
+///
+/// The host knows only this. Every call blocks until it is done; what ``commit(_:)`` wrote has reached the
+/// disk when it returns. Reads see whole transactions.
+public protocol DurableStore: Sendable {
+    /// Writes all of the batch in one transaction, or nothing of it.
+    func commit(_ batch: [StoreWrite]) throws(StoreError)
+
+    /// The session with this identifier.
+    func session(_ id: String) throws(StoreError) -> SessionRecord?
+    /// The sessions after a place, in the order of creation.
+    func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord>
+    /// The sessions whose next work falls due at or before a time in microseconds since 1970, soonest first.
+    func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord]
+    /// The highest number a session ever had, deleted ones included; 0 if there never was one.
+    func lastSessionNumber() throws(StoreError) -> Int
+    /// What it takes to bring the session back, verified; `nil` if there is no such session.
+    func revival(of session: String) throws(StoreError) -> SessionRevival?
+
+    /// Entries from a revision on, at most `limit`, verified as far as they go.
+    func journal(of session: String, from revision: Int, limit: Int) throws(StoreError) -> [JournalEntry]
+    /// The events from a sequence number on, by the command, until there are at least `limit` of them.
+    func events(of session: String, from sequence: Int, limit: Int) throws(StoreError) -> [EventRun]
+    /// The newest snapshot that is not after a revision, verified.
+    func snapshot(of session: String, atOrBefore revision: Int) throws(StoreError) -> SessionSnapshot?
+    /// The hierarchy's rows by their position.
+    func hierarchy(of session: String) throws(StoreError) -> [HierarchyRow]
+
+    /// The storyboard with this identifier, verified.
+    func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard?
+    /// The storyboards after a place, in the order of upload.
+    func storyboards(after place: Int, limit: Int) throws(StoreError) -> StorePage<StoryboardSummary>
+
+    /// The archive with this identifier, verified.
+    func archive(_ id: String) throws(StoreError) -> StoredArchive?
+    /// The archives after a place, of one session or (with `nil`) of all, oldest first.
+    func archives(
+        of session: String?, after place: Int, limit: Int
+    ) throws(StoreError) -> StorePage<ArchiveSummary>
+
+    /// The outcome kept for a key, unless it has expired by this time in microseconds since 1970.
+    func outcome(
+        scope: String, key: String, atMicroseconds time: Int
+    ) throws(StoreError) -> RequestOutcome?
+
+    /// Reads everything and says what is broken first.
+    func check() throws(StoreError) -> StoreCheck
+    /// Ends all use of the store; every later call is refused.
+    func close() throws(StoreError)
+}

@@ -1,0 +1,80 @@
+import Foundation
+import GRDB
+
+extension Database {
+    func insert(_ storyboard: StoredStoryboard) throws {
+        try run(
+            """
+            INSERT INTO storyboards (id, name, kind, created_microseconds, source, document, warnings)
+            VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+            """,
+            [
+                storyboard.id, storyboard.name, storyboard.kind, storyboard.createdMicroseconds,
+                Data(storyboard.source), Data(storyboard.document), Data(storyboard.warnings),
+            ])
+    }
+
+    func delete(storyboard id: String) throws {
+        if let use = try row("SELECT session FROM session_storyboards WHERE storyboard = ? LIMIT 1", [id]) {
+            throw StoreError.storyboardInUse(id: id, session: try use.value("session"))
+        }
+        guard try run("DELETE FROM storyboards WHERE id = ?", [id]) == 1 else {
+            throw StoreError.unknown(.storyboard, id: id)
+        }
+    }
+
+    func insert(_ archive: StoredArchive) throws {
+        let summary = archive.summary
+        let inserted = try run(
+            """
+            INSERT INTO archives (id, session, label, created_microseconds, format, device, system_version,
+                digest, body)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+            """,
+            [
+                summary.id, summary.session, summary.label, summary.createdMicroseconds, summary.format,
+                summary.device, summary.systemVersion, summary.digest.data, Data(archive.body),
+            ])
+        guard inserted == 1 else {
+            throw StoreError.alreadyExists(.archive, id: summary.id)
+        }
+    }
+
+    func delete(archive id: String) throws {
+        guard try run("DELETE FROM archives WHERE id = ?", [id]) == 1 else {
+            throw StoreError.unknown(.archive, id: id)
+        }
+    }
+
+    /// Keeps an outcome; one of the same key that has expired but was not yet forgotten gives way.
+    func keep(_ outcome: RequestOutcome) throws {
+        let kept = try run(
+            """
+            INSERT INTO outcomes (scope, key, body_digest, status, headers, body, created_microseconds,
+                expires_microseconds)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (scope, key) DO UPDATE SET
+                body_digest = excluded.body_digest, status = excluded.status, headers = excluded.headers,
+                body = excluded.body, created_microseconds = excluded.created_microseconds,
+                expires_microseconds = excluded.expires_microseconds
+            WHERE outcomes.expires_microseconds <= excluded.created_microseconds
+            """,
+            [
+                outcome.scope, outcome.key, outcome.bodyDigest.data, outcome.status, Data(outcome.headers),
+                Data(outcome.body), outcome.createdMicroseconds, outcome.expiresMicroseconds,
+            ])
+        guard kept == 1 else {
+            throw StoreError.alreadyExists(.outcome, id: outcome.key)
+        }
+    }
+
+    /// Forgets from the oldest on. Outcomes expire about in the order they were kept, so no index is needed.
+    func forgetOutcomes(expiredAtMicroseconds time: Int, rowLimit: Int) throws {
+        try run(
+            """
+            DELETE FROM outcomes WHERE expires_microseconds <= ? AND number IN (
+                SELECT number FROM outcomes ORDER BY number LIMIT ?)
+            """,
+            [time, rowLimit])
+    }
+}

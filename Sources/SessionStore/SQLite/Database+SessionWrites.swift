@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+
+extension Database {
+    func create(_ session: NewSession) throws {
+        let inserted = try run(
+            """
+            INSERT INTO sessions (id, label, created_microseconds, settings, rules_revision)
+            VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+            """,
+            [
+                session.id, session.label, session.createdMicroseconds, Data(session.settings),
+                session.rulesRevision,
+            ])
+        guard inserted == 1 else {
+            throw StoreError.alreadyExists(.session, id: session.id)
+        }
+        let head = session.head
+        let (mode, rate) = session.clock.columns
+        try run(
+            """
+            INSERT INTO heads (session, revision, time_microseconds, next_sequence, digest, status,
+                clock_mode, clock_rate, active_microseconds)
+            VALUES (?, ?, ?, ?, ?, 'active', ?, ?, ?)
+            """,
+            [
+                session.id, head.revision, head.timeMicroseconds, head.nextSequence, head.digest.data, mode,
+                rate, session.createdMicroseconds,
+            ])
+        for (position, use) in session.storyboards.enumerated() {
+            try link(use, at: position, to: session.id)
+        }
+    }
+
+    private func link(_ use: StoryboardUse, at position: Int, to session: String) throws {
+        guard try row("SELECT 1 FROM storyboards WHERE id = ?", [use.storyboard]) != nil else {
+            throw StoreError.unknown(.storyboard, id: use.storyboard)
+        }
+        try run(
+            "INSERT INTO session_storyboards (session, position, name, storyboard) VALUES (?, ?, ?, ?)",
+            [session, position, use.name, use.storyboard])
+    }
+
+    func set(_ status: SessionStatus, of session: String) throws {
+        let (word, reason) = status.columns
+        let changed = try run(
+            "UPDATE heads SET status = ?, reason = ? WHERE session = ?", [word, reason, session])
+        guard changed == 1 else {
+            throw StoreError.unknown(.session, id: session)
+        }
+    }
+
+    func set(_ clock: SessionClock, dueMicroseconds: Int?, of session: String) throws {
+        let (mode, rate) = clock.columns
+        let changed = try run(
+            "UPDATE heads SET clock_mode = ?, clock_rate = ?, due_microseconds = ? WHERE session = ?",
+            [mode, rate, dueMicroseconds, session])
+        guard changed == 1 else {
+            throw StoreError.unknown(.session, id: session)
+        }
+    }
+
+    /// Takes the session out of sight in a short transaction; what is long is left to `clearDeletedSessions`.
+    func delete(session: String) throws {
+        guard try run("DELETE FROM heads WHERE session = ?", [session]) == 1 else {
+            throw StoreError.unknown(.session, id: session)
+        }
+        try run("DELETE FROM session_storyboards WHERE session = ?", [session])
+        try run("INSERT INTO deletions (session) VALUES (?)", [session])
+    }
+
+    /// Clears away one deleted session after another until about `rowLimit` rows are gone.
+    func clearDeletedSessions(rowLimit: Int) throws {
+        var remaining = rowLimit
+        while remaining > 0, let deletion = try row("SELECT session FROM deletions LIMIT 1") {
+            let session: String = try deletion.value("session")
+            for table in ["journal", "snapshots", "hierarchy"] where remaining > 0 {
+                remaining -= try clear(table, of: session, rowLimit: remaining)
+            }
+            guard remaining > 0 else { return }
+            try run("DELETE FROM deletions WHERE session = ?", [session])
+            remaining -= try run("DELETE FROM sessions WHERE id = ?", [session])
+        }
+    }
+
+    private func clear(_ table: String, of session: String, rowLimit: Int) throws -> Int {
+        let key = table == "hierarchy" ? "controller" : "revision"
+        return try run(
+            """
+            DELETE FROM \(table) WHERE session = ? AND \(key) IN (
+                SELECT \(key) FROM \(table) WHERE session = ? ORDER BY \(key) LIMIT ?)
+            """,
+            [session, session, rowLimit])
+    }
+}
+
+extension SessionStatus {
+    fileprivate var columns: (word: String, reason: String?) {
+        switch self {
+        case .active: ("active", nil)
+        case .terminated(let reason): ("terminated", reason)
+        case .quarantined(let reason): ("quarantined", reason)
+        }
+    }
+}
+
+extension SessionClock {
+    fileprivate var columns: (mode: String, rate: Double) {
+        switch self {
+        case .manual: ("manual", 1)
+        case .live(let rate): ("live", rate)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// Follows a session's journal link by link, and names the first entry that does not fit.
+struct JournalChain {
+    let session: String
+    private(set) var head: SessionHead
+
+    init(session: String, head: SessionHead) {
+        self.session = session
+        self.head = head
+    }
+
+    /// Accepts the entry if it is the one that was written after the last.
+    mutating func follow(_ entry: JournalEntry) throws(StoreError) {
+        guard entry.revision == head.revision + 1 else {
+            throw fault(at: head.revision + 1, "the entry is missing")
+        }
+        guard entry.firstSequence == head.nextSequence else {
+            throw fault(at: entry.revision, "its events do not follow the ones before")
+        }
+        guard entry.isGenuine(following: head.digest) else {
+            throw fault(at: entry.revision, "its digest does not agree with its content")
+        }
+        head = entry.head
+    }
+
+    /// Makes sure that the journal ended where the session's head says.
+    func end(at expected: SessionHead) throws(StoreError) {
+        guard head.revision >= expected.revision else {
+            throw fault(at: head.revision + 1, "the entry is missing")
+        }
+        guard head == expected else {
+            throw fault(at: expected.revision, "the session's head does not agree with its last entry")
+        }
+    }
+
+    func fault(at revision: Int, _ detail: String) -> StoreError {
+        .tampered(.journal(session: session, revision: revision, detail: detail))
+    }
+}

@@ -1,0 +1,38 @@
+/// One step in the growth of the database's schema: a numbered file of SQL, built into the binary.
+struct Migration: Sendable {
+    /// The file's number. Migrations are applied in this order, without gaps.
+    let number: Int
+    /// What the file's name says after the number.
+    let name: String
+    /// The file's text.
+    let sql: String
+
+    init(number: Int, name: String, sql: String) {
+        self.number = number
+        self.name = name
+        self.sql = sql
+    }
+
+    private init(_ number: Int, _ name: String, _ file: [UInt8]) {
+        self.init(number: number, name: name, sql: String(decoding: file, as: UTF8.self))
+    }
+
+    /// The file's name.
+    var fileName: String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "-" + name + ".sql"
+    }
+
+    /// The digest the ledger keeps, so that an edited file is noticed.
+    var digest: ContentDigest {
+        ContentDigest(of: Array(sql.utf8))
+    }
+
+    /// The files in the folder `migrations`, in order.
+    static let builtIn = [
+        Migration(1, "sessions", PackageResources._001_sessions_sql),
+        Migration(2, "storyboards", PackageResources._002_storyboards_sql),
+        Migration(3, "archives", PackageResources._003_archives_sql),
+        Migration(4, "outcomes", PackageResources._004_outcomes_sql),
+    ]
+}

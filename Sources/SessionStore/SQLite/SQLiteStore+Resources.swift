@@ -1,0 +1,121 @@
+import GRDB
+
+extension SQLiteStore {
+    /// The storyboard with this identifier, verified.
+    public func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard? {
+        try read { database in
+            try database.row("SELECT * FROM storyboards WHERE id = ?", [id])?.storyboard()
+        }
+    }
+
+    /// The storyboards after a place, in the order of upload.
+    public func storyboards(
+        after place: Int, limit: Int
+    ) throws(StoreError) -> StorePage<StoryboardSummary> {
+        try read { database in
+            let rows = try database.rows(
+                """
+                SELECT number, id, name, kind, created_microseconds, length(source) AS source_byte_count
+                FROM storyboards WHERE number > ? ORDER BY number LIMIT ?
+                """,
+                [place, limit + 1])
+            return try StorePage(rows, limit: limit) { row in
+                StoryboardSummary(
+                    id: try row.value("id"), name: try row.value("name"), kind: try row.value("kind"),
+                    createdMicroseconds: try row.value("created_microseconds"),
+                    sourceByteCount: try row.value("source_byte_count"))
+            }
+        }
+    }
+
+    /// The archive with this identifier, verified.
+    public func archive(_ id: String) throws(StoreError) -> StoredArchive? {
+        try read { database in
+            try database.row(
+                "SELECT *, length(body) AS byte_count FROM archives WHERE id = ?", [id])?.archive()
+        }
+    }
+
+    /// The archives after a place, of one session or (with `nil`) of all, oldest first.
+    public func archives(
+        of session: String?, after place: Int, limit: Int
+    ) throws(StoreError) -> StorePage<ArchiveSummary> {
+        let columns = """
+            number, id, session, label, created_microseconds, format, device, system_version, digest,
+            length(body) AS byte_count
+            """
+        return try read { database in
+            let rows =
+                if let session {
+                    try database.rows(
+                        """
+                        SELECT \(columns) FROM archives WHERE session = ? AND number > ?
+                        ORDER BY number LIMIT ?
+                        """,
+                        [session, place, limit + 1])
+                } else {
+                    try database.rows(
+                        "SELECT \(columns) FROM archives WHERE number > ? ORDER BY number LIMIT ?",
+                        [place, limit + 1])
+                }
+            return try StorePage(rows, limit: limit) { try $0.archiveSummary() }
+        }
+    }
+
+    /// The outcome kept for a key, unless it has expired by this time in microseconds since 1970.
+    public func outcome(
+        scope: String, key: String, atMicroseconds time: Int
+    ) throws(StoreError) -> RequestOutcome? {
+        try read { database in
+            try database.row(
+                "SELECT * FROM outcomes WHERE scope = ? AND key = ? AND expires_microseconds > ?",
+                [scope, key, time])?.outcome(path: self.path)
+        }
+    }
+}
+
+extension Row {
+    func storyboard() throws -> StoredStoryboard {
+        let id: String = try value("id")
+        let storyboard = StoredStoryboard(
+            name: try value("name"), kind: try value("kind"),
+            createdMicroseconds: try value("created_microseconds"), source: try bytes("source"),
+            document: try bytes("document"), warnings: try bytes("warnings"))
+        guard storyboard.id == id else {
+            throw StoreError.tampered(.storyboard(id: id))
+        }
+        return storyboard
+    }
+
+    func archive() throws -> StoredArchive {
+        let archive = StoredArchive(summary: try archiveSummary(), body: try bytes("body"))
+        guard ContentDigest(of: archive.body) == archive.summary.digest else {
+            throw StoreError.tampered(.archive(id: archive.summary.id))
+        }
+        return archive
+    }
+
+    fileprivate func archiveSummary() throws -> ArchiveSummary {
+        let id: String = try value("id")
+        guard let digest = try digest("digest") else {
+            throw StoreError.tampered(.archive(id: id))
+        }
+        return ArchiveSummary(
+            id: id, session: try optional("session"), label: try optional("label"),
+            createdMicroseconds: try value("created_microseconds"), format: try value("format"),
+            device: try value("device"), systemVersion: try value("system_version"),
+            byteCount: try value("byte_count"), digest: digest)
+    }
+
+    fileprivate func outcome(path: String) throws -> RequestOutcome {
+        let key: String = try value("key")
+        guard let bodyDigest = try digest("body_digest") else {
+            throw StoreError.damaged(path: path, detail: "the digest of outcome \(key) is not one")
+        }
+        return RequestOutcome(
+            scope: try value("scope"), key: key, bodyDigest: bodyDigest, status: try value("status"),
+            headers: try bytes("headers"), body: try bytes("body"),
+            createdMicroseconds: try value("created_microseconds"),
+            expiresMicroseconds: try value("expires_microseconds"))
+    }
+}

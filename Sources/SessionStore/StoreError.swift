@@ -1,0 +1,87 @@
+/// Why the store cannot be opened, or did not do what was asked. Nothing was written.
+public enum StoreError: Error, Sendable, Equatable {
+    /// The file is something else than a SQLite database.
+    case notADatabase(path: String)
+    /// The file is a database of another application.
+    case foreignDatabase(path: String)
+    /// Another process has the database open.
+    case inUse(path: String, processId: Int?)
+    /// The file or its folder cannot be written.
+    case unwritable(path: String, detail: String)
+    /// The database has a migration this build does not know.
+    case newerDatabase(path: String, migration: Int, known: Int)
+    /// A migration was applied in another wording than the one this build has.
+    case editedMigration(path: String, migration: String)
+    /// The file is damaged.
+    case damaged(path: String, detail: String)
+    /// The disk is full.
+    case diskFull(path: String)
+    /// Another program kept the database locked for too long.
+    case locked(path: String)
+    /// The store was closed.
+    case closed(path: String)
+    /// SQLite failed in another way.
+    case failed(path: String, detail: String)
+
+    /// There is nothing of this kind with this identifier.
+    case unknown(StoredKind, id: String)
+    /// There is something of this kind with this identifier already.
+    case alreadyExists(StoredKind, id: String)
+    /// The entries do not follow the session's head, whose revision is `actual`.
+    case conflict(session: String, expected: Int, actual: Int)
+    /// The storyboard cannot be deleted, because this session uses it.
+    case storyboardInUse(id: String, session: String)
+    /// What was read is not what was written.
+    case tampered(StoreFault)
+
+    /// What the store keeps under identifiers.
+    public enum StoredKind: String, Sendable {
+        case session
+        case storyboard
+        case archive
+        case outcome
+    }
+}
+
+extension StoreError: CustomStringConvertible {
+    /// One sentence that names the file or the thing, and what to do where something can be done.
+    public var description: String {
+        switch self {
+        case .notADatabase(let path):
+            "\(path) is not a SQLite database; move it away or name another file."
+        case .foreignDatabase(let path):
+            "\(path) is a database of another application; name another file."
+        case .inUse(let path, let processId):
+            "\(path) is in use by another proscenium process\(processId.map { " (\($0))" } ?? ""); "
+                + "stop that one or name another file."
+        case .unwritable(let path, let detail):
+            "\(path) cannot be written (\(detail)); make the file and its folder writable or name another file."
+        case .newerDatabase(let path, let migration, let known):
+            "\(path) was written by a newer version (migration \(migration), this build knows \(known)); "
+                + "run that version or name another file."
+        case .editedMigration(let path, let migration):
+            "\(path) had migration \(migration) applied in another wording than this build has; "
+                + "run the build that wrote it or name another file."
+        case .damaged(let path, let detail):
+            "\(path) is damaged (\(detail)); restore it from a backup or name another file."
+        case .diskFull(let path):
+            "The disk that holds \(path) is full; make room and try again."
+        case .locked(let path):
+            "\(path) is locked by another program; close that one and try again."
+        case .closed(let path):
+            "\(path) has been closed."
+        case .failed(let path, let detail):
+            "SQLite failed on \(path): \(detail)."
+        case .unknown(let kind, let id):
+            "There is no \(kind.rawValue) \(id)."
+        case .alreadyExists(let kind, let id):
+            "There is a \(kind.rawValue) \(id) already."
+        case .conflict(let session, let expected, let actual):
+            "Session \(session) is at revision \(actual), not at \(expected), so nothing was appended."
+        case .storyboardInUse(let id, let session):
+            "Storyboard \(id) is used by session \(session); delete the session first."
+        case .tampered(let fault):
+            fault.description
+        }
+    }
+}

@@ -1,0 +1,116 @@
+/// Steps about one subject that are written together or not at all.
+///
+/// Writes of many subjects share a transaction; a write that fails takes down only its own subject's.
+public struct StoreWrite: Sendable, Equatable {
+    /// Whom the write concerns.
+    public let subject: StoreSubject
+    /// What is written, in this order.
+    public let steps: [StoreStep]
+
+    /// A write of the given steps.
+    public init(_ subject: StoreSubject, _ steps: [StoreStep]) {
+        self.subject = subject
+        self.steps = steps
+    }
+
+    /// About how much there is to write, in bytes: what a queue counts against its limit.
+    public var byteCount: Int {
+        steps.reduce(0) { $0 + $1.byteCount }
+    }
+}
+
+/// Whom a write concerns. Writes of one subject keep their order, and fail together.
+public enum StoreSubject: Sendable, Hashable {
+    case session(String)
+    case storyboard(String)
+    case archive(String)
+    /// The store's own upkeep.
+    case upkeep
+}
+
+/// One thing written to the store.
+public enum StoreStep: Sendable, Equatable {
+    /// Creates the session, with a head before its first entry. Refused if the identifier is taken.
+    case createSession(NewSession)
+    /// Adds entries to a session's journal and moves its head. Refused unless they follow it.
+    case append(JournalAppend)
+    /// Brings the readable hierarchy of a session up to date.
+    case changeHierarchy(session: String, [HierarchyChange])
+    /// Adds the whole state of a session at its head.
+    case saveSnapshot(session: String, SessionSnapshot)
+    /// Changes whether a session can be driven.
+    case setStatus(session: String, SessionStatus)
+    /// Changes what moves a session's time, and when its next work falls due (in microseconds since 1970).
+    case setClock(session: String, SessionClock, dueMicroseconds: Int?)
+    /// Removes the session from sight; its journal is cleared away by ``clearDeletedSessions(rowLimit:)``.
+    case deleteSession(String)
+    /// Keeps the answer to a request. Refused while an outcome of the same scope and key is kept.
+    case keepOutcome(RequestOutcome)
+    /// Adds a storyboard; one that is there already stays as it is.
+    case insertStoryboard(StoredStoryboard)
+    /// Removes a storyboard. Refused while a session uses it.
+    case deleteStoryboard(String)
+    /// Adds an archive. Refused if the identifier is taken.
+    case insertArchive(StoredArchive)
+    /// Removes an archive.
+    case deleteArchive(String)
+    /// Forgets at most `rowLimit` outcomes that expired at or before this time, in microseconds since 1970.
+    case forgetOutcomes(expiredAtMicroseconds: Int, rowLimit: Int)
+    /// Clears away at most about `rowLimit` rows of deleted sessions, so that no transaction is long.
+    case clearDeletedSessions(rowLimit: Int)
+
+    var byteCount: Int {
+        switch self {
+        case .createSession(let session):
+            session.settings.count + 200
+        case .append(let append):
+            append.entries.reduce(0) { $0 + $1.byteCount }
+        case .changeHierarchy(_, let changes):
+            changes.count * 160
+        case .saveSnapshot(_, let snapshot):
+            snapshot.body.count + 100
+        case .keepOutcome(let outcome):
+            outcome.headers.count + outcome.body.count + 150
+        case .insertStoryboard(let storyboard):
+            storyboard.source.count + storyboard.document.count + storyboard.warnings.count + 100
+        case .insertArchive(let archive):
+            archive.body.count + 200
+        case .setStatus, .setClock, .deleteSession, .deleteStoryboard, .deleteArchive, .forgetOutcomes,
+            .clearDeletedSessions:
+            100
+        }
+    }
+}
+
+/// Entries for a session's journal, and what its head says beside their revision, time and digest.
+public struct JournalAppend: Sendable, Equatable {
+    /// The session whose journal grows.
+    public let session: String
+    /// The head the first entry follows.
+    public let previous: SessionHead
+    /// The entries, each following the one before. With none, only the times below are changed.
+    public let entries: [JournalEntry]
+    /// When the session's next work falls due in real time, in microseconds since 1970; `nil` if nothing will.
+    public let dueMicroseconds: Int?
+    /// When this was, in microseconds since 1970.
+    public let activeMicroseconds: Int
+
+    /// Entries to append after `previous`.
+    public init(
+        session: String, previous: SessionHead, entries: [JournalEntry], dueMicroseconds: Int? = nil,
+        activeMicroseconds: Int
+    ) {
+        self.session = session
+        self.previous = previous
+        self.entries = entries
+        self.dueMicroseconds = dueMicroseconds
+        self.activeMicroseconds = activeMicroseconds
+    }
+}
+
+extension JournalEntry {
+    /// About how large the entry's row is.
+    var byteCount: Int {
+        content.command.count + content.events.count + content.patch.count + 80
+    }
+}

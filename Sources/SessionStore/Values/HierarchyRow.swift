@@ -1,0 +1,64 @@
+/// One controller of a session as the `hierarchy` table shows it to people with a SQL shell.
+public struct HierarchyRow: Sendable, Equatable {
+    /// The controller's identifier in its session.
+    public let controller: String
+    /// The class it was declared with.
+    public var className: String
+    /// Its title.
+    public var title: String?
+    /// The container it is a child of.
+    public var parent: String?
+    /// The controller that really presents it, which need not be the one that was asked to.
+    public var presenting: String?
+    /// The controller it really presents.
+    public var presented: String?
+    /// The window it is the root of.
+    public var window: String?
+    /// Its `modalPresentationStyle`, by UIKit's name.
+    public var presentationStyle: String
+    /// Where its appearance stands.
+    public var state: AppearanceState
+    /// Its identifier in the storyboard it came from.
+    public var storyboardId: String?
+    /// Its restoration identifier.
+    public var restorationIdentifier: String?
+    /// Its place in the order of the tree, or among its siblings.
+    public var position: Int
+
+    /// Where a controller's appearance stands, in the words of the table.
+    public enum AppearanceState: String, Sendable, CaseIterable {
+        case disappeared
+        case appearing
+        case appeared
+        case disappearing
+    }
+
+    /// A row with the given values.
+    public init(
+        controller: String, className: String, title: String? = nil, parent: String? = nil,
+        presenting: String? = nil, presented: String? = nil, window: String? = nil,
+        presentationStyle: String, state: AppearanceState, storyboardId: String? = nil,
+        restorationIdentifier: String? = nil, position: Int
+    ) {
+        self.controller = controller
+        self.className = className
+        self.title = title
+        self.parent = parent
+        self.presenting = presenting
+        self.presented = presented
+        self.window = window
+        self.presentationStyle = presentationStyle
+        self.state = state
+        self.storyboardId = storyboardId
+        self.restorationIdentifier = restorationIdentifier
+        self.position = position
+    }
+}
+
+/// What a command changed in the hierarchy: only the controllers it touched.
+public enum HierarchyChange: Sendable, Equatable {
+    /// The controller is there, with these values.
+    case put(HierarchyRow)
+    /// The controller of this identifier is gone.
+    case remove(String)
+}

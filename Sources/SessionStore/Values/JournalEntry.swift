@@ -1,0 +1,92 @@
+/// One command of a session with everything that came of it.
+///
+/// A session is brought back from a snapshot and the patches after it, never by running its commands again.
+public struct JournalEntry: Sendable, Equatable {
+    /// The session's revision after the command; the first is 1, and none is left out.
+    public let revision: Int
+    /// The sequence number of the first event.
+    public let firstSequence: Int
+    /// The command, its events and what it touched.
+    public let content: JournalContent
+    /// The link of the chain: a digest over the link before and everything above.
+    public let digest: ContentDigest
+
+    /// The entry that follows `head`: one revision on, with the next sequence numbers.
+    public init(_ content: JournalContent, following head: SessionHead) {
+        revision = head.revision + 1
+        firstSequence = head.nextSequence
+        self.content = content
+        digest = Self.link(
+            content, revision: revision, firstSequence: firstSequence, previous: head.digest)
+    }
+
+    /// An entry as it was found, with the digest found beside it.
+    public init(revision: Int, firstSequence: Int, content: JournalContent, storedDigest: ContentDigest) {
+        self.revision = revision
+        self.firstSequence = firstSequence
+        self.content = content
+        digest = storedDigest
+    }
+
+    /// The head of the session once this entry is written.
+    public var head: SessionHead {
+        SessionHead(
+            revision: revision, timeMicroseconds: content.timeMicroseconds,
+            nextSequence: firstSequence + content.eventCount, digest: digest)
+    }
+
+    /// Whether this entry is what was once written after an entry with the digest `previous`.
+    public func isGenuine(following previous: ContentDigest) -> Bool {
+        digest
+            == Self.link(content, revision: revision, firstSequence: firstSequence, previous: previous)
+    }
+
+    private static func link(
+        _ content: JournalContent, revision: Int, firstSequence: Int, previous: ContentDigest
+    ) -> ContentDigest {
+        var fields = DigestFields("proscenium.entry.1")
+        fields.add(previous)
+        fields.add(revision)
+        fields.add(firstSequence)
+        fields.add(content.format)
+        fields.add(content.rulesRevision)
+        fields.add(content.timeMicroseconds)
+        fields.add(content.eventCount)
+        fields.add(content.command)
+        fields.add(content.events)
+        fields.add(content.patch)
+        return ContentDigest(of: fields)
+    }
+}
+
+/// What a command did, as texts in the host's form; the store keeps them as they are.
+public struct JournalContent: Sendable, Equatable {
+    /// The version of the form of the texts.
+    public let format: Int
+    /// The revision of the rules that ran the command.
+    public let rulesRevision: Int
+    /// The session's clock after the command, in microseconds.
+    public let timeMicroseconds: Int
+    /// How many events there are.
+    public let eventCount: Int
+    /// What was asked.
+    public let command: [UInt8]
+    /// What happened, in order.
+    public let events: [UInt8]
+    /// The new values of what the command touched.
+    public let patch: [UInt8]
+
+    /// The content of one entry.
+    public init(
+        format: Int, rulesRevision: Int, timeMicroseconds: Int, eventCount: Int, command: [UInt8],
+        events: [UInt8], patch: [UInt8]
+    ) {
+        self.format = format
+        self.rulesRevision = rulesRevision
+        self.timeMicroseconds = timeMicroseconds
+        self.eventCount = eventCount
+        self.command = command
+        self.events = events
+        self.patch = patch
+    }
+}

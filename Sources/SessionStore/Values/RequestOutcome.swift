@@ -1,0 +1,34 @@
+/// What a request with an idempotency key was answered, kept so that a retry gets the same answer.
+public struct RequestOutcome: Sendable, Equatable {
+    /// Who asked for what: token, method and path. Keys are compared within a scope.
+    public let scope: String
+    /// The key the client chose.
+    public let key: String
+    /// The digest of the request's body; the same key with another body is a client's mistake.
+    public let bodyDigest: ContentDigest
+    /// The status of the answer.
+    public let status: Int
+    /// The headers of the answer, in the host's form.
+    public let headers: [UInt8]
+    /// The body of the answer.
+    public let body: [UInt8]
+    /// When the answer was given, in microseconds since 1970.
+    public let createdMicroseconds: Int
+    /// Until when it is kept, in microseconds since 1970.
+    public let expiresMicroseconds: Int
+
+    /// An outcome with the given values.
+    public init(
+        scope: String, key: String, bodyDigest: ContentDigest, status: Int, headers: [UInt8], body: [UInt8],
+        createdMicroseconds: Int, expiresMicroseconds: Int
+    ) {
+        self.scope = scope
+        self.key = key
+        self.bodyDigest = bodyDigest
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.createdMicroseconds = createdMicroseconds
+        self.expiresMicroseconds = expiresMicroseconds
+    }
+}

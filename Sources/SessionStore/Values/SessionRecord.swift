@@ -1,0 +1,79 @@
+/// A session as the store lists it: what it was created with, and where it stands.
+public struct SessionRecord: Sendable, Equatable {
+    /// The session's place in the order of creation. No other session ever gets it.
+    public let number: Int
+    /// The session's identifier.
+    public let id: String
+    /// A name a client gave it, for people.
+    public let label: String?
+    /// When it was created, in microseconds since 1970.
+    public let createdMicroseconds: Int
+    /// The revision of the rules it was created under.
+    public let rulesRevision: Int
+    /// Where its journal ends.
+    public let head: SessionHead
+    /// Whether it can be driven.
+    public let status: SessionStatus
+    /// What moves its time.
+    public let clock: SessionClock
+    /// When its next work falls due in real time, in microseconds since 1970; `nil` if nothing will.
+    public let dueMicroseconds: Int?
+    /// When it was last driven, in microseconds since 1970.
+    public let activeMicroseconds: Int
+
+    /// A record with the given values.
+    public init(
+        number: Int, id: String, label: String?, createdMicroseconds: Int, rulesRevision: Int,
+        head: SessionHead, status: SessionStatus, clock: SessionClock, dueMicroseconds: Int?,
+        activeMicroseconds: Int
+    ) {
+        self.number = number
+        self.id = id
+        self.label = label
+        self.createdMicroseconds = createdMicroseconds
+        self.rulesRevision = rulesRevision
+        self.head = head
+        self.status = status
+        self.clock = clock
+        self.dueMicroseconds = dueMicroseconds
+        self.activeMicroseconds = activeMicroseconds
+    }
+}
+
+/// Where a session's journal ends: what the next entry has to follow.
+public struct SessionHead: Sendable, Equatable {
+    /// The revision of the last entry; 0 before the first.
+    public let revision: Int
+    /// The session's clock after the last entry, in microseconds.
+    public let timeMicroseconds: Int
+    /// The sequence number the next event gets.
+    public let nextSequence: Int
+    /// The digest of the last entry, or the session's genesis before the first.
+    public let digest: ContentDigest
+
+    /// A head with the given values.
+    public init(revision: Int, timeMicroseconds: Int, nextSequence: Int, digest: ContentDigest) {
+        self.revision = revision
+        self.timeMicroseconds = timeMicroseconds
+        self.nextSequence = nextSequence
+        self.digest = digest
+    }
+}
+
+/// Whether a session can be driven. Every status is readable.
+public enum SessionStatus: Sendable, Equatable {
+    /// It takes commands. Can become terminated or quarantined.
+    case active
+    /// Its app has ended, for the given reason. Can become active again by a relaunch.
+    case terminated(reason: String)
+    /// It must not be driven, because something in it is broken. Stays so until a person decides otherwise.
+    case quarantined(reason: String)
+}
+
+/// What moves a session's time.
+public enum SessionClock: Sendable, Equatable {
+    /// Time moves only when a command says so.
+    case manual
+    /// Time follows real time, `rate` session seconds to one second.
+    case live(rate: Double)
+}

@@ -1,0 +1,69 @@
+/// The whole state of a session at a revision, in the host's form.
+public struct SessionSnapshot: Sendable, Equatable {
+    /// The revision whose state it is; the entry of that revision must be in the journal.
+    public let revision: Int
+    /// The version of the form of the body.
+    public let format: Int
+    /// The encoded state.
+    public let body: [UInt8]
+    /// A digest over the journal's link at that revision and the body.
+    public let digest: ContentDigest
+
+    /// The state at `head`.
+    public init(of head: SessionHead, format: Int, body: [UInt8]) {
+        revision = head.revision
+        self.format = format
+        self.body = body
+        digest = Self.seal(revision: revision, format: format, body: body, link: head.digest)
+    }
+
+    /// A snapshot as it was found, with the digest found beside it.
+    public init(revision: Int, format: Int, body: [UInt8], storedDigest: ContentDigest) {
+        self.revision = revision
+        self.format = format
+        self.body = body
+        digest = storedDigest
+    }
+
+    /// Whether this is what was once written for the entry whose digest is `link`.
+    public func isGenuine(at link: ContentDigest) -> Bool {
+        digest == Self.seal(revision: revision, format: format, body: body, link: link)
+    }
+
+    private static func seal(
+        revision: Int, format: Int, body: [UInt8], link: ContentDigest
+    ) -> ContentDigest {
+        var fields = DigestFields("proscenium.snapshot.1")
+        fields.add(link)
+        fields.add(revision)
+        fields.add(format)
+        fields.add(body)
+        return ContentDigest(of: fields)
+    }
+}
+
+/// What it takes to bring a session back: its newest snapshot and what was journaled after it.
+public struct SessionRevival: Sendable, Equatable {
+    /// The session as listed.
+    public let record: SessionRecord
+    /// What it was asked to be when it was created.
+    public let settings: [UInt8]
+    /// The storyboards it is built from, in their order.
+    public let storyboards: [StoryboardUse]
+    /// The newest snapshot; `nil` if none was written.
+    public let snapshot: SessionSnapshot?
+    /// The entries after the snapshot (or from the first), their chain verified up to the record's head.
+    public let entries: [JournalEntry]
+
+    /// A revival from the given parts.
+    public init(
+        record: SessionRecord, settings: [UInt8], storyboards: [StoryboardUse], snapshot: SessionSnapshot?,
+        entries: [JournalEntry]
+    ) {
+        self.record = record
+        self.settings = settings
+        self.storyboards = storyboards
+        self.snapshot = snapshot
+        self.entries = entries
+    }
+}

@@ -1,0 +1,63 @@
+/// A state-restoration archive with what a list of archives shows of it.
+public struct StoredArchive: Sendable, Equatable {
+    /// What a list shows.
+    public let summary: ArchiveSummary
+    /// The archive itself, in the host's form.
+    public let body: [UInt8]
+
+    /// An archive with the given values; the digest follows from the body.
+    public init(
+        id: String, session: String?, label: String?, createdMicroseconds: Int, format: Int, device: String,
+        systemVersion: String, body: [UInt8]
+    ) {
+        summary = ArchiveSummary(
+            id: id, session: session, label: label, createdMicroseconds: createdMicroseconds,
+            format: format, device: device, systemVersion: systemVersion, byteCount: body.count,
+            digest: ContentDigest(of: body))
+        self.body = body
+    }
+
+    /// An archive as it was found.
+    public init(summary: ArchiveSummary, body: [UInt8]) {
+        self.summary = summary
+        self.body = body
+    }
+}
+
+/// An archive as it is listed, without its body.
+public struct ArchiveSummary: Sendable, Equatable {
+    /// The archive's identifier.
+    public let id: String
+    /// The session it was saved from, which may be gone; `nil` for an imported one.
+    public let session: String?
+    /// A name for people.
+    public let label: String?
+    /// When it was saved or imported, in microseconds since 1970.
+    public let createdMicroseconds: Int
+    /// The version of the archive's form.
+    public let format: Int
+    /// The device it was saved on.
+    public let device: String
+    /// The system version it was saved under.
+    public let systemVersion: String
+    /// How large the body is.
+    public let byteCount: Int
+    /// The digest of the body, verified whenever the archive is read.
+    public let digest: ContentDigest
+
+    /// A summary with the given values.
+    public init(
+        id: String, session: String?, label: String?, createdMicroseconds: Int, format: Int, device: String,
+        systemVersion: String, byteCount: Int, digest: ContentDigest
+    ) {
+        self.id = id
+        self.session = session
+        self.label = label
+        self.createdMicroseconds = createdMicroseconds
+        self.format = format
+        self.device = device
+        self.systemVersion = systemVersion
+        self.byteCount = byteCount
+        self.digest = digest
+    }
+}

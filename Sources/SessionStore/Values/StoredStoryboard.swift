@@ -1,0 +1,74 @@
+/// A storyboard as it was uploaded and as it was understood then.
+public struct StoredStoryboard: Sendable, Equatable {
+    /// `sb_` and a digest of the rest: the same upload, understood the same way, is the same storyboard.
+    public let id: String
+    /// The name it was uploaded under.
+    public let name: String
+    /// Which form the source is in, in the host's words.
+    public let kind: String
+    /// When it was uploaded, in microseconds since 1970.
+    public let createdMicroseconds: Int
+    /// The file as it came.
+    public let source: [UInt8]
+    /// What was understood of it. Kept, so that a corrected reader does not change sessions that exist.
+    public let document: [UInt8]
+    /// What was not understood.
+    public let warnings: [UInt8]
+
+    /// A storyboard with the given content; the identifier follows from it.
+    public init(
+        name: String, kind: String, createdMicroseconds: Int, source: [UInt8], document: [UInt8],
+        warnings: [UInt8]
+    ) {
+        id = Self.identifier(
+            name: name, kind: kind, source: source, document: document, warnings: warnings)
+        self.name = name
+        self.kind = kind
+        self.createdMicroseconds = createdMicroseconds
+        self.source = source
+        self.document = document
+        self.warnings = warnings
+    }
+
+    /// The listing of this storyboard, without its texts.
+    public var summary: StoryboardSummary {
+        StoryboardSummary(
+            id: id, name: name, kind: kind, createdMicroseconds: createdMicroseconds,
+            sourceByteCount: source.count)
+    }
+
+    private static func identifier(
+        name: String, kind: String, source: [UInt8], document: [UInt8], warnings: [UInt8]
+    ) -> String {
+        var fields = DigestFields("proscenium.storyboard.1")
+        fields.add(name)
+        fields.add(kind)
+        fields.add(source)
+        fields.add(document)
+        fields.add(warnings)
+        return "sb_" + ContentDigest(of: fields).description.prefix(24)
+    }
+}
+
+/// A storyboard as it is listed, without its texts.
+public struct StoryboardSummary: Sendable, Equatable {
+    /// The storyboard's identifier.
+    public let id: String
+    /// The name it was uploaded under.
+    public let name: String
+    /// Which form the source is in.
+    public let kind: String
+    /// When it was uploaded, in microseconds since 1970.
+    public let createdMicroseconds: Int
+    /// How large the source is.
+    public let sourceByteCount: Int
+
+    /// A summary with the given values.
+    public init(id: String, name: String, kind: String, createdMicroseconds: Int, sourceByteCount: Int) {
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.createdMicroseconds = createdMicroseconds
+        self.sourceByteCount = sourceByteCount
+    }
+}

@@ -1,0 +1,93 @@
+import Dispatch
+import SessionStore
+import Synchronization
+
+/// A store that keeps writes in memory, can be held at the door, and refuses writes of named sessions.
+///
+/// It stands where a disk would, so that a test decides when a commit ends and which fail.
+final class RehearsalStore: DurableStore {
+    private struct State {
+        var committed: [[StoreWrite]] = []
+        var poisoned: Set<StoreSubject> = []
+        var isHeld = false
+    }
+
+    private let state = Mutex(State())
+    private let arrivals = DispatchSemaphore(value: 0)
+    private let door = DispatchSemaphore(value: 0)
+
+    /// The batches that were committed, in order.
+    var committed: [[StoreWrite]] { state.withLock { $0.committed } }
+
+    /// Makes every transaction with a write of this subject fail, or no longer.
+    func poison(_ subject: StoreSubject, _ isPoisoned: Bool = true) {
+        state.withLock { state in
+            if isPoisoned {
+                state.poisoned.insert(subject)
+            } else {
+                state.poisoned.remove(subject)
+            }
+        }
+    }
+
+    /// Makes the next commits wait at the door.
+    func hold() {
+        state.withLock { $0.isHeld = true }
+    }
+
+    /// Waits until a commit stands at the door.
+    func waitForArrival() {
+        arrivals.wait()
+    }
+
+    /// Opens the door for the one that waits and for all that follow.
+    func letGo() {
+        state.withLock { $0.isHeld = false }
+        door.signal()
+    }
+
+    func commit(_ batch: [StoreWrite]) throws(StoreError) {
+        if state.withLock({ $0.isHeld }) {
+            arrivals.signal()
+            door.wait()
+        }
+        try state.withLock { state throws(StoreError) in
+            guard state.poisoned.isDisjoint(with: batch.map(\.subject)) else {
+                throw .failed(path: "rehearsal", detail: "poisoned")
+            }
+            state.committed.append(batch)
+        }
+    }
+
+    func session(_ id: String) throws(StoreError) -> SessionRecord? { throw unread }
+    func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord> {
+        throw unread
+    }
+    func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord] {
+        throw unread
+    }
+    func lastSessionNumber() throws(StoreError) -> Int { throw unread }
+    func revival(of session: String) throws(StoreError) -> SessionRevival? { throw unread }
+    func journal(of session: String, from: Int, limit: Int) throws(StoreError) -> [JournalEntry] {
+        throw unread
+    }
+    func events(of session: String, from: Int, limit: Int) throws(StoreError) -> [EventRun] { throw unread }
+    func snapshot(of session: String, atOrBefore: Int) throws(StoreError) -> SessionSnapshot? { throw unread }
+    func hierarchy(of session: String) throws(StoreError) -> [HierarchyRow] { throw unread }
+    func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard? { throw unread }
+    func storyboards(after: Int, limit: Int) throws(StoreError) -> StorePage<StoryboardSummary> {
+        throw unread
+    }
+    func archive(_ id: String) throws(StoreError) -> StoredArchive? { throw unread }
+    func archives(of: String?, after: Int, limit: Int) throws(StoreError) -> StorePage<ArchiveSummary> {
+        throw unread
+    }
+    func outcome(scope: String, key: String, atMicroseconds: Int) throws(StoreError) -> RequestOutcome? {
+        throw unread
+    }
+    func check() throws(StoreError) -> StoreCheck { throw unread }
+    func close() throws(StoreError) {}
+
+    /// The queue only writes; a read would be a mistake in it.
+    private var unread: StoreError { .failed(path: "rehearsal", detail: "the commit queue does not read") }
+}

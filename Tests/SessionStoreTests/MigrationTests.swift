@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import SessionStore
+
+@Suite struct MigrationTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private let first = Migration(number: 1, name: "notes", sql: "CREATE TABLE notes (text TEXT) STRICT;")
+    private let second = Migration(
+        number: 2, name: "dates", sql: "ALTER TABLE notes ADD COLUMN date INTEGER;")
+
+    @Test("the files in the folder are the migrations built in, by name, number and text")
+    func filesAreBuiltIn() throws {
+        let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../migrations").standardizedFileURL
+        let names = try FileManager.default.contentsOfDirectory(atPath: source.path).sorted()
+        #expect(names == Migration.builtIn.map(\.fileName))
+        #expect(Migration.builtIn.map(\.number) == Array(1...names.count))
+        for migration in Migration.builtIn {
+            let text = try String(contentsOf: source.appending(path: migration.fileName), encoding: .utf8)
+            #expect(text == migration.sql)
+        }
+    }
+
+    @Test("a later build applies only what the ledger lacks")
+    func laterBuild() throws {
+        try folder.open(migrations: [first]).close()
+        try folder.open(migrations: [first, second]).close()
+        let ledger = try folder.rows("SELECT number, name, sha256 FROM ledger ORDER BY number")
+        #expect(ledger.map { $0["number"] as Int } == [1, 2])
+        #expect(ledger.map { $0["sha256"] as String } == [first, second].map(\.digest.description))
+        #expect(try folder.rows("SELECT date FROM notes").isEmpty)
+        #expect(try folder.rows("PRAGMA user_version").first?["user_version"] == 2)
+    }
+
+    @Test("a ledger ahead of this build is refused")
+    func newerDatabase() throws {
+        try folder.open(migrations: [first, second]).close()
+        #expect(throws: StoreError.newerDatabase(path: folder.database, migration: 2, known: 1)) {
+            try folder.open(migrations: [first])
+        }
+    }
+
+    @Test("an edited migration is refused before later ones are applied")
+    func editedMigration() throws {
+        try folder.open(migrations: [first]).close()
+        let edited = Migration(number: 1, name: "notes", sql: first.sql + "\n")
+        #expect(throws: StoreError.editedMigration(path: folder.database, migration: "0001-notes.sql")) {
+            try folder.open(migrations: [edited, second])
+        }
+        #expect(try folder.rows("SELECT * FROM ledger").count == 1)
+    }
+
+    @Test("an edited ledger is refused")
+    func editedLedger() throws {
+        try folder.open().close()
+        try folder.execute("UPDATE ledger SET sha256 = 'none' WHERE number = 2")
+        #expect(throws: StoreError.editedMigration(path: folder.database, migration: "0002-storyboards.sql"))
+        {
+            try folder.open()
+        }
+    }
+
+    @Test("a migration that fails half way leaves nothing of itself, and keeps those before it")
+    func failingMigration() throws {
+        let failing = Migration(
+            number: 2, name: "broken",
+            sql: "CREATE TABLE dates (date INTEGER); INSERT INTO nowhere VALUES (1);")
+        #expect(throws: StoreError.self) { try folder.open(migrations: [first, failing]) }
+        let tables = try folder.rows("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+        #expect(tables.map { $0["name"] as String } == ["ledger", "notes"])
+        try folder.open(migrations: [first, second]).close()
+    }
+}
