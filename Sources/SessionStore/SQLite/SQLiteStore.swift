@@ -82,14 +82,19 @@ public final class SQLiteStore: DurableStore {
         _ = try queue.read(migrator.examine)
     }
 
+    /// The size of a new database's pages, in bytes. A transaction writes whole pages, most of them for one small
+    /// index entry each: halving SQLite's own choice saves a quarter of what a command writes.
+    private static let pageSize = 2_048
+
     /// How large the write-ahead log grows before it is copied back: rows rewritten meanwhile are copied once.
-    private static let checkpointPageCount = 4_000
+    private static let checkpointPageCount = 8_000
 
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA page_size = \(pageSize)")
             try database.execute(sql: "PRAGMA cache_size = -16384")
             try database.execute(sql: "PRAGMA journal_size_limit = 67108864")
         }
