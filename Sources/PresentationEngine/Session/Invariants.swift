@@ -28,9 +28,18 @@ extension PresentationSession {
         if let parent = controller.parent, controllers[parent]?.children.filter({ $0 == handle }).count != 1 {
             broken.append("\(controller.name) is not listed once by its parent.")
         }
-        if lineage(handle).count > controllers.all.reduce(0, { count, _ in count + 1 }) {
-            broken.append("\(controller.name) is its own ancestor.")
+        if isOwnAncestor(handle) { broken.append("\(controller.name) is its own ancestor.") }
+    }
+
+    private func isOwnAncestor(_ handle: ControllerHandle) -> Bool {
+        var slow = controllers[handle]?.parent
+        var fast = slow.flatMap { controllers[$0]?.parent }
+        while let tortoise = slow, let hare = fast {
+            if tortoise == hare || hare == handle { return true }
+            slow = controllers[tortoise]?.parent
+            fast = controllers[hare]?.parent.flatMap { controllers[$0]?.parent }
         }
+        return false
     }
 
     private func checkPresentation(_ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]) {

@@ -26,6 +26,7 @@ struct Auditor {
 
     private mutating func watch(_ event: Event, _ revision: Int) {
         counts["events", default: 0] += 1
+        counts[event.kind.family, default: 0] += 1
         if event.sequence != sequence + 1 { faults.append("Event \(event.sequence) follows \(sequence).") }
         if event.turn < turn { faults.append("Turn \(event.turn) follows \(turn).") }
         if event.time < time { faults.append("Time \(event.time) follows \(time).") }
@@ -72,6 +73,25 @@ struct Auditor {
             case .appearing, .disappearing: faults.append("\(name) is left \(state).")
             case .appeared, .disappeared: break
             }
+        }
+    }
+}
+
+extension Event.Kind {
+    /// The word for the kind of an event, to count by.
+    var family: String {
+        switch self {
+        case .callback: "callbacks"
+        case .question: "questions"
+        case .warning: "warnings"
+        case .noop: "noops"
+        case .completion: "completions"
+        case .action: "actions"
+        case .relation: "relations"
+        case .transition: "transition changes"
+        case .lifecycle: "lifecycle changes"
+        case .notification: "notifications"
+        case .exception: "exceptions"
         }
     }
 }

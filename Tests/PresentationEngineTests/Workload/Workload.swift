@@ -6,6 +6,9 @@ struct Workload {
     private var names: [String] = ["A"]
     private var objects: [String] = []
     private var count = 0
+    /// What a client learns from the answers: the chain of presented controllers, and the transitions in flight.
+    private var chain: [String] = ["A"]
+    private var running: [String] = []
 
     init(seed: UInt64) { random = SplitMix(seed: seed) }
 
@@ -36,6 +39,23 @@ struct Workload {
         return launch
     }
 
+    /// Reads an answer as a client would.
+    mutating func learn(_ events: [Event]) {
+        for event in events {
+            switch event.kind {
+            case .relation(.controller(let presenter), .presentedViewController, let presented):
+                guard let place = chain.firstIndex(of: presenter) else { continue }
+                chain.removeSubrange((place + 1)...)
+                if let presented { chain.append(presented) }
+            case .transition(let id, .began): running.append(id)
+            case .transition(let id, .ended): running.removeAll { $0 == id }
+            case .callback, .question, .warning, .noop, .completion, .action, .relation, .transition,
+                .lifecycle, .notification, .exception:
+                break
+            }
+        }
+    }
+
     mutating func next() -> Command {
         switch random.below(100) {
         case 0..<14: return .perform([make()])
@@ -45,7 +65,8 @@ struct Workload {
         case 68..<80: return .perform([drive()])
         case 80..<86: return .perform([property()])
         case 86..<90: return .perform((0..<(1 + random.below(4))).map { _ in call() })
-        case 90..<93: return .perform([coordination()])
+        case 90..<92: return .perform([coordination()])
+        case 92: return .perform([delegate()])
         case 93..<95: return .perform([.async([present()])])
         case 95..<97: return .perform([.after(delay: random.below(2_000_000), [call()])])
         case 97..<98: return .answer(.bool(random.chance(50)))
@@ -63,7 +84,12 @@ struct Workload {
     }
 
     private mutating func controller() -> String {
-        random.chance(4) ? "nobody" : random.chance(60) ? random.pick(names.suffix(6)) : random.pick(names)
+        random.chance(3) ? "nobody" : random.chance(60) ? random.pick(names.suffix(6)) : random.pick(names)
+    }
+
+    /// Mostly the topmost controller, sometimes one beneath it, sometimes anybody.
+    private mutating func receiver() -> String {
+        random.chance(65) ? chain[chain.count - 1] : random.chance(60) ? random.pick(chain) : controller()
     }
 
     private mutating func make() -> Call {
@@ -93,14 +119,14 @@ struct Workload {
     private mutating func present() -> Call {
         .present(
             PresentCall(
-                receiver: controller(), controller: random.chance(1) ? nil : controller(),
+                receiver: receiver(), controller: random.chance(1) ? nil : controller(),
                 isAnimated: random.chance(70),
                 completion: random.chance(50) ? Completion(label: "done", calls: random.chance(10) ? [dismiss()] : []) : nil))
     }
 
     private mutating func dismiss() -> Call {
         .dismiss(
-            receiver: controller(), animated: random.chance(70),
+            receiver: receiver(), animated: random.chance(70),
             completion: random.chance(50) ? Completion(label: "gone") : nil)
     }
 
@@ -109,12 +135,14 @@ struct Workload {
         case 0: .next
         case 1: .settle
         case 2: .by(random.below(1_000_000) - (random.chance(3) ? 1_000_000 : 0))
-        default: .to(random.below(1_000_000_000))
+        default: random.chance(20) ? .to(random.below(1_000_000_000)) : .settle
         }
     }
 
     private mutating func drive() -> Call {
-        let target = random.chance(70) && !objects.isEmpty ? random.pick(objects) + ".hand" : "t-\(random.below(count + 1))"
+        let target =
+            !running.isEmpty && random.chance(70)
+            ? random.pick(running) : !objects.isEmpty ? random.pick(objects) + ".hand" : "t-\(count)"
         let fraction = Double(random.below(1300)) / 1000 - 0.1
         switch random.below(8) {
         case 0...2: return .drive(target: target, .update(fraction))
@@ -145,7 +173,7 @@ struct Workload {
 
     private mutating func coordination() -> Call {
         .coordinate(
-            receiver: controller(),
+            receiver: receiver(),
             Coordination(
                 alongside: Completion(label: "alongside"), completion: Completion(label: "coordinated"),
                 interactionChanges: Completion(label: "changed")))
@@ -158,7 +186,10 @@ struct Workload {
         case 4: return .release(name: controller())
         case 5: return .read(receiver: controller(), .link(random.pick(Readable.Link.allCases)), label: nil)
         case 6: return .loadViewIfNeeded(receiver: controller())
-        default: return .raise(name: "NSGenericException", reason: "thrown by the app")
+        default:
+            return random.chance(20)
+                ? .after(delay: 1, [.raise(name: "NSGenericException", reason: "thrown by the app")])
+                : .raise(name: "NSGenericException", reason: "thrown by the app")
         }
     }
 

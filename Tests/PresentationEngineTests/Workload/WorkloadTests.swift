@@ -31,10 +31,11 @@ struct WorkloadTests {
         auditor.applied(launch, try session.apply(launch), revision: session.revision)
         for index in 0..<commands {
             let command = workload.next()
-            let before = index % 25 == 0 ? StateText(session) : nil
+            let before = index % 100 == 0 ? StateText(session) : nil
             do {
                 let events = try session.apply(command)
                 auditor.applied(command, events, revision: session.revision)
+                workload.learn(events)
             } catch {
                 auditor.refused([])
                 if let before { #expect(StateText(session) == before, "seed \(seed): refused \(command) changed the session") }
