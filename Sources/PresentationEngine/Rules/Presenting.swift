@@ -182,6 +182,7 @@ extension PresentationSession {
         guard let own = controllers[outermost(presenter)]?.presentedBy.flatMap({ presentations[$0] }) else {
             return nil
         }
+        if own.phase == .presenting { return (inProgress, "P65") }
         if own.phase == .dismissing { return (inProgress, Choice.dismissedPresenter.rule) }
         if own.transitionStyle == .partialCurl {
             return (

@@ -141,11 +141,14 @@ extension PresentationSession {
         guard let presentation = presentations[transition.presentation] else { return [] }
         let isAnimated = transition.isAnimated
         let rule: Rule = transition.kind == .presentation ? "P155" : presentation.removesPresentersView ? "R305" : "P153"
+        // Only those that the transition had told anything are told the reverse.
         func leave(_ controller: ControllerHandle) -> [Step] {
+            guard case .appearing? = controllers[controller]?.appearance else { return [] }
             let step = AppearanceStep(controller, isAppearing: false, isAnimated: isAnimated, rule: rule)
             return [.begin(step), .end(step)]
         }
         func comeBack(_ controller: ControllerHandle) -> [Step] {
+            guard case .disappearing? = controllers[controller]?.appearance else { return [] }
             let step = AppearanceStep(controller, isAppearing: true, isAnimated: isAnimated, rule: rule)
             return [.begin(step), .arrive(controller), .end(step)]
         }
@@ -162,7 +165,7 @@ extension PresentationSession {
     /// The transition is over: its objects are let go, then the completion handler runs (P20, P21, CH-08).
     mutating func conclude(_ handle: TransitionHandle, _ transition: Transition) {
         let didComplete = transition.didComplete == true
-        presentations.update(transition.presentation) { $0.transition = nil }
+        presentations.update(transition.presentation) { if $0.transition == handle { $0.transition = nil } }
         header.transitions.removeAll { $0 == handle }
         names.set(transition.name, nil)
         transitions.remove(handle)
