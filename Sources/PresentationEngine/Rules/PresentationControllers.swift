@@ -7,7 +7,7 @@ extension PresentationSession {
         if let prepared = controllers[handle]?.preparedPresentation, presentations.contains(prepared) {
             return prepared
         }
-        let name = names.mint("presentation")
+        let name = names.mint(numbered: "p")
         var presentation = Presentation(
             serial: nextSerial(), name: name, presented: handle, style: presentationStyle(of: handle))
         presentation.declared = declared

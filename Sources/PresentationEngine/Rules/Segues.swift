@@ -105,7 +105,7 @@ extension PresentationSession {
         candidates.append(destination)
         configure(destination, segue)
         let className = segue.customClass?.name ?? "UIStoryboardSegue"
-        let name = names.mint("segue")
+        let name = names.mint(numbered: "segue")
         let handle = segues.insert(
             Segue(
                 serial: nextSerial(), name: name, identifier: segue.identifier, className: className,

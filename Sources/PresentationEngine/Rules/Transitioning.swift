@@ -15,7 +15,7 @@ extension PresentationSession {
         isAnimated: Bool, style: ModalTransitionStyle
     ) -> Transition {
         Transition(
-            serial: nextSerial(), name: names.mint("t"), kind: kind, presentation: handle, from: from, to: to,
+            serial: nextSerial(), name: names.mint(numbered: "t"), kind: kind, presentation: handle, from: from, to: to,
             isAnimated: isAnimated, style: style,
             presentationStyle: presentations[handle]?.style ?? .none)
     }

@@ -51,6 +51,19 @@ package struct NameTable: Sendable {
         return name
     }
 
+    /// A name for an object that the service makes: `t_1`, `t_2`, …
+    package mutating func mint(numbered prefix: String) -> String {
+        var count = minted[prefix + "_"] ?? 0
+        undo.append(.minted(prefix + "_", minted[prefix + "_"]))
+        var name: String
+        repeat {
+            count += 1
+            name = "\(prefix)_\(count)"
+        } while entries[name] != nil
+        minted[prefix + "_"] = count
+        return name
+    }
+
     /// The bases that the command minted names from, with their counts now.
     package var touchedMinted: [(base: String, count: Int)] {
         var seen: Set<String> = []

@@ -142,7 +142,7 @@ struct Workload {
     private mutating func drive() -> Call {
         let target =
             !running.isEmpty && random.chance(70)
-            ? random.pick(running) : !objects.isEmpty ? random.pick(objects) + ".hand" : "t-\(count)"
+            ? random.pick(running) : !objects.isEmpty ? random.pick(objects) + ".hand" : "t_\(count)"
         let fraction = Double(random.below(1300)) / 1000 - 0.1
         switch random.below(8) {
         case 0...2: return .drive(target: target, .update(fraction))
