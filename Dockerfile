@@ -1,0 +1,30 @@
+# The service in a container:
+#
+#     docker build --tag proscenium .
+#     docker run --rm --publish 127.0.0.1:8750:8750 --volume proscenium:/var/lib/proscenium proscenium
+#
+# .ci/container-check runs these instructions in fresh Debian roots where there is no Docker.
+
+FROM swift:6.3.1-bookworm AS build
+WORKDIR /source
+COPY . .
+RUN .ci/prepare build
+RUN apt-get update && apt-get install --yes --no-install-recommends make
+RUN make release-static
+RUN install -D --strip "$(swift build --configuration release --show-bin-path)/proscenium" /stage/proscenium
+
+FROM debian:12-slim
+COPY .ci/prepare /tmp/prepare
+RUN /tmp/prepare runtime && rm -rf /tmp/prepare /var/lib/apt/lists/*
+RUN useradd --uid 8750 --user-group --home-dir /var/lib/proscenium --create-home \
+    --shell /usr/sbin/nologin proscenium
+COPY --from=build /stage/proscenium /usr/local/bin/proscenium
+COPY config/container-health /usr/local/bin/container-health
+COPY config/proscenium.container.yaml /etc/proscenium/proscenium.yaml
+USER proscenium
+WORKDIR /var/lib/proscenium
+VOLUME /var/lib/proscenium
+EXPOSE 8750
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["/usr/local/bin/container-health"]
+ENTRYPOINT ["/usr/local/bin/proscenium", "serve", "--config", "/etc/proscenium/proscenium.yaml"]

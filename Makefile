@@ -1,0 +1,60 @@
+# What a person does with this project. `make` alone says what there is.
+
+# A build or a test run that hangs ends after this many seconds.
+BUILD_SECONDS ?= 3000
+TEST_SECONDS ?= 1800
+
+ADDRESS ?= 127.0.0.1:8750
+DATABASE ?= var/proscenium.sqlite
+
+BUILD := timeout --kill-after=30 $(BUILD_SECONDS) swift build
+TEST := timeout --kill-after=30 $(TEST_SECONDS) swift test --skip-build --disable-xctest
+THREADS := --sanitize thread --scratch-path .build-thread
+SOURCES := Package.swift Sources Tests
+
+.DEFAULT_GOAL := help
+.PHONY: help prepare run test release release-static format lint bench sanitize-thread container-check clean
+
+help: ## Say what there is
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) \
+	    | awk -F ':.*## ' '{ printf "make %-16s %s\n", $$1, $$2 }'
+
+prepare: ## Install what is missing, or say what to install
+	@command -v swift >/dev/null || { \
+	    echo "swift is not on the PATH; a toolchain of Swift 6.3 is on https://www.swift.org/install" >&2; exit 1; }
+	@.ci/prepare
+
+run: release ## Build a release and serve it on 127.0.0.1:8750 with an example session
+	@mkdir -p "$(dir $(DATABASE))"
+	@exec "$$(swift build --configuration release --show-bin-path)/proscenium" serve \
+	    --listen "$(ADDRESS)" --database "$(DATABASE)" --example
+
+test: prepare ## Build everything in debug and run all tests
+	$(BUILD) --build-tests
+	$(TEST)
+
+release: prepare ## Build the optimized binary
+	$(BUILD) --configuration release --product proscenium
+
+release-static: prepare ## Build an optimized binary that needs no Swift libraries where it runs
+	$(BUILD) --configuration release --product proscenium --static-swift-stdlib
+
+format: ## Bring the sources into the project's format
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+lint: ## Say where the sources are not in the project's format
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+bench: prepare ## Measure, in a package of its own
+	timeout --kill-after=30 $(BUILD_SECONDS) swift run --package-path Benchmarks --configuration release
+
+sanitize-thread: prepare ## Look for data races in the tests of the HTTP layer and the host
+	$(BUILD) --build-tests $(THREADS)
+	TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1 suppressions=$(CURDIR)/.ci/thread-sanitizer.suppressions" \
+	    $(TEST) $(THREADS) --filter 'MicroHTTPTests|SessionHostTests|SessionStoreTests'
+
+container-check: ## As root: run the Dockerfile's commands in a fresh Debian, without Docker
+	.ci/container-check
+
+clean: ## Remove what builds have made; databases stay
+	rm -rf .build .build-thread
