@@ -58,7 +58,7 @@ extension PresentationSession {
         }
         let way = isCancelled ? transition.fraction : 1 - transition.fraction
         let speed = transition.completionSpeed > 0 ? transition.completionSpeed : 1
-        let rest = Int((way * Double(transition.duration) / speed).rounded())
+        let rest = Int(way * Double(transition.duration) / speed + 0.5)
         let isPercentDriven = transition.interaction.map(isPercentDriven) ?? true
         let waits = animatorSettings(transition.animator)?.isManual == true || !isPercentDriven
         let since = header.time

@@ -123,7 +123,7 @@ extension PresentationSession {
     /// The answer is in seconds, as in UIKit.
     mutating func receiveDuration(_ answer: Value, _ handle: TransitionHandle) {
         let seconds = min(max(answer.double ?? 0, 0), 86_400)
-        transitions.update(handle) { $0.duration = Int((seconds * 1_000_000).rounded()) }
+        transitions.update(handle) { $0.duration = Int(seconds * 1_000_000 + 0.5) }
     }
 
     /// How long UIKit's own animation takes, in microseconds (A8, P172; CH-01 to CH-05).
