@@ -92,6 +92,9 @@ let package = Package(
 
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"]),
         .testTarget(
+            name: "PresentationCodingTests",
+            dependencies: ["PresentationCoding", "PresentationEngine", "JSONCoding"]),
+        .testTarget(
             name: "MicroHTTPTests",
             dependencies: ["MicroHTTP", .product(name: "Logging", package: "swift-log")]),
         .testTarget(

@@ -107,12 +107,24 @@ extension JSONReader {
     /// The value as one of the texts of an enumeration; the fault names them all.
     public func enumeration<Choice>(of type: Choice.Type = Choice.self) throws(JSONFault) -> Choice
     where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
-        let allowed = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        guard case .string(let text) = value else { throw mismatch("one of \(allowed)") }
-        guard let choice = Choice(rawValue: text) else {
-            throw fault("This must be one of \(allowed), not \(JSONValue.string(JSONPath.shown(text))).")
+        if case .string(let text) = value, let choice = Choice(rawValue: text) { return choice }
+        throw unlisted(Choice.allCases.map(\.rawValue))
+    }
+
+    /// The value as one of the cases of an enumeration by their names; the fault names them all.
+    public func choice<Choice: CaseIterable>(
+        of type: Choice.Type = Choice.self, named name: (Choice) -> String
+    ) throws(JSONFault) -> Choice {
+        if case .string(let text) = value, let choice = Choice.allCases.first(where: { name($0) == text }) {
+            return choice
         }
-        return choice
+        throw unlisted(Choice.allCases.map(name))
+    }
+
+    private func unlisted(_ names: [String]) -> JSONFault {
+        let allowed = names.map { "\"\($0)\"" }.joined(separator: ", ")
+        guard case .string(let text) = value else { return mismatch("one of \(allowed)") }
+        return fault("This must be one of \(allowed), not \(JSONValue.string(JSONPath.shown(text))).")
     }
 
     /// The value as an array, each element with its place.

@@ -11,6 +11,15 @@ public struct Event: Sendable, Hashable {
     public let rule: Rule
     public let kind: Kind
 
+    package init(sequence: Int, time: Int, turn: Int, cause: Int, rule: Rule, kind: Kind) {
+        self.sequence = sequence
+        self.time = time
+        self.turn = turn
+        self.cause = cause
+        self.rule = rule
+        self.kind = kind
+    }
+
     public enum Kind: Sendable, Hashable {
         /// UIKit called a method that a subclass, delegate or other object may override.
         case callback(Subject, Member, arguments: [Argument], flags: [Flag])

@@ -19,5 +19,12 @@ package struct ControllerProperties: Sendable, Hashable {
     package struct StoredProperty: Sendable, Hashable {
         package let property: Property
         package var value: Value
+
+        package init(property: Property, value: Value) {
+            self.property = property
+            self.value = value
+        }
     }
+
+    package init() {}
 }

@@ -108,6 +108,13 @@ package struct CoordinatorBlock: Sendable, Hashable {
         /// `notifyWhenInteractionChanges(_:)`: runs each time (P158).
         case interactionChanges
     }
+
+    package init(kind: Kind, label: String?, calls: [Call], bindings: Bindings) {
+        self.kind = kind
+        self.label = label
+        self.calls = calls
+        self.bindings = bindings
+    }
 }
 
 /// The completion handler of a call: a label to know it by, and what it does.

@@ -8,6 +8,7 @@ public enum Value: Sendable, Hashable {
     case list([Value])
     case size(Size)
     case rect(Rect)
+    case anchor(PopoverAnchor)
 
     package var boolean: Bool? {
         guard case .bool(let value) = self else { return nil }
@@ -23,7 +24,7 @@ public enum Value: Sendable, Hashable {
         switch self {
         case .integer(let value): Double(value)
         case .number(let value): value
-        case .null, .bool, .text, .list, .size, .rect: nil
+        case .null, .bool, .text, .list, .size, .rect, .anchor: nil
         }
     }
 

@@ -63,7 +63,7 @@ extension PresentationSession {
                     reason: "The answer to \(member.rawValue) names \"\(name)\", and no object has that name.",
                     rule: nil)
             }
-        case .bool, .integer, .number, .list, .size, .rect:
+        case .bool, .integer, .number, .list, .size, .rect, .anchor:
             throw .invalid(
                 reason: "The answer to \(member.rawValue) must be the name of an object, or null.", rule: nil)
         }

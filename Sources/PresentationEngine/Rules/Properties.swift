@@ -82,15 +82,9 @@ extension PresentationSession {
         switch assignment.value {
         case .null: controllers.update(handle) { $0.properties.anchor = nil }
         case .text(let view): controllers.update(handle) { $0.properties.anchor = PopoverAnchor(sourceView: view) }
-        case .list(let parts):
-            guard parts.count == 2, case .text(let kind) = parts[0], case .text(let name) = parts[1],
-                kind == "barButtonItem" || kind == "sourceView"
-            else { throw unsuitable(assignment, "a view's name, or a kind and a name") }
-            let anchor =
-                kind == "barButtonItem" ? PopoverAnchor(barButtonItem: name) : PopoverAnchor(sourceView: name)
-            controllers.update(handle) { $0.properties.anchor = anchor }
-        case .bool, .integer, .number, .size, .rect:
-            throw unsuitable(assignment, "a view's name, or a kind and a name")
+        case .anchor(let anchor): controllers.update(handle) { $0.properties.anchor = anchor }
+        case .bool, .integer, .number, .list, .size, .rect:
+            throw unsuitable(assignment, "an anchor, or a source view's name")
         }
     }
 
@@ -133,7 +127,7 @@ extension PresentationSession {
             return .bool(properties.modalPresentationCapturesStatusBarAppearance)
         case .preferredContentSize: return .size(properties.preferredContentSize)
         case .popoverPresentationControllerAnchor:
-            return Value(properties.anchor.flatMap { $0.barButtonItem ?? $0.sourceView })
+            return properties.anchor.map(Value.anchor) ?? .null
         case .transitioningDelegate:
             return Value(controller.transitioningDelegate.flatMap { exists($0) ? name($0) : nil })
         case .presentationControllerDelegate:

@@ -8,6 +8,8 @@ package struct Agenda: Sendable, Hashable {
     package var scheduled: [Scheduled] = []
     /// The question that the turn waits on.
     package var parked: Parked?
+    /// Controllers that may have lost their last owner in the turn that runs; its drain looks at them.
+    package var candidates: [ControllerHandle] = []
 
     package struct Scheduled: Sendable, Hashable {
         /// In microseconds of the session's clock.

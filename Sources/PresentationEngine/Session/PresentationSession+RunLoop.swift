@@ -171,7 +171,6 @@ extension PresentationSession {
         emit(.exception(name: name, reason: reason), rule: rule)
         header.status = .terminated
         agenda = Agenda()
-        candidates.removeAll()
     }
 
     // MARK: Parking

@@ -23,8 +23,11 @@ public struct PresentationSession: Sendable {
     package var events: [Event] = []
     private var headerBefore = SessionHeader()
     private var agendaBefore = Agenda()
-    /// Controllers that may have lost their last owner in this turn.
-    package var candidates: [ControllerHandle] = []
+    /// Controllers that may have lost their last owner in this turn; a parked turn keeps them.
+    var candidates: [ControllerHandle] {
+        get { agenda.candidates }
+        set { agenda.candidates = newValue }
+    }
     /// Work runs that a clock set off, not a command: it cannot be refused any more.
     var isRunningLaterWork = false
 
@@ -109,7 +112,6 @@ public struct PresentationSession: Sendable {
         if headerBefore.revision == 0 { settings = nil }
         header = headerBefore
         agenda = agendaBefore
-        candidates.removeAll()
         isRunningLaterWork = false
         events.removeAll()
     }

@@ -86,6 +86,19 @@ package struct PresentationRequest: Sendable, Hashable {
     package let bindings: Bindings
     package var presentation: PresentationHandle?
     package var segue: SegueHandle?
+
+    package init(
+        receiver: ControllerHandle, controller: ControllerHandle, isAnimated: Bool, completion: Completion?,
+        bindings: Bindings, presentation: PresentationHandle? = nil, segue: SegueHandle? = nil
+    ) {
+        self.receiver = receiver
+        self.controller = controller
+        self.isAnimated = isAnimated
+        self.completion = completion
+        self.bindings = bindings
+        self.presentation = presentation
+        self.segue = segue
+    }
 }
 
 /// What UIKit asks an object of the app's, and what the answer is for.

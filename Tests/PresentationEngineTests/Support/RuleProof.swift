@@ -137,6 +137,7 @@ extension Value {
         case .size(let size): "\(size.width)x\(size.height)"
         case .rect(let rect):
             "\(rect.origin.x),\(rect.origin.y) \(rect.size.width)x\(rect.size.height)"
+        case .anchor(let anchor): anchor.barButtonItem ?? anchor.sourceView ?? "nil"
         }
     }
 }

@@ -1,0 +1,138 @@
+import JSONCoding
+import PresentationEngine
+
+extension Behavior: JSONWritable, JSONReadable {
+    /// The keys of a behavior.
+    static let keys = ["answers", "reactions"]
+
+    /// Writes answers and reactions, each in the order of their members' spelling.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writeMembers(to: &writer)
+        writer.endObject()
+    }
+
+    func writeMembers(to writer: inout JSONWriter) {
+        if !answers.isEmpty { writer.member("answers", byMember: answers) }
+        if !reactions.isEmpty { writer.member("reactions", byMember: reactions) }
+    }
+
+    /// Reads `{"answers", "reactions"}`, both of which may be missing.
+    public init(json: JSONReader) throws(JSONFault) {
+        try self.init(try json.object(allowing: Self.keys))
+    }
+
+    init(_ object: JSONObjectReader) throws(JSONFault) {
+        self.init(
+            answers: try object.optional("answers")?.byMember() ?? [:],
+            reactions: try object.optional("reactions")?.byMember() ?? [:])
+    }
+}
+
+extension JSONWriter {
+    /// Writes an object with members of UIKit's as keys, sorted, so that the same values give the same bytes.
+    mutating func member(_ key: StaticString, byMember values: [Member: some JSONWritable]) {
+        object(key) { writer in
+            for (member, value) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                writer.key(member.rawValue)
+                writer.value(value)
+            }
+        }
+    }
+}
+
+extension JSONReader {
+    /// The value as an object with members of UIKit's as keys, in either of their spellings.
+    func byMember<Value: JSONReadable>() throws(JSONFault) -> [Member: Value] {
+        var values: [Member: Value] = [:]
+        for (key, reader) in try object().members {
+            let member = try Member(spelling: key, at: reader)
+            guard values[member] == nil else { throw reader.fault("\(member.rawValue) stands here twice.") }
+            values[member] = try Value(json: reader)
+        }
+        return values
+    }
+}
+
+extension Answer: JSONWritable, JSONReadable {
+    /// Writes a constant as it is, and the other forms as an object with their word as key.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .value(let value):
+            writer.value(value)
+        case .match(let cases, let otherwise):
+            writer.beginObject()
+            writer.member("match", cases)
+            if otherwise != .null { writer.member("otherwise", otherwise) }
+            writer.endObject()
+        case .sequence(let values):
+            writer.beginObject()
+            writer.member("sequence", values)
+            writer.endObject()
+        case .ask:
+            writer.beginObject()
+            writer.member("ask", true)
+            writer.endObject()
+        }
+    }
+
+    /// Reads a constant, `{"match": [{"arguments", "value"}], "otherwise"}`, `{"sequence": […]}`, or
+    /// `{"ask": true}`.
+    public init(json: JSONReader) throws(JSONFault) {
+        guard case .object(let object) = json.value else {
+            self = .value(try Value(json: json))
+            return
+        }
+        if object["match"] != nil {
+            let object = try json.object(allowing: ["match", "otherwise"])
+            self = .match(try object.list("match"), otherwise: try object.value("otherwise") ?? .null)
+        } else if object["sequence"] != nil {
+            let values = try json.object(allowing: ["sequence"]).required("sequence")
+            self = .sequence(
+                try values.array(count: 1 ... .max).map { value throws(JSONFault) in try Value(json: value) })
+        } else if object["ask"] != nil {
+            let ask = try json.object(allowing: ["ask"]).required("ask")
+            guard try ask.bool() else { throw ask.fault("This can only be true.") }
+            self = .ask
+        } else {
+            self = .value(try Value(json: json))
+        }
+    }
+}
+
+extension Answer.Match: JSONWritable, JSONReadable {
+    /// Writes `{"arguments", "value"}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("arguments")
+        writer.value(arguments: arguments)
+        writer.member("value", value)
+        writer.endObject()
+    }
+
+    /// Reads `{"arguments", "value"}`.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["arguments", "value"])
+        guard let value = object.member("value") else { throw object.fault("The key \"value\" is missing.") }
+        self.init(try object.required("arguments").arguments(), try Value(json: value))
+    }
+}
+
+extension Reaction: JSONWritable, JSONReadable {
+    /// Writes `{"before", "after", "super"}`, leaving out what has its default.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        if !before.isEmpty { writer.member("before", before) }
+        if !after.isEmpty { writer.member("after", after) }
+        if !callsSuper { writer.member("super", false) }
+        writer.endObject()
+    }
+
+    /// Reads `{"before", "after", "super"}`; `super` is called unless it says false.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["before", "after", "super"])
+        self.init(
+            before: try object.list("before"), after: try object.list("after"),
+            callsSuper: try object.flag("super", default: true))
+    }
+}

@@ -1,0 +1,112 @@
+import JSONCoding
+import PresentationEngine
+
+extension Call: JSONReadable {
+    /// Reads `{"call": …}` with the call's target and arguments.
+    public init(json: JSONReader) throws(JSONFault) {
+        let verb = try json.object().required("call").enumeration(of: CallVerb.self)
+        try self.init(CallBody(json, verb, target: nil, namesVerb: true))
+    }
+
+    /// Reads the arguments of the call `verb`, as the body of a resource has them.
+    ///
+    /// - Parameter target: what the resource's path names, such as the receiver; where it is nil, the body does.
+    public init(_ verb: CallVerb, of target: String? = nil, body: JSONReader) throws(JSONFault) {
+        try self.init(CallBody(body, verb, target: target, namesVerb: false))
+    }
+
+    private init(_ body: CallBody) throws(JSONFault) {
+        let object = body.object
+        switch body.verb {
+        case .present: self = .present(try PresentCall(body))
+        case .dismiss:
+            self = .dismiss(
+                receiver: try body.target(), animated: try object.flag("animated", default: true),
+                completion: try object.value("completion"))
+        case .performSegue:
+            self = .performSegue(
+                receiver: try body.target(), identifier: try object.text("identifier"),
+                sender: try object.name("sender"))
+        case .tap: self = .tap(element: try body.target(), controller: try object.name("controller"))
+        case .make: self = .makeController(try ControllerRequest(object))
+        case .set: self = .setProperties(receiver: try body.target(), try object.assignments())
+        case .release: self = .release(name: try body.target())
+        case .loadViewIfNeeded: self = .loadViewIfNeeded(receiver: try body.target())
+        case .read:
+            self = .read(
+                receiver: try body.target(), try Readable(json: try object.required("property")),
+                label: try object.text("label"))
+        case .object: self = .makeObject(try ObjectRequest(object))
+        case .behavior: self = .setBehavior(name: try body.target(), try Behavior(object))
+        case .update: self = try body.drive(.update(try object.required("fraction").double()))
+        case .finish: self = try body.drive(.finish)
+        case .cancel: self = try body.drive(.cancel)
+        case .pause: self = try body.drive(.pause)
+        case .complete: self = try body.drive(.complete(try object.required("completed").bool()))
+        case .gesture: self = try body.drive(try Drive(gesture: object))
+        case .coordinate: self = .coordinate(receiver: try body.target(), try Coordination(object))
+        case .addChild:
+            self = .addChild(receiver: try body.target(), child: try object.required("child").name())
+        case .removeFromParent: self = .removeFromParent(receiver: try body.target())
+        case .willMove:
+            self = .willMove(receiver: try body.target(), parent: try object.nullableName("parent"))
+        case .didMove: self = .didMove(receiver: try body.target(), parent: try object.nullableName("parent"))
+        case .addSubview: self = .addSubview(try ViewRequest(object))
+        case .removeFromSuperview: self = .removeFromSuperview(view: try body.target())
+        case .addWindow:
+            self = .addWindow(WindowRequest(name: try object.name("name"), root: try object.name("root")))
+        case .setRootViewController:
+            self = .setRootViewController(
+                window: try body.target(), controller: try object.nullableName("controller"))
+        case .async: self = .async(try object.required("calls").list())
+        case .after:
+            self = .after(
+                delay: try object.required("delay").thousandths(in: 0 ... .max),
+                try object.required("calls").list())
+        case .application: self = .application(try object.required("event").enumeration())
+        case .log: self = .log(try object.required("text").string())
+        case .raise:
+            self = .raise(
+                name: try object.required("name").name(), reason: try object.required("reason").string())
+        }
+    }
+}
+
+extension CallBody {
+    fileprivate func drive(_ drive: Drive) throws(JSONFault) -> Call { .drive(target: try target(), drive) }
+}
+
+extension PresentCall {
+    fileprivate init(_ body: CallBody) throws(JSONFault) {
+        self.init(
+            receiver: try body.target(), controller: try body.object.nullableName("controller"),
+            isAnimated: try body.object.flag("animated", default: true),
+            completion: try body.object.value("completion"))
+    }
+}
+
+extension Drive {
+    fileprivate init(gesture object: JSONObjectReader) throws(JSONFault) {
+        self = .gesture(
+            try object.required("state").enumeration(),
+            location: try object.value("location", of: Point.self) ?? .zero)
+    }
+}
+
+extension Coordination {
+    fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
+        self.init(
+            alongside: try object.value("alongside"), completion: try object.value("completion"),
+            interactionEnds: try object.value("interactionEnds"),
+            interactionChanges: try object.value("interactionChanges"))
+    }
+}
+
+extension ViewRequest {
+    fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
+        self.init(
+            view: try object.required("view").name(), superview: try object.required("superview").name(),
+            frame: try object.value("frame"),
+            restorationIdentifier: try object.text("restorationIdentifier"))
+    }
+}

@@ -1,0 +1,116 @@
+import JSONCoding
+import PresentationEngine
+
+extension Call: JSONWritable {
+    /// Writes `{"call": …}` with the call's target and arguments; what has its default is left out.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("call", verb.rawValue)
+        writeMembers(to: &writer)
+        writer.endObject()
+    }
+
+    private func writeMembers(to writer: inout JSONWriter) {
+        switch self {
+        case .present(let call):
+            writer.member("receiver", call.receiver)
+            writer.nullable("controller", call.controller)
+            writer.member("animated", call.isAnimated)
+            writer.member("completion", call.completion)
+        case .dismiss(let receiver, let isAnimated, let completion):
+            writer.member("receiver", receiver)
+            writer.member("animated", isAnimated)
+            writer.member("completion", completion)
+        case .performSegue(let receiver, let identifier, let sender):
+            writer.member("receiver", receiver)
+            writer.member("identifier", identifier)
+            writer.member("sender", sender)
+        case .tap(let element, let controller):
+            writer.member("element", element)
+            writer.member("controller", controller)
+        case .makeController(let request): request.writeMembers(to: &writer)
+        case .setProperties(let receiver, let assignments):
+            writer.member("receiver", receiver)
+            writer.members(assignments)
+        case .release(let name): writer.member("name", name)
+        case .loadViewIfNeeded(let receiver), .removeFromParent(let receiver):
+            writer.member("receiver", receiver)
+        case .read(let receiver, let readable, let label):
+            writer.member("receiver", receiver)
+            writer.member("property", readable)
+            writer.member("label", label)
+        case .makeObject(let request): request.writeMembers(to: &writer)
+        case .setBehavior(let name, let behavior):
+            writer.member("name", name)
+            behavior.writeMembers(to: &writer)
+        case .drive(let target, let drive):
+            writer.member("transition", target)
+            drive.writeMembers(to: &writer)
+        case .coordinate(let receiver, let coordination):
+            writer.member("receiver", receiver)
+            coordination.writeMembers(to: &writer)
+        case .addChild(let receiver, let child):
+            writer.member("receiver", receiver)
+            writer.member("child", child)
+        case .willMove(let receiver, let parent), .didMove(let receiver, let parent):
+            writer.member("receiver", receiver)
+            writer.nullable("parent", parent)
+        case .addSubview(let request): request.writeMembers(to: &writer)
+        case .removeFromSuperview(let view): writer.member("view", view)
+        case .addWindow(let request):
+            writer.member("name", request.name)
+            writer.member("root", request.root)
+        case .setRootViewController(let window, let controller):
+            writer.member("window", window)
+            writer.nullable("controller", controller)
+        case .async(let calls): writer.member("calls", calls)
+        case .after(let delay, let calls):
+            writer.member("delay", thousandths: delay)
+            writer.member("calls", calls)
+        case .application(let call): writer.member("event", call.rawValue)
+        case .log(let text): writer.member("text", text)
+        case .raise(let name, let reason):
+            writer.member("name", name)
+            writer.member("reason", reason)
+        }
+    }
+}
+
+extension Drive {
+    fileprivate func writeMembers(to writer: inout JSONWriter) {
+        switch self {
+        case .update(let fraction): writer.member("fraction", fraction)
+        case .complete(let isCompleted): writer.member("completed", isCompleted)
+        case .gesture(let state, let location):
+            writer.member("state", state.rawValue)
+            writer.member("location", location)
+        case .finish, .cancel, .pause: break
+        }
+    }
+}
+
+extension Coordination {
+    fileprivate func writeMembers(to writer: inout JSONWriter) {
+        writer.member("alongside", alongside)
+        writer.member("completion", completion)
+        writer.member("interactionEnds", interactionEnds)
+        writer.member("interactionChanges", interactionChanges)
+    }
+}
+
+extension ViewRequest {
+    fileprivate func writeMembers(to writer: inout JSONWriter) {
+        writer.member("view", view)
+        writer.member("superview", superview)
+        writer.member("frame", frame)
+        writer.member("restorationIdentifier", restorationIdentifier)
+    }
+}
+
+extension JSONWriter {
+    /// Writes a key and a name, or `null` where there is none.
+    mutating func nullable(_ key: StaticString, _ name: String?) {
+        self.key(key)
+        if let name { value(name) } else { null() }
+    }
+}

@@ -1,0 +1,133 @@
+import JSONCoding
+import PresentationEngine
+
+/// The word by which a call is named in JSON: `{"call": "present", …}`.
+public enum CallVerb: String, Sendable, Hashable, CaseIterable {
+    case present
+    case dismiss
+    case performSegue
+    case tap
+    case make
+    case set
+    case release
+    case loadViewIfNeeded
+    case read
+    case object
+    case behavior
+    case update
+    case finish
+    case cancel
+    case pause
+    case complete
+    case gesture
+    case coordinate
+    case addChild
+    case removeFromParent
+    case willMove
+    case didMove
+    case addSubview
+    case removeFromSuperview
+    case addWindow
+    case setRootViewController
+    case async
+    case after
+    case application
+    case log
+    case raise
+
+    /// The keys under which a call may name its target; the first is the one that is written.
+    ///
+    /// A resource that names the target in its path leaves these out of its body.
+    public var targetKeys: [String] {
+        switch self {
+        case .present, .dismiss, .performSegue, .set, .loadViewIfNeeded, .read, .coordinate, .addChild,
+            .removeFromParent, .willMove, .didMove:
+            ["receiver"]
+        case .update, .finish, .cancel, .pause, .complete, .gesture:
+            ["transition", "interactionController"]
+        case .tap: ["element"]
+        case .release, .behavior: ["name"]
+        case .removeFromSuperview: ["view"]
+        case .setRootViewController: ["window"]
+        case .make, .object, .addSubview, .addWindow, .async, .after, .application, .log, .raise: []
+        }
+    }
+
+    /// The keys a call may have besides `call` and its target.
+    public var keys: [String] {
+        switch self {
+        case .present: ["controller", "animated", "completion"]
+        case .dismiss: ["animated", "completion"]
+        case .performSegue: ["identifier", "sender"]
+        case .tap: ["controller"]
+        case .make: ControllerRequest.keys
+        case .set: Property.allCases.map(\.rawValue)
+        case .read: ["property", "label"]
+        case .object: ObjectRequest.keys
+        case .behavior: Behavior.keys
+        case .update: ["fraction"]
+        case .complete: ["completed"]
+        case .gesture: ["state", "location"]
+        case .coordinate: ["alongside", "completion", "interactionEnds", "interactionChanges"]
+        case .addChild: ["child"]
+        case .willMove, .didMove: ["parent"]
+        case .addSubview: ["view", "superview", "frame", "restorationIdentifier"]
+        case .addWindow: ["name", "root"]
+        case .setRootViewController: ["controller"]
+        case .async: ["calls"]
+        case .after: ["delay", "calls"]
+        case .application: ["event"]
+        case .log: ["text"]
+        case .raise: ["name", "reason"]
+        case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .removeFromParent, .removeFromSuperview:
+            []
+        }
+    }
+}
+
+extension Call {
+    /// The word by which the call is named in JSON.
+    public var verb: CallVerb {
+        switch self {
+        case .present: .present
+        case .dismiss: .dismiss
+        case .performSegue: .performSegue
+        case .tap: .tap
+        case .makeController: .make
+        case .setProperties: .set
+        case .release: .release
+        case .loadViewIfNeeded: .loadViewIfNeeded
+        case .read: .read
+        case .makeObject: .object
+        case .setBehavior: .behavior
+        case .drive(_, let drive): drive.verb
+        case .coordinate: .coordinate
+        case .addChild: .addChild
+        case .removeFromParent: .removeFromParent
+        case .willMove: .willMove
+        case .didMove: .didMove
+        case .addSubview: .addSubview
+        case .removeFromSuperview: .removeFromSuperview
+        case .addWindow: .addWindow
+        case .setRootViewController: .setRootViewController
+        case .async: .async
+        case .after: .after
+        case .application: .application
+        case .log: .log
+        case .raise: .raise
+        }
+    }
+}
+
+extension Drive {
+    fileprivate var verb: CallVerb {
+        switch self {
+        case .update: .update
+        case .finish: .finish
+        case .cancel: .cancel
+        case .pause: .pause
+        case .complete: .complete
+        case .gesture: .gesture
+        }
+    }
+}

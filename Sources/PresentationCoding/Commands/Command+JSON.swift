@@ -1,0 +1,88 @@
+import JSONCoding
+import PresentationEngine
+
+/// The version of the form in which commands are kept; a document that says none is of the first.
+let commandFormat = 1
+
+extension Command {
+    /// Writes the command as the journal keeps it: `{"launch"}`, `{"calls"}`, `{"advance"}` or `{"answer"}`.
+    ///
+    /// The storyboards of a launch are named by their digests.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        switch self {
+        case .launch(let launch): writer.member("launch", launch)
+        case .perform(let calls): writer.member("calls", calls)
+        case .advance(let advance): writer.member("advance", advance)
+        case .answer(let value): writer.member("answer", value)
+        }
+        writer.endObject()
+    }
+
+    /// The command as JSON text.
+    public func encoded() -> [UInt8] {
+        var writer = JSONWriter(capacity: 128)
+        write(to: &writer)
+        return writer.bytes
+    }
+
+    /// Reads a command as the journal keeps it, or a batch as a client sends it.
+    ///
+    /// - Parameter storyboard: gives the storyboard of an id or digest, nil where there is none.
+    public init(json: JSONReader, storyboard: (String) -> Storyboard?) throws(JSONFault) {
+        let words = ["launch", "calls", "advance", "answer"]
+        let object = try json.object(allowing: words + ["format"])
+        try object.checkFormat(commandFormat)
+        let given = words.filter { object.member($0) != nil }
+        guard given.count == 1, let word = given.first, let body = object.member(word) else {
+            throw object.fault("A command has one of \(words.map { "\"\($0)\"" }.joined(separator: ", ")).")
+        }
+        switch word {
+        case "launch": self = .launch(try Launch(json: body, storyboard: storyboard))
+        case "calls": self = .perform(try body.list())
+        case "advance": self = .advance(try Advance(json: body))
+        default: self = .answer(try Value(json: body))
+        }
+    }
+}
+
+extension JSONObjectReader {
+    /// Refuses a document of a later format than this build knows.
+    func checkFormat(_ known: Int) throws(JSONFault) {
+        guard let format = optional("format") else { return }
+        guard try format.integer() == known else {
+            throw format.fault("This build reads format \(known), not \(format.value).")
+        }
+    }
+}
+
+extension Advance: JSONWritable, JSONReadable {
+    /// Writes `{"by"}` or `{"to"}` in milliseconds, `{"next": true}` or `{"settle": true}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        switch self {
+        case .by(let span): writer.member("by", thousandths: span)
+        case .to(let time): writer.member("to", thousandths: time)
+        case .next: writer.member("next", true)
+        case .settle: writer.member("settle", true)
+        }
+        writer.endObject()
+    }
+
+    /// Reads `{"by"}` or `{"to"}` in milliseconds with three decimal places at most, `{"next": true}` or
+    /// `{"settle": true}`.
+    public init(json: JSONReader) throws(JSONFault) {
+        let words = ["by", "to", "next", "settle"]
+        let object = try json.object(allowing: words)
+        guard object.object.count == 1, let (word, value) = object.members.first else {
+            throw object.fault("An advance has one of \(words.map { "\"\($0)\"" }.joined(separator: ", ")).")
+        }
+        switch word {
+        case "by": self = .by(try value.thousandths(in: 0 ... .max))
+        case "to": self = .to(try value.thousandths(in: 0 ... .max))
+        default:
+            guard try value.bool() else { throw value.fault("This can only be true.") }
+            self = word == "next" ? .next : .settle
+        }
+    }
+}

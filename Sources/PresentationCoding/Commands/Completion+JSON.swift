@@ -1,0 +1,44 @@
+import JSONCoding
+import PresentationEngine
+
+extension Completion: JSONWritable, JSONReadable {
+    /// Writes `{"label", "calls"}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("label", label)
+        if !calls.isEmpty { writer.member("calls", calls) }
+        writer.endObject()
+    }
+
+    /// Reads `{"label", "calls"}`, both of which may be missing.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["label", "calls"])
+        self.init(label: try object.text("label"), calls: try object.list("calls"))
+    }
+}
+
+extension Readable: JSONWritable, JSONReadable {
+    /// Writes UIKit's name of the property.
+    ///
+    /// The property `view` that is read without loading goes by its other name, `viewIfLoaded`.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .property(.view): writer.value(Link.viewIfLoaded.rawValue)
+        case .property, .link: writer.value(name)
+        }
+    }
+
+    /// Reads UIKit's name of a property.
+    public init(json: JSONReader) throws(JSONFault) {
+        let name = try json.string()
+        if let link = Link(rawValue: name) {
+            self = .link(link)
+        } else if let property = Property(rawValue: name) {
+            self = .property(property)
+        } else {
+            let known = Link.allCases.map(\.rawValue) + Property.allCases.map(\.rawValue)
+            let hint = nearestWord(to: name, among: known).map { " Did you mean \"\($0)\"?" } ?? ""
+            throw json.fault("A controller has no property \(JSONValue.string(name)) to read.\(hint)")
+        }
+    }
+}

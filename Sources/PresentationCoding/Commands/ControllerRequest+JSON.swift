@@ -1,0 +1,67 @@
+import JSONCoding
+import PresentationEngine
+
+extension ControllerRequest: JSONWritable, JSONReadable {
+    /// The keys of a controller that is to be made; the properties stand beside the others.
+    ///
+    /// `id` is another word for `name`, since that is what resources call it.
+    static let keys =
+        ["name", "id"] + codeKeys + storyboardKeys + ["held"] + Property.allCases.map(\.rawValue)
+
+    private static let codeKeys = ["class", "kind", "nibName", "bundle", "children"]
+    private static let storyboardKeys = ["storyboard", "identifier"]
+
+    /// Writes the request as an object of its own.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writeMembers(to: &writer)
+        writer.endObject()
+    }
+
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("name", name)
+        switch origin {
+        case .code(let className, let kind, let nibName, let bundle, let children):
+            writer.member("class", className)
+            if kind != .viewController { writer.member("kind", kind.rawValue) }
+            writer.member("nibName", nibName)
+            writer.member("bundle", bundle)
+            if !children.isEmpty { writer.member("children", children) }
+        case .storyboard(let name, let identifier):
+            writer.nullable("storyboard", name)
+            writer.member("identifier", identifier)
+        }
+        if !isHeld { writer.member("held", false) }
+        writer.members(properties)
+    }
+
+    /// Reads a controller that is to be made in code, or from a storyboard where `storyboard` or `identifier`
+    /// is given; a `storyboard` of null is the session's first.
+    public init(json: JSONReader) throws(JSONFault) {
+        try self.init(try json.object(allowing: Self.keys))
+    }
+
+    init(_ object: JSONObjectReader) throws(JSONFault) {
+        self.init(
+            name: try object.chosenName(), origin: try Origin(object),
+            properties: try object.assignments(), isHeld: try object.flag("held", default: true))
+    }
+}
+
+extension ControllerRequest.Origin {
+    fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
+        let isFromStoryboard = object.member("storyboard") != nil || object.member("identifier") != nil
+        guard !isFromStoryboard else {
+            for key in ["class", "kind", "nibName", "bundle", "children"] where object.optional(key) != nil {
+                throw object.fault("\"\(key)\" is the storyboard's to say.")
+            }
+            self = .storyboard(name: try object.name("storyboard"), identifier: try object.name("identifier"))
+            return
+        }
+        self = .code(
+            className: try object.name("class"),
+            kind: try object.optional("kind")?.enumeration() ?? .viewController,
+            nibName: try object.name("nibName"), bundle: try object.name("bundle"),
+            children: try object.list("children"))
+    }
+}

@@ -1,0 +1,83 @@
+import JSONCoding
+import PresentationEngine
+
+extension Launch: JSONWritable {
+    /// The keys of a launch, for a resource that has further ones of its own.
+    public static let keys = [
+        "device", "orientation", "systemVersion", "fidelity", "storyboard", "storyboards", "root",
+        "behaviors",
+        "objects", "nibs", "bundleIdentifier", "bundleVersion",
+    ]
+
+    /// Writes the launch with its storyboards named by their digests.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("device", device)
+        if orientation != .portrait { writer.member("orientation", orientation.rawValue) }
+        writer.member("systemVersion", systemVersion)
+        if fidelity != FidelityChoice() { writer.member("fidelity", fidelity) }
+        if !storyboards.isEmpty { writer.member("storyboards", storyboards.map(\.digest)) }
+        writer.member("root", root)
+        if !behaviors.isEmpty {
+            writer.object("behaviors") {
+                for entry in behaviors {
+                    $0.key(entry.name)
+                    $0.value(entry.behavior)
+                }
+            }
+        }
+        if !objects.isEmpty { writer.member("objects", objects) }
+        if !nibs.isEmpty { writer.member("nibs", nibs) }
+        writer.member("bundleIdentifier", bundleIdentifier)
+        writer.member("bundleVersion", bundleVersion)
+        writer.endObject()
+    }
+
+    /// Reads a launch.
+    ///
+    /// - Parameters:
+    ///   - otherKeys: further keys that the object may have, which are the caller's to read.
+    ///   - storyboard: gives the storyboard of an id or digest, nil where there is none.
+    public init(
+        json: JSONReader, besides otherKeys: [String] = [], storyboard: (String) -> Storyboard?
+    ) throws(JSONFault) {
+        let object = try json.object(allowing: Self.keys + otherKeys)
+        self.init(
+            device: try Device(json: try object.required("device")),
+            orientation: try object.optional("orientation")?.enumeration() ?? .portrait,
+            systemVersion: try SystemVersion(json: try object.required("systemVersion")),
+            fidelity: try object.value("fidelity") ?? FidelityChoice(),
+            storyboards: try Self.storyboardReaders(object).map { reader throws(JSONFault) in
+                guard let found = storyboard(try reader.name()) else {
+                    throw reader.fault("There is no storyboard \(reader.value).")
+                }
+                return found
+            },
+            root: try object.value("root"), behaviors: try Self.behaviors(object),
+            objects: try object.list("objects"), nibs: try object.list("nibs"),
+            bundleIdentifier: try object.name("bundleIdentifier") ?? "com.example.app",
+            bundleVersion: try object.name("bundleVersion") ?? "1")
+    }
+
+    /// The ids or digests of the storyboards that a launch names, in their order, so that they can be fetched
+    /// before the launch is read.
+    public static func storyboardNames(json: JSONReader) throws(JSONFault) -> [String] {
+        try storyboardReaders(try json.object()).map { reader throws(JSONFault) in try reader.name() }
+    }
+
+    private static func storyboardReaders(_ object: JSONObjectReader) throws(JSONFault) -> [JSONReader] {
+        guard let single = object.optional("storyboard") else {
+            return try object.optional("storyboards")?.array() ?? []
+        }
+        guard object.optional("storyboards") == nil else {
+            throw object.fault("Only one of \"storyboard\" and \"storyboards\" may be given.")
+        }
+        return [single]
+    }
+
+    private static func behaviors(_ object: JSONObjectReader) throws(JSONFault) -> [NamedBehavior] {
+        try object.optional("behaviors")?.object().members.map { member throws(JSONFault) in
+            NamedBehavior(name: member.key, behavior: try Behavior(json: member.reader))
+        } ?? []
+    }
+}

@@ -1,0 +1,72 @@
+import JSONCoding
+import PresentationEngine
+
+extension JSONWriter {
+    /// Writes assignments as members; of several to one property the last one counts, as it does when they run.
+    mutating func members(_ assignments: [PropertyAssignment]) {
+        for (index, assignment) in assignments.enumerated()
+        where !assignments[(index + 1)...].contains(where: { $0.property == assignment.property }) {
+            key(assignment.property.rawValue)
+            value(assignment.value)
+        }
+    }
+}
+
+extension JSONObjectReader {
+    /// Those members that are properties of a controller, in their order.
+    func assignments() throws(JSONFault) -> [PropertyAssignment] {
+        var assignments: [PropertyAssignment] = []
+        for member in members {
+            guard let property = Property(rawValue: member.key) else { continue }
+            assignments.append(PropertyAssignment(property, try property.value(json: member.reader)))
+        }
+        return assignments
+    }
+}
+
+extension Property {
+    /// Reads a value of the property's own type.
+    fileprivate func value(json: JSONReader) throws(JSONFault) -> Value {
+        switch self {
+        case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
+            .presentationControllerDelegate:
+            json.isNull ? .null : .text(try json.string())
+        case .modalPresentationStyle: .text(try json.presentationStyle().name)
+        case .modalTransitionStyle: .text(try json.transitionStyle().name)
+        case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation,
+            .isModalInPopover, .modalPresentationCapturesStatusBarAppearance,
+            .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
+            .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .shouldAutorotate,
+            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
+            .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing:
+            .bool(try json.bool())
+        case .preferredContentSize: .size(try Size(json: json))
+        case .popoverPresentationControllerAnchor: try anchor(json)
+        case .edgesForExtendedLayout, .supportedInterfaceOrientations: try texts(json)
+        case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation: .text(try json.string())
+        case .view: try null(json)
+        case .extensionContext: try Value(json: json)
+        }
+    }
+
+    /// An anchor, or the name of a source view, or nothing.
+    private func anchor(_ json: JSONReader) throws(JSONFault) -> Value {
+        switch json.value {
+        case .null: .null
+        case .string: .text(try json.name())
+        case .bool, .integer, .number, .array, .object: .anchor(try PopoverAnchor(json: json))
+        }
+    }
+
+    private func texts(_ json: JSONReader) throws(JSONFault) -> Value {
+        guard case .array = json.value else { return .text(try json.string()) }
+        return .list(try json.array().map { element throws(JSONFault) in .text(try element.string()) })
+    }
+
+    private func null(_ json: JSONReader) throws(JSONFault) -> Value {
+        guard json.isNull else {
+            throw json.fault("A view can only be set to null: views are made by loadView().")
+        }
+        return .null
+    }
+}

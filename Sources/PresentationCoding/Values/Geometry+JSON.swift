@@ -1,0 +1,54 @@
+import JSONCoding
+import PresentationEngine
+
+extension Point: JSONWritable, JSONReadable {
+    /// Writes `{"x", "y"}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("x", x)
+        writer.member("y", y)
+        writer.endObject()
+    }
+
+    /// Reads `{"x", "y"}`.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["x", "y"])
+        self.init(try object.required("x").double(), try object.required("y").double())
+    }
+}
+
+extension Size: JSONWritable, JSONReadable {
+    /// Writes `{"width", "height"}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("width", width)
+        writer.member("height", height)
+        writer.endObject()
+    }
+
+    /// Reads `{"width", "height"}`.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["width", "height"])
+        self.init(try object.required("width").double(), try object.required("height").double())
+    }
+}
+
+extension Rect: JSONWritable, JSONReadable {
+    /// Writes `{"x", "y", "width", "height"}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("x", origin.x)
+        writer.member("y", origin.y)
+        writer.member("width", size.width)
+        writer.member("height", size.height)
+        writer.endObject()
+    }
+
+    /// Reads `{"x", "y", "width", "height"}`.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["x", "y", "width", "height"])
+        self.init(
+            try object.required("x").double(), try object.required("y").double(),
+            try object.required("width").double(), try object.required("height").double())
+    }
+}

@@ -1,0 +1,61 @@
+import JSONCoding
+
+/// A type that can be read from its JSON form, every fault with its path.
+///
+/// The counterpart of `JSONWritable`: what one writes, the other reads back as the same value.
+public protocol JSONReadable {
+    /// Reads the value, or says what is wrong and where.
+    init(json: JSONReader) throws(JSONFault)
+}
+
+extension String: JSONReadable {
+    /// Reads a string.
+    public init(json: JSONReader) throws(JSONFault) { self = try json.string() }
+}
+
+extension Int: JSONReadable {
+    /// Reads a whole number.
+    public init(json: JSONReader) throws(JSONFault) { self = try json.integer() }
+}
+
+extension JSONReader {
+    /// The value as an array of elements that are read one by one.
+    func list<Element: JSONReadable>(of type: Element.Type = Element.self) throws(JSONFault) -> [Element] {
+        guard case .array(let elements) = value, elements.isEmpty else {
+            return try array().map { element throws(JSONFault) in try Element(json: element) }
+        }
+        return []
+    }
+
+    /// The value as a name: a string with at least one character.
+    func name() throws(JSONFault) -> String { try nonEmptyString() }
+}
+
+extension JSONObjectReader {
+    /// The list of that key, or an empty one where there is none.
+    func list<Element: JSONReadable>(_ key: String, of type: Element.Type = Element.self) throws(JSONFault)
+        -> [Element]
+    {
+        guard let member = optional(key) else { return [] }
+        return try member.list()
+    }
+
+    /// The value of that key, or nil where there is none.
+    func value<Value: JSONReadable>(_ key: String, of type: Value.Type = Value.self) throws(JSONFault)
+        -> Value?
+    {
+        guard let member = optional(key) else { return nil }
+        return try Value(json: member)
+    }
+
+    /// The name of that key, or nil where there is none.
+    func name(_ key: String) throws(JSONFault) -> String? { try optional(key)?.name() }
+
+    /// The text of that key, or nil where there is none.
+    func text(_ key: String) throws(JSONFault) -> String? { try optional(key)?.string() }
+
+    /// The boolean of that key, or `standard` where there is none.
+    func flag(_ key: String, default standard: Bool = false) throws(JSONFault) -> Bool {
+        try optional(key)?.bool() ?? standard
+    }
+}

@@ -1,0 +1,39 @@
+import JSONCoding
+import PresentationEngine
+
+extension Member: JSONReadable {
+    /// Reads a member by its Swift spelling, `viewWillAppear(_:)`, or by its base name, `viewWillAppear`, where
+    /// no other member shares that.
+    public init(json: JSONReader) throws(JSONFault) {
+        self = try Member(spelling: try json.string(), at: json)
+    }
+
+    /// The member that is spelled so; a fault stands at the place of `reader`.
+    init(spelling: String, at reader: JSONReader) throws(JSONFault) {
+        if let member = Member(rawValue: spelling) {
+            self = member
+            return
+        }
+        let members = Self.byBaseName[spelling] ?? []
+        guard let member = members.first else {
+            let hint =
+                nearestWord(to: spelling, among: Self.spellings).map { " Did you mean \"\($0)\"?" } ?? ""
+            throw reader.fault("\(JSONValue.string(spelling)) is no member that UIKit calls.\(hint)")
+        }
+        guard members.count == 1 else {
+            let candidates = members.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+            throw reader.fault("\"\(spelling)\" may mean \(candidates).")
+        }
+        self = member
+    }
+
+    private static let byBaseName = Dictionary(grouping: allCases, by: \.baseName)
+    private static let spellings = allCases.flatMap { [$0.baseName, $0.rawValue] }
+
+    private var baseName: String { String(rawValue.prefix { $0 != "(" }) }
+}
+
+extension Member: JSONWritable {
+    /// Writes the Swift spelling.
+    public func write(to writer: inout JSONWriter) { writer.value(rawValue) }
+}

@@ -1,0 +1,93 @@
+import JSONCoding
+import PresentationEngine
+
+extension JSONReader {
+    /// The value as the name of a presentation style.
+    func presentationStyle() throws(JSONFault) -> ModalPresentationStyle { try choice(named: \.name) }
+
+    /// The value as the name of a transition style.
+    func transitionStyle() throws(JSONFault) -> ModalTransitionStyle { try choice(named: \.name) }
+}
+
+extension SystemVersion: JSONWritable, JSONReadable {
+    /// Writes the version as a string such as `"13.2"`.
+    public func write(to writer: inout JSONWriter) { writer.value(description) }
+
+    /// Reads a version from 8 to 18, as a string such as `"13.2"`.
+    public init(json: JSONReader) throws(JSONFault) {
+        guard let version = SystemVersion(try json.string()) else {
+            throw json.fault(
+                "This must be a version of iOS from \"8\" to \"18\", such as \"12\" or \"13.2\".")
+        }
+        self = version
+    }
+}
+
+extension FidelityChoice: JSONWritable, JSONReadable {
+    /// Writes `"measured"` or `"documented"`, or an object that maps points to one of the two.
+    public func write(to writer: inout JSONWriter) {
+        if points.isEmpty { return writer.value(general.rawValue) }
+        writer.beginObject()
+        if general != .measured { writer.member("general", general.rawValue) }
+        for point in FidelityPoint.allCases {
+            guard let fidelity = points[point] else { continue }
+            writer.key(point.rawValue)
+            writer.value(fidelity.rawValue)
+        }
+        writer.endObject()
+    }
+
+    /// Reads `"measured"` or `"documented"`, or an object that maps points, by the ids of their decisions, to
+    /// one of the two; `general` is for all other points and `measured` where it is missing.
+    public init(json: JSONReader) throws(JSONFault) {
+        guard case .object = json.value else {
+            self.init(try json.enumeration(of: Fidelity.self))
+            return
+        }
+        let object = try json.object(allowing: ["general"] + FidelityPoint.allCases.map(\.rawValue))
+        self.init(try object.optional("general")?.enumeration(of: Fidelity.self) ?? .measured)
+        for point in FidelityPoint.allCases {
+            points[point] = try object.optional(point.rawValue)?.enumeration(of: Fidelity.self)
+        }
+    }
+}
+
+extension Device: JSONWritable, JSONReadable {
+    /// Writes the name of a device of the table, and any other by its numbers.
+    public func write(to writer: inout JSONWriter) {
+        if Device.named(name) == self { return writer.value(name) }
+        writer.beginObject()
+        writer.member("name", name)
+        writer.member("idiom", idiom.name)
+        writer.member("width", portraitSize.width)
+        writer.member("height", portraitSize.height)
+        writer.member("scale", scale)
+        writer.endObject()
+    }
+
+    /// Reads the name of a device of the table, or `{"name", "idiom", "width", "height", "scale"}` with the
+    /// screen in portrait, in points.
+    public init(json: JSONReader) throws(JSONFault) {
+        guard case .object = json.value else {
+            self = try Device.listed(json)
+            return
+        }
+        let object = try json.object(allowing: ["name", "idiom", "width", "height", "scale"])
+        let points = 1.0...10_000
+        self.init(
+            name: try object.required("name").name(),
+            idiom: try object.required("idiom").choice(named: \.name),
+            portraitSize: Size(
+                try object.required("width").double(in: points),
+                try object.required("height").double(in: points)),
+            scale: try object.optional("scale")?.integer(in: 1...10) ?? 2)
+    }
+
+    private static func listed(_ json: JSONReader) throws(JSONFault) -> Device {
+        let name = try json.string()
+        if let device = Device.named(name) { return device }
+        let hint =
+            nearestWord(to: name, among: Device.all.map(\.name)).map { " Did you mean \"\($0)\"?" } ?? ""
+        throw json.fault("There is no device called \(JSONValue.string(name)).\(hint)")
+    }
+}

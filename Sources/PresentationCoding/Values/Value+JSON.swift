@@ -1,0 +1,85 @@
+import JSONCoding
+import PresentationEngine
+
+extension Value: JSONWritable {
+    /// Writes the value in JSON's own types; sizes, rectangles and anchors are objects told apart by their keys.
+    ///
+    /// A number that is not an integer to the engine keeps its decimal point (`3.0`), so that reading gives
+    /// the same value back.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .null: writer.null()
+        case .bool(let value): writer.value(value)
+        case .integer(let value): writer.value(value)
+        case .number(let value) where value.isFinite: writer.raw(value.description.utf8)
+        case .number(let value): writer.value(value)
+        case .text(let value): writer.value(value)
+        case .list(let values): writer.value(values)
+        case .size(let value): writer.value(value)
+        case .rect(let value): writer.value(value)
+        case .anchor(let value): writer.value(value)
+        }
+    }
+}
+
+extension Value: JSONReadable {
+    /// Reads a value of any type.
+    public init(json: JSONReader) throws(JSONFault) {
+        switch json.value {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .integer(let value): self = .integer(value)
+        case .number(let value): self = .number(value)
+        case .string(let value): self = .text(value)
+        case .array: self = .list(try json.list())
+        case .object(let object):
+            if object["barButtonItem"] != nil || object["sourceView"] != nil {
+                self = .anchor(try PopoverAnchor(json: json))
+            } else if object["x"] != nil || object["y"] != nil {
+                self = .rect(try Rect(json: json))
+            } else {
+                self = .size(try Size(json: json))
+            }
+        }
+    }
+}
+
+extension PopoverAnchor: JSONWritable, JSONReadable {
+    /// Writes `{"barButtonItem"}` or `{"sourceView", "sourceRect"}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("barButtonItem", barButtonItem)
+        writer.member("sourceView", sourceView)
+        writer.member("sourceRect", sourceRect)
+        writer.endObject()
+    }
+
+    /// Reads `{"barButtonItem"}` or `{"sourceView", "sourceRect"}`.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["barButtonItem", "sourceView", "sourceRect"])
+        self.init(
+            barButtonItem: try object.name("barButtonItem"), sourceView: try object.name("sourceView"),
+            sourceRect: try object.value("sourceRect"))
+    }
+}
+
+extension JSONWriter {
+    /// Writes arguments as the members of an object, in UIKit's order.
+    mutating func value(arguments: [Argument]) {
+        beginObject()
+        for argument in arguments {
+            key(argument.name)
+            value(argument.value)
+        }
+        endObject()
+    }
+}
+
+extension JSONReader {
+    /// The value as arguments by their names.
+    func arguments() throws(JSONFault) -> [Argument] {
+        try object().members.map { member throws(JSONFault) in
+            Argument(member.key, try Value(json: member.reader))
+        }
+    }
+}

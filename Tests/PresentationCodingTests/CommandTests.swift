@@ -1,0 +1,155 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+import Testing
+
+@Suite("Commands as JSON")
+struct CommandTests {
+    /// Reads text as a command that needs no storyboard.
+    private func command(_ text: String) throws(JSONFault) -> Command {
+        try Command(json: JSONReader(JSONValue(parsing: text))) { _ in nil }
+    }
+
+    private func call(_ text: String) throws(JSONFault) -> Call {
+        try Call(json: JSONReader(JSONValue(parsing: text)))
+    }
+
+    @Test("calls of every kind read back as they were written", arguments: 0..<400)
+    func roundTrip(seed: UInt64) throws {
+        var generator = CallGenerator(seed: seed)
+        let written = Command.perform((0..<8).map { _ in generator.call(depth: 3) })
+        let bytes = written.encoded()
+        let read = try Command(json: JSONReader(JSONValue(parsing: bytes))) { _ in nil }
+        #expect(read == written)
+        #expect(read.encoded() == bytes)
+    }
+
+    @Test("every verb is drawn by the generator of calls")
+    func verbs() {
+        var generator = CallGenerator(seed: 1)
+        let drawn = Set((0..<3_000).map { _ in generator.call(depth: 1).verb })
+        #expect(drawn == Set(CallVerb.allCases))
+    }
+
+    @Test(
+        "advances and answers read back as they were written",
+        arguments: [
+            Command.advance(.by(0)), .advance(.by(16_667)), .advance(.to(1 << 50)), .advance(.next),
+            .advance(.settle), .answer(.null), .answer(.number(1)), .answer(.integer(1)), .answer("none"),
+        ])
+    func advances(written: Command) throws {
+        #expect(try command(String(decoding: written.encoded(), as: UTF8.self)) == written)
+    }
+
+    @Test("a call reads as a person writes it")
+    func presentCall() throws {
+        let read = try call(
+            #"""
+            {"call": "present", "receiver": "home", "controller": "detail", "animated": false,
+             "completion": {"label": "shown", "calls": [{"call": "log", "text": "done"}]}}
+            """#)
+        #expect(
+            read
+                == .present(
+                    PresentCall(
+                        receiver: "home", controller: "detail", isAnimated: false,
+                        completion: Completion(label: "shown", calls: [.log("done")]))))
+    }
+
+    @Test("a body leaves out what its resource names")
+    func body() throws {
+        let body = JSONReader(try JSONValue(parsing: #"{"fraction": 0.25}"#))
+        #expect(try Call(.update, of: "t", body: body) == .drive(target: "t", .update(0.25)))
+        let named = JSONReader(try JSONValue(parsing: #"{"transition": "t", "fraction": 0.25}"#))
+        #expect(throws: JSONFault.self) { try Call(.update, of: "t", body: named) }
+        #expect(try Call(.update, body: named) == .drive(target: "t", .update(0.25)))
+    }
+
+    @Test("properties of a new controller stand beside its name and class")
+    func make() throws {
+        let read = try call(
+            #"""
+            {"call": "make", "id": "detail", "class": "DetailViewController",
+             "modalPresentationStyle": "popover", "preferredContentSize": {"width": 320, "height": 200.5},
+             "popoverPresentationController.anchor": {"barButtonItem": "add"}}
+            """#)
+        #expect(
+            read
+                == .makeController(
+                    ControllerRequest(
+                        name: "detail",
+                        origin: .code(
+                            className: "DetailViewController", kind: .viewController, nibName: nil,
+                            bundle: nil,
+                            children: []),
+                        properties: [
+                            PropertyAssignment(.modalPresentationStyle, "popover"),
+                            PropertyAssignment(.preferredContentSize, .size(Size(320, 200.5))),
+                            PropertyAssignment(
+                                .popoverPresentationControllerAnchor,
+                                .anchor(PopoverAnchor(barButtonItem: "add"))),
+                        ])))
+    }
+
+    @Test("members of UIKit's go by their base name where it is enough")
+    func members() throws {
+        let read = try call(
+            #"""
+            {"call": "behavior", "name": "Home", "answers": {"shouldPerformSegue": {"ask": true}},
+             "reactions": {"viewDidLoad": {"super": false}}}
+            """#)
+        #expect(
+            read
+                == .setBehavior(
+                    name: "Home",
+                    Behavior(
+                        answers: [.shouldPerformSegue: .ask],
+                        reactions: [.viewDidLoad: Reaction(callsSuper: false)])))
+    }
+
+    @Test(
+        "a fault names the place and what was probably meant",
+        arguments: [
+            (#"{"calls": [{"call": "presnt"}]}"#, "$.calls[0].call", "\"present\""),
+            (
+                #"{"calls": [{"call": "present", "receiver": "A", "controler": "B"}]}"#,
+                "$.calls[0].controler", "Did you mean \"controller\"?"
+            ),
+            (
+                #"{"calls": [{"call": "present", "receiver": "A"}]}"#, "$.calls[0]",
+                "\"controller\" is missing"
+            ),
+            (
+                #"{"calls": [{"call": "set", "receiver": "A", "modalPresentationStyle": "sheet"}]}"#,
+                "$.calls[0].modalPresentationStyle", "\"pageSheet\""
+            ),
+            (
+                #"{"calls": [{"call": "behavior", "name": "A", "answers": {"adaptivePresentationStyle": 1}}]}"#,
+                "$.calls[0].answers.adaptivePresentationStyle", "may mean"
+            ),
+            (
+                #"{"calls": [{"call": "behavior", "name": "A", "reactions": {"viewDidLod()": {}}}]}"#,
+                #"$.calls[0].reactions["viewDidLod()"]"#, "Did you mean \"viewDidLoad()\"?"
+            ),
+            (
+                #"{"calls": [{"call": "behavior", "name": "A", "reactions": {"loadView": {}, "loadView()": {}}}]}"#,
+                #"$.calls[0].reactions["loadView()"]"#, "twice"
+            ),
+            (#"{"advance": {"by": 0.0001}}"#, "$.advance.by", "three decimal places"),
+            (#"{"advance": {"by": -1}}"#, "$.advance.by", "at least"),
+            (#"{"advance": {"to": 1e300}}"#, "$.advance.to", "too large"),
+            (#"{"advance": {"settle": false}}"#, "$.advance.settle", "only be true"),
+            (#"{"advance": {"by": 1, "to": 2}}"#, "$.advance", "one of"),
+            (#"{"calls": [], "answer": 1}"#, "$", "one of"),
+            (#"{"format": 2, "calls": []}"#, "$.format", "reads format 1"),
+            (
+                #"{"calls": [{"call": "make", "storyboard": "Main", "class": "X"}]}"#, "$.calls[0]",
+                "storyboard's to say"
+            ),
+        ])
+    func faults(text: String, path: String, reason: String) throws {
+        let fault = try #require(throws: JSONFault.self) { try command(text) }
+        #expect(fault.path == path)
+        #expect(fault.reason.contains(reason), "\(fault.reason)")
+    }
+}

@@ -1,0 +1,100 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+import Testing
+
+@Suite("Events as JSON")
+struct EventTests {
+    private func text(_ kind: Event.Kind, time: Int = 0) -> String {
+        var writer = JSONWriter()
+        writer.value(
+            Event(sequence: 9, time: time, turn: 2, cause: 3, rule: "VL-03", kind: kind))
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    private func text(_ members: String, _ kind: String, time: String = "0") -> String {
+        #"{"sequence":9,"time":\#(time),"turn":2,"kind":"\#(kind)",\#(members),"rule":"VL-03","cause":3}"#
+    }
+
+    @Test("a callback without arguments is as short as it can be")
+    func loadView() {
+        #expect(
+            text(.callback(.controller("detail"), .loadView, arguments: [], flags: []))
+                == text(#""controller":"detail","call":"loadView()""#, "callback"))
+    }
+
+    @Test("a callback has its arguments and flags, and its time in exact milliseconds")
+    func appearance() {
+        #expect(
+            text(
+                .callback(
+                    .controller("detail"), .viewWillAppear, arguments: [Argument("animated", true)],
+                    flags: [.isBeingPresented]), time: 16_667)
+                == text(
+                    #""controller":"detail","call":"viewWillAppear(_:)","arguments":{"animated":true},"flags":["isBeingPresented"]"#,
+                    "callback", time: "16.667"))
+    }
+
+    @Test("every other kind has its own members", arguments: EventTests.examples)
+    func kinds(kind: Event.Kind, name: String, members: String) throws {
+        #expect(text(kind) == text(members, name))
+        _ = try JSONValue(parsing: text(kind))
+    }
+
+    fileprivate static let examples: [(Event.Kind, String, String)] = [
+        (
+            .question(.object("d"), .transitionDuration, arguments: [], answer: .number(0.5)), "question",
+            #""object":"d","call":"transitionDuration(using:)","answer":0.5"#
+        ),
+        (.warning(text: "Warning: \"x\"\n"), "warning", #""text":"Warning: \"x\"\n""#),
+        (
+            .noop(.controller("a"), call: "dismiss", reason: "nothing"), "noop",
+            #""controller":"a","call":"dismiss","reason":"nothing""#
+        ),
+        (.noop(nil, call: "pause()", reason: "idle"), "noop", #""call":"pause()","reason":"idle""#),
+        (
+            .completion(.controller("a"), .present, label: "shown"), "completion",
+            #""controller":"a","call":"present(_:animated:completion:)","label":"shown""#
+        ),
+        (
+            .completion(.application, .dismiss, label: nil), "completion",
+            #""application":true,"call":"dismiss(animated:completion:)""#
+        ),
+        (
+            .action(nil, name: "log", value: .rect(Rect(0, 0.5, 1, 2))), "action",
+            #""name":"log","value":{"x":0,"y":0.5,"width":1,"height":2}"#
+        ),
+        (
+            .relation(.controller("a"), .presentedViewController, to: nil), "relation",
+            #""controller":"a","relation":"presentedViewController","to":null"#
+        ),
+        (
+            .relation(.controller("a"), .parent, to: "b"), "relation",
+            #""controller":"a","relation":"parent","to":"b""#
+        ),
+        (
+            .transition(id: "t", .updated(fraction: 0.25)), "transition",
+            #""transition":{"id":"t","change":"updated","fraction":0.25}"#
+        ),
+        (
+            .transition(id: "t", .paused(fraction: 1)), "transition",
+            #""transition":{"id":"t","change":"paused","fraction":1}"#
+        ),
+        (
+            .transition(id: "t", .interactionChanged(isInteractive: false, isCancelled: true, fraction: 0)),
+            "transition",
+            #""transition":{"id":"t","change":"interactionChanged","interactive":false,"cancelled":true,"fraction":0}"#
+        ),
+        (
+            .transition(id: "t", .ended(completed: true)), "transition",
+            #""transition":{"id":"t","change":"ended","completed":true}"#
+        ),
+        (.lifecycle(.segue("s"), .segueReleased), "lifecycle", #""segue":"s","change":"segueReleased""#),
+        (
+            .lifecycle(.presentationController("p"), .presentationControllerCreated), "lifecycle",
+            #""presentationController":"p","change":"presentationControllerCreated""#
+        ),
+        (.notification(name: "n", object: nil), "notification", #""name":"n""#),
+        (.exception(name: "N", reason: "r"), "exception", #""name":"N","reason":"r""#),
+    ]
+}

@@ -1,0 +1,79 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+import Testing
+
+@Suite("Launches as JSON")
+struct LaunchTests {
+    private let storyboard = Storyboard(name: "Main", digest: "d1")
+
+    private func read(_ bytes: [UInt8]) throws(JSONFault) -> Command {
+        try Command(json: JSONReader(JSONValue(parsing: bytes))) {
+            $0 == storyboard.digest ? storyboard : nil
+        }
+    }
+
+    @Test("a launch reads back as it was written", arguments: 0..<50)
+    func roundTrip(seed: UInt64) throws {
+        var generator = CallGenerator(seed: seed)
+        let device =
+            seed % 2 == 0
+            ? Device.all[Int(seed) % Device.all.count]
+            : Device(name: "Wide", idiom: .pad, portraitSize: Size(900.5, 1300), scale: 3)
+        let written = Launch(
+            device: device, orientation: InterfaceOrientation.allCases[Int(seed) % 4],
+            systemVersion: SystemVersion(8 + Int(seed) % 11, Int(seed) % 3),
+            fidelity: FidelityChoice(
+                Fidelity.allCases[Int(seed) % 2], points: seed % 3 == 0 ? [.partialCurl: .documented] : [:]),
+            storyboards: seed % 5 == 0 ? [storyboard] : [], root: seed % 7 == 0 ? nil : generator.request(),
+            behaviors: [
+                .init(name: "B", behavior: generator.behavior()), .init(name: "A", behavior: .init()),
+            ],
+            objects: [generator.object()], nibs: ["Home"], bundleIdentifier: "org.example.one",
+            bundleVersion: "7")
+        let bytes = Command.launch(written).encoded()
+        #expect(try read(bytes) == .launch(written))
+        #expect(try read(bytes).encoded() == bytes)
+    }
+
+    @Test("a launch needs a device and a version; the rest has defaults")
+    func smallest() throws {
+        let json = try JSONValue(
+            parsing: #"{"device": "iPhone 8", "systemVersion": "12", "storyboard": "d1", "clock": "manual"}"#)
+        let launch = try Launch(json: JSONReader(json), besides: ["clock"]) { _ in storyboard }
+        #expect(
+            launch
+                == Launch(
+                    device: try #require(Device.named("iPhone 8")), systemVersion: SystemVersion(12),
+                    storyboards: [storyboard]))
+        #expect(try Launch.storyboardNames(json: JSONReader(json)) == ["d1"])
+    }
+
+    @Test(
+        "a fault in a launch names its place",
+        arguments: [
+            (#"{"device": "iPhone 88", "systemVersion": "12"}"#, "$.device", "Did you mean \"iPhone 8\"?"),
+            (#"{"device": "iPad", "systemVersion": "19"}"#, "$.systemVersion", "from \"8\" to \"18\""),
+            (#"{"device": "iPad", "systemVersion": 12}"#, "$.systemVersion", "a string"),
+            (
+                #"{"device": "iPad", "systemVersion": "12", "storyboards": ["no"]}"#, "$.storyboards[0]",
+                "no storyboard"
+            ),
+            (
+                #"{"device": "iPad", "systemVersion": "12", "fidelity": {"OP-55": "measured"}}"#,
+                #"$.fidelity.OP-55"#, "not known"
+            ),
+            (#"{"device": "iPad", "systemVersion": "12", "clock": 1}"#, "$.clock", "not known"),
+            (
+                #"{"device": {"name": "x", "idiom": "phone", "width": 0, "height": 1}, "systemVersion": "12"}"#,
+                "$.device.width", "between"
+            ),
+        ])
+    func faults(text: String, path: String, reason: String) throws {
+        let fault = try #require(throws: JSONFault.self) {
+            try Launch(json: JSONReader(JSONValue(parsing: text))) { _ in nil }
+        }
+        #expect(fault.path == path)
+        #expect(fault.reason.contains(reason), "\(fault.reason)")
+    }
+}

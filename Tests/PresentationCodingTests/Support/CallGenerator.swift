@@ -1,0 +1,214 @@
+import PresentationEngine
+
+/// Calls of every kind with every sort of argument, drawn from a seed.
+struct CallGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    /// SplitMix64: the same seed gives the same numbers in every process.
+    private mutating func number() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    private mutating func below(_ bound: Int) -> Int { Int(number() % UInt64(bound)) }
+    private mutating func flip() -> Bool { below(2) == 0 }
+    private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+    private mutating func maybe<Element>(_ element: (inout Self) -> Element) -> Element? {
+        flip() ? element(&self) : nil
+    }
+    private mutating func some<Element>(_ element: (inout Self) -> Element) -> [Element] {
+        (0..<below(3)).map { _ in element(&self) }
+    }
+
+    private mutating func name() -> String {
+        pick(["A", "B", "$self", "Größe", "a \"quoted\" \\ name", "t_1"])
+    }
+    private mutating func decimal() -> Double { pick([0, -0.0, 1, 0.1, -12.5, 1e-9, 16.667, 1e20]) }
+    private mutating func rect() -> Rect { Rect(decimal(), decimal(), decimal(), decimal()) }
+    private mutating func anchor() -> PopoverAnchor {
+        flip() ? PopoverAnchor(barButtonItem: name()) : PopoverAnchor(sourceView: name(), sourceRect: rect())
+    }
+
+    private mutating func value(depth: Int = 2) -> Value {
+        switch below(depth > 0 ? 9 : 8) {
+        case 0: .null
+        case 1: .bool(flip())
+        case 2: .integer(pick([0, -1, .max, .min]))
+        case 3: .number(decimal())
+        case 4: .text(name())
+        case 5: .size(Size(decimal(), decimal()))
+        case 6: .rect(rect())
+        case 7: .anchor(anchor())
+        default: .list(some { $0.value(depth: depth - 1) })
+        }
+    }
+
+    private mutating func assignments() -> [PropertyAssignment] {
+        var chosen: [PropertyAssignment] = []
+        for property in Property.allCases where below(6) == 0 {
+            chosen.append(PropertyAssignment(property, value(of: property)))
+        }
+        return chosen
+    }
+
+    private mutating func value(of property: Property) -> Value {
+        switch property {
+        case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
+            .presentationControllerDelegate:
+            Value(maybe { $0.name() })
+        case .modalPresentationStyle: .text(pick(ModalPresentationStyle.allCases).name)
+        case .modalTransitionStyle: .text(pick(ModalTransitionStyle.allCases).name)
+        case .preferredContentSize: .size(Size(decimal(), decimal()))
+        case .popoverPresentationControllerAnchor: .anchor(anchor())
+        case .edgesForExtendedLayout, .supportedInterfaceOrientations: .list(["top", "left"])
+        case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation: "fade"
+        case .view: .null
+        case .extensionContext: value()
+        case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation,
+            .isModalInPopover, .modalPresentationCapturesStatusBarAppearance,
+            .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
+            .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .shouldAutorotate,
+            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
+            .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing:
+            .bool(flip())
+        }
+    }
+
+    private mutating func completion(_ depth: Int) -> Completion {
+        Completion(label: maybe { $0.name() }, calls: calls(depth))
+    }
+
+    /// Some calls, with calls inside them to `depth`.
+    mutating func calls(_ depth: Int) -> [Call] {
+        depth > 0 ? some { $0.call(depth: depth - 1) } : []
+    }
+
+    mutating func request(depth: Int = 1) -> ControllerRequest {
+        let origin: ControllerRequest.Origin =
+            flip()
+            ? .storyboard(name: maybe { $0.name() }, identifier: maybe { $0.name() })
+            : .code(
+                className: maybe { $0.name() }, kind: pick(ControllerKind.allCases),
+                nibName: maybe { $0.name() }, bundle: maybe { $0.name() },
+                children: depth > 0 ? some { $0.request(depth: depth - 1) } : [])
+        return ControllerRequest(
+            name: maybe { $0.name() }, origin: origin, properties: assignments(), isHeld: flip())
+    }
+
+    mutating func object(depth: Int = 1) -> ObjectRequest {
+        ObjectRequest(
+            name: name(), className: maybe { $0.name() }, owner: maybe { $0.name() },
+            animator: maybe { $0.animator() }, interaction: maybe { $0.interaction() },
+            presentationController: maybe { $0.presentationController() },
+            behavior: maybe { $0.behavior(depth: depth) })
+    }
+
+    private mutating func animator() -> AnimatorSettings {
+        AnimatorSettings(
+            duration: pick([0, 1, 999, 16_667, 500_000]), curve: pick(AnimationCurve.allCases),
+            isManual: flip(), isInterruptible: flip(), implementsAnimationEnded: flip(),
+            addsIncomingView: flip(), effects: some { $0.name() })
+    }
+
+    private mutating func interaction() -> InteractionSettings {
+        InteractionSettings(
+            isPercentDriven: flip(), completionSpeed: decimal(),
+            completionCurve: pick(AnimationCurve.allCases),
+            wantsInteractiveStart: flip(), edge: pick(ScreenEdge.allCases))
+    }
+
+    private mutating func presentationController() -> PresentationControllerSettings {
+        PresentationControllerSettings(
+            shouldPresentInFullscreen: flip(), shouldRemovePresentersView: flip(), frame: maybe { $0.rect() },
+            wrapper: maybe { $0.name() }, decorations: some { $0.name() },
+            adaptiveStyle: maybe { $0.pick(ModalPresentationStyle.allCases) })
+    }
+
+    mutating func behavior(depth: Int = 1) -> Behavior {
+        var behavior = Behavior()
+        for _ in 0..<below(4) { behavior.answers[pick(Member.allCases)] = answer() }
+        for _ in 0..<below(3) {
+            behavior.reactions[pick(Member.allCases)] = Reaction(
+                before: calls(depth), after: calls(depth), callsSuper: flip())
+        }
+        return behavior
+    }
+
+    private mutating func answer() -> Answer {
+        switch below(4) {
+        case 0: .value(value())
+        case 1:
+            .match(
+                some { Answer.Match([Argument("identifier", $0.value())], $0.value()) }, otherwise: value())
+        case 2: .sequence([value()] + some { $0.value() })
+        default: .ask
+        }
+    }
+
+    private mutating func drive() -> Drive {
+        switch below(6) {
+        case 0: .update(decimal())
+        case 1: .finish
+        case 2: .cancel
+        case 3: .pause
+        case 4: .complete(flip())
+        default: .gesture(pick(GestureState.allCases), location: Point(decimal(), decimal()))
+        }
+    }
+
+    private mutating func readable() -> Readable {
+        if flip() { return .link(pick(Readable.Link.allCases)) }
+        return .property(pick(Property.allCases.filter { $0 != .view }))
+    }
+
+    /// One call of any kind.
+    mutating func call(depth: Int) -> Call {
+        switch below(30) {
+        case 0, 1:
+            .present(
+                PresentCall(
+                    receiver: name(), controller: maybe { $0.name() }, isAnimated: flip(),
+                    completion: maybe { $0.completion(depth) }))
+        case 2: .dismiss(receiver: name(), animated: flip(), completion: maybe { $0.completion(depth) })
+        case 3: .performSegue(receiver: name(), identifier: maybe { $0.name() }, sender: maybe { $0.name() })
+        case 4: .tap(element: name(), controller: maybe { $0.name() })
+        case 5, 6: .makeController(request())
+        case 7: .setProperties(receiver: name(), assignments())
+        case 8: .release(name: name())
+        case 9: .loadViewIfNeeded(receiver: name())
+        case 10: .read(receiver: name(), readable(), label: maybe { $0.name() })
+        case 11: .makeObject(object(depth: depth))
+        case 12: .setBehavior(name: name(), behavior(depth: depth))
+        case 13, 14, 15: .drive(target: name(), drive())
+        case 16:
+            .coordinate(
+                receiver: name(),
+                Coordination(
+                    alongside: maybe { $0.completion(depth) }, completion: maybe { $0.completion(depth) },
+                    interactionEnds: maybe { $0.completion(depth) },
+                    interactionChanges: maybe { $0.completion(depth) }))
+        case 17: .addChild(receiver: name(), child: name())
+        case 18: .removeFromParent(receiver: name())
+        case 19: .willMove(receiver: name(), parent: maybe { $0.name() })
+        case 20: .didMove(receiver: name(), parent: maybe { $0.name() })
+        case 21:
+            .addSubview(
+                ViewRequest(
+                    view: name(), superview: name(), frame: maybe { $0.rect() },
+                    restorationIdentifier: maybe { $0.name() }))
+        case 22: .removeFromSuperview(view: name())
+        case 23: .addWindow(WindowRequest(name: maybe { $0.name() }, root: maybe { $0.name() }))
+        case 24: .setRootViewController(window: name(), controller: maybe { $0.name() })
+        case 25: .async(calls(depth))
+        case 26: .after(delay: pick([0, 1, 16_667, 1 << 50]), calls(depth))
+        case 27: .application(pick(ApplicationCall.allCases))
+        case 28: .log(name())
+        default: .raise(name: name(), reason: name())
+        }
+    }
+}
