@@ -77,6 +77,12 @@ public enum Relation: String, Sendable, Hashable, CaseIterable {
     case presentingViewController
     case parent
     case rootViewController
+    /// Where a controller's view lies; nil once it has left the hierarchy.
+    case superview
+    /// The container view of a presentation controller.
+    case containerView
+    /// The view with which a presentation controller dims what lies beneath.
+    case dimmingView
 }
 
 public enum TransitionChange: Sendable, Hashable {

@@ -112,6 +112,13 @@ package enum Appearance: Sendable, Hashable {
         }
     }
 
+    package var isDisappearing: Bool {
+        switch self {
+        case .disappearing: true
+        case .disappeared, .appearing, .appeared: false
+        }
+    }
+
     package var isOnScreen: Bool {
         switch self {
         case .appearing, .appeared: true

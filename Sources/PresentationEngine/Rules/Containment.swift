@@ -78,7 +78,7 @@ extension PresentationSession {
         if owner != parent { throw inconsistency(child, should: owner, "actual parent is", parent) }
     }
 
-    private func isDescendant(_ view: ViewHandle, of ancestor: ViewHandle) -> Bool {
+    func isDescendant(_ view: ViewHandle, of ancestor: ViewHandle) -> Bool {
         var current = views[view]?.superview
         while let handle = current {
             if handle == ancestor { return true }

@@ -3,11 +3,19 @@ extension PresentationSession {
     /// The transition whose coordinator a controller answers: its own, else that of the nearest ancestor.
     func coordinated(_ handle: ControllerHandle) -> TransitionHandle? {
         for controller in lineage(handle) {
-            guard let record = controllers[controller] else { continue }
-            for presentation in [record.presentedBy, record.presents] {
-                if let running = presentation.flatMap({ presentations[$0]?.transition }), transitions.contains(running) {
-                    return running
-                }
+            if let running = ownTransition(of: controller) { return running }
+        }
+        return nil
+    }
+
+    /// The transition that a controller itself takes part in.
+    func ownTransition(of handle: ControllerHandle) -> TransitionHandle? {
+        guard let record = controllers[handle] else { return nil }
+        for presentation in [record.presentedBy, record.presents] {
+            if let running = presentation.flatMap({ presentations[$0]?.transition }),
+                transitions.contains(running)
+            {
+                return running
             }
         }
         return nil

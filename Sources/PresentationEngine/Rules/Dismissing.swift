@@ -28,24 +28,23 @@ extension PresentationSession {
         presentation(by: receiver) ?? controllers[outermost(receiver)]?.presentedBy
     }
 
-    /// A presentation and those above it, from the bottom up (PD-12).
+    /// A presentation and all those above it, from the bottom up (PD-12).
     func levels(from target: PresentationHandle) -> [PresentationHandle] {
         var levels = [target]
-        while let presented = presentations[levels[levels.count - 1]]?.presented,
-            let next = topPresentation(in: presented)
-        {
-            levels.append(next)
+        var next = 0
+        while next < levels.count {
+            if let presented = presentations[levels[next]]?.presented {
+                levels += presentationsMade(in: presented)
+            }
+            next += 1
         }
         return levels
     }
 
-    /// What a modal level presents: its root, or a descendant that defines a context.
-    private func topPresentation(in root: ControllerHandle) -> PresentationHandle? {
-        if let own = controllers[root]?.presents { return own }
-        for child in controllers[root]?.children ?? [] {
-            if let found = topPresentation(in: child) { return found }
-        }
-        return nil
+    /// What a modal level presents: its root, and descendants that define a context.
+    private func presentationsMade(in controller: ControllerHandle) -> [PresentationHandle] {
+        guard let record = controllers[controller] else { return [] }
+        return (record.presents.map { [$0] } ?? []) + record.children.flatMap(presentationsMade)
     }
 
     /// P55, P56, P66, P67: while a presentation or dismissal runs, another dismissal is dropped.
@@ -73,7 +72,8 @@ extension PresentationSession {
         for level in levels { presentations.update(level) { $0.phase = .dismissing } }
         let animated = isMeasured ? target : top
         var transition = makeTransition(
-            .dismissal, target, from: presentation.presented, to: presenter, isAnimated: isAnimated,
+            .dismissal, target, from: presentations[animated]?.presented ?? presentation.presented,
+            to: presenter, isAnimated: isAnimated,
             style: dismissalStyle(animated))
         transition.animating = animated
         transition.vanishing = levels.dropFirst().reversed()

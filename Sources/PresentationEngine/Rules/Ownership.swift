@@ -11,7 +11,8 @@ extension PresentationSession {
     private func isOwned(_ handle: ControllerHandle) -> Bool {
         guard let controller = controllers[handle] else { return false }
         if controller.isHeld || controller.parent != nil || controller.presentedBy != nil
-            || controller.window != nil || controller.isLoadingView || controller.callbackDepth > 0
+            || controller.presents != nil || controller.window != nil || controller.isLoadingView
+            || controller.callbackDepth > 0
         {
             return true
         }
@@ -55,6 +56,13 @@ extension PresentationSession {
         names.set(object.name, nil)
         objects.remove(handle)
         releaseObjects(ownedBy: .object(handle))
+    }
+
+    /// UIKit lets go of objects it was given for a transition or a presentation; those that nobody else holds die.
+    mutating func letGo(of actors: [Actor?]) {
+        for case .object(let handle)? in actors where objects[handle]?.owner == .nobody {
+            releaseObject(handle)
+        }
     }
 
     /// `release`: the client's variable goes out of scope.

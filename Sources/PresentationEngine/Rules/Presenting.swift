@@ -92,9 +92,12 @@ extension PresentationSession {
         -> Rule
     {
         if presentation.style.usesCurrentContext {
-            return definesContext(presenter) ? "CX-04" : "CX-05"
+            if !definesContext(presenter) { return "CX-05" }
+            return receiver == presenter ? "CX-02" : "CX-04"
         }
-        return receiver == presenter ? "PD-02" : "P39"
+        if presentation.style == .custom, !presentation.presentsInFullscreen { return "P43" }
+        if receiver == presenter { return "PD-02" }
+        return controllers[presenter]?.window == nil ? "PS-43" : "PS-44"
     }
 
     /// The transition style used: the context controller's own, where it provides one (CX-09, P45).
@@ -182,8 +185,11 @@ extension PresentationSession {
         guard let own = controllers[outermost(presenter)]?.presentedBy.flatMap({ presentations[$0] }) else {
             return nil
         }
-        if own.phase == .presenting { return (inProgress, "P65") }
-        if own.phase == .dismissing { return (inProgress, Choice.dismissedPresenter.rule) }
+        switch own.phase {
+        case .dismissing: return (inProgress, "P59")
+        case .presenting: return (inProgress, "P65")
+        case .prepared, .presented: break
+        }
         if own.transitionStyle == .partialCurl {
             return (
                 "Warning: Attempt to present \(presented) on \(receiver) which was presented with a partial curl transition!",

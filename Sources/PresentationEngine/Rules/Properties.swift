@@ -140,9 +140,14 @@ extension PresentationSession {
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
             .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal,
-            .isEditing, .extensionContext:
+            .isEditing:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
+        case .extensionContext:
+            // HR-15: that of the nearest ancestor that has one.
+            return lineage(handle).lazy.compactMap { controllers[$0]?.properties.stored }
+                .compactMap { $0.first { $0.property == property && $0.value != .null }?.value }.first
+                ?? .null
         }
     }
 

@@ -79,8 +79,10 @@ extension PresentationSession {
 
     mutating func probe(_ receiver: ControllerHandle, _ readable: Readable, label: String?) {
         emit(
-            .action(.controller(name(receiver)), name: label ?? readable.name, value: value(of: readable, receiver)),
-            rule: readable.rule)
+            .action(
+                .controller(name(receiver)), name: label ?? readable.name,
+                value: value(of: readable, receiver)),
+            rule: rule(of: readable, receiver))
     }
 }
 
@@ -89,38 +91,6 @@ extension Readable {
         switch self {
         case .property(let property): property.rawValue
         case .link(let link): link.rawValue
-        }
-    }
-
-    /// The rule that says what is read.
-    var rule: Rule {
-        switch self {
-        case .property: "EN-06"
-        case .link(let link):
-            switch link {
-            case .presentedViewController: "HR-04"
-            case .modalViewController: "DP-10"
-            case .presentingViewController: "HR-01"
-            case .parent: "HR-07"
-            case .children: "CT-01"
-            case .navigationController, .topViewController: "HR-09"
-            case .visibleViewController: "P48"
-            case .splitViewController: "HR-10"
-            case .tabBarController: "HR-11"
-            case .popoverPresentationController: "HR-13"
-            case .presentationController: "HR-14"
-            case .activePresentationController: "P32"
-            case .transitionCoordinator: "PD-18"
-            case .isViewLoaded: "VL-02"
-            case .viewIfLoaded: "P186"
-            case .view, .window, .frame: "VL-03"
-            case .storyboard: "VL-25"
-            case .nibName, .nibBundle: "VL-24"
-            case .isBeingPresented: "MV-05"
-            case .isBeingDismissed: "MV-07"
-            case .isMovingToParent: "MV-01"
-            case .isMovingFromParent: "MV-03"
-            }
         }
     }
 }

@@ -23,10 +23,15 @@ extension PresentationSession {
         guard let scene = controllers[owner]?.scene, let storyboard = settings?.storyboards[scene.storyboard] else {
             throw .unknown(kind: "element", name: element)
         }
-        guard isInWindow(owner), presented(coveringTapsOn: owner) == nil else {
+        if let covering = presentation(by: owner).flatMap({ presentations[$0] }) {
             throw .invalid(
-                reason: "\(element) in \(name(owner)) cannot be tapped: it is not on screen, or it is covered.",
-                rule: "PS-06")
+                reason:
+                    "\(element) in \(name(owner)) cannot be tapped: \(name(covering.presented)) covers it.",
+                rule: coveringRule(covering))
+        }
+        guard isInWindow(owner) else {
+            throw .invalid(
+                reason: "\(element) in \(name(owner)) cannot be tapped: it is not on screen.", rule: "PS-06")
         }
         let segues = storyboard.triggers(ofElementWithID: element).compactMap { trigger -> String? in
             guard case .segue(let id) = trigger.effect else { return nil }
@@ -55,11 +60,6 @@ extension PresentationSession {
         }
         guard let found else { throw .unknown(kind: "element", name: element) }
         return found
-    }
-
-    /// PS-06: what covers the screen, or dims what lies beneath, lets no touch through.
-    private func presented(coveringTapsOn handle: ControllerHandle) -> ControllerHandle? {
-        presented(by: handle)
     }
 
     // MARK: Should, before anything exists (SG-12 to SG-16)
@@ -163,9 +163,24 @@ extension PresentationSession {
                     receiver: name(segue.source), controller: name(segue.destination), isAnimated: isAnimated),
                 .none, segue: handle)
         case .release:
-            names.set(segue.name, nil)
-            segues.remove(handle)
-            emit(.lifecycle(.segue(segue.name), .segueReleased), rule: "SG-07")
+            if !retain(handle, segue) { releaseSegue(handle, rule: "SG-07") }
         }
+    }
+
+    /// R76, OP-49: from iOS 9 on the segue of a custom class that presented lives until the dismissal.
+    private mutating func retain(_ handle: SegueHandle, _ segue: Segue) -> Bool {
+        let element = settings?.storyboards[segue.storyboard].segue(withID: segue.element)
+        guard rules.keepsPresentationSegues, element?.customClass != nil,
+            let presentation = controllers[segue.destination]?.presentedBy
+        else { return false }
+        presentations.update(presentation) { $0.segue = handle }
+        return true
+    }
+
+    mutating func releaseSegue(_ handle: SegueHandle, rule: Rule) {
+        guard let segue = segues[handle] else { return }
+        names.set(segue.name, nil)
+        segues.remove(handle)
+        emit(.lifecycle(.segue(segue.name), .segueReleased), rule: rule)
     }
 }

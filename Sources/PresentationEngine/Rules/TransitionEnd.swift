@@ -25,23 +25,24 @@ extension PresentationSession {
         switch (transition.kind, transition.didComplete == true) {
         case (.presentation, true):
             presentations.update(handle) { $0.phase = .presented }
-            if presentations[handle]?.removesPresentersView == true { detachView(of: transition.from) }
+            if let presentation = presentations[handle], presentation.removesPresentersView {
+                detachView(of: transition.from)
+                announceSuperview(of: transition.from, rule: presentersViewRule(presentation))
+            }
         case (.presentation, false):
             returnPresentersView(handle)
             unrelate(handle, rule: "P155")
-            removeViews(handle)
+            removeViews(handle, rule: "P155")
         case (.dismissal, true):
             returnPresentersView(handle)
             for vanished in transition.vanishing {
                 unrelate(vanished, rule: "PD-12")
-                removeViews(vanished)
+                removeViews(vanished, rule: "PD-12")
             }
-            unrelate(handle, rule: "P23")
-            removeViews(handle)
+            unrelate(handle, rule: "PD-15", presentedRule: "P23")
+            removeViews(handle, rule: "PD-10")
         case (.dismissal, false):
-            presentations.update(handle) { $0.phase = .presented }
-            for vanished in transition.vanishing { presentations.update(vanished) { $0.phase = .presented } }
-            if presentations[handle]?.removesPresentersView == true { detachView(of: transition.to) }
+            restoreLevels(of: transition)
         }
     }
 
@@ -50,7 +51,7 @@ extension PresentationSession {
     }
 
     /// The presenter's view is back where it was (PS-12).
-    private mutating func returnPresentersView(_ handle: PresentationHandle) {
+    mutating func returnPresentersView(_ handle: PresentationHandle) {
         guard let presentation = presentations[handle], presentation.removesPresentersView,
             let presenter = presentation.presenting, let view = controllers[presenter]?.view,
             let superview = presentation.presenterSuperview, views.contains(superview)
@@ -66,21 +67,23 @@ extension PresentationSession {
     }
 
     /// Cuts the links of a presentation (P23, PD-15).
-    private mutating func unrelate(_ handle: PresentationHandle, rule: Rule) {
+    private mutating func unrelate(_ handle: PresentationHandle, rule: Rule, presentedRule: Rule? = nil) {
         guard let presentation = presentations[handle] else { return }
         if let presenter = presentation.presenting, controllers[presenter]?.presents == handle {
             controllers.update(presenter) { $0.presents = nil }
             announce(presenter, .presentedViewController, to: nil, rule: rule)
+            candidates.append(presenter)
         }
         if controllers[presentation.presented]?.presentedBy == handle {
             controllers.update(presentation.presented) { $0.presentedBy = nil }
-            announce(presentation.presented, .presentingViewController, to: nil, rule: rule)
+            announce(presentation.presented, .presentingViewController, to: nil, rule: presentedRule ?? rule)
         }
     }
 
-    private mutating func removeViews(_ handle: PresentationHandle) {
+    private mutating func removeViews(_ handle: PresentationHandle, rule: Rule) {
         guard let presentation = presentations[handle] else { return }
         detachView(of: presentation.presented)
+        announceSuperview(of: presentation.presented, rule: rule)
         if let wrapper = presentation.presentedView, views[wrapper]?.owner == nil { destroy(wrapper) }
         if let container = presentation.container { destroy(container) }
         presentations.update(handle) {
@@ -143,36 +146,39 @@ extension PresentationSession {
         let rule: Rule = transition.kind == .presentation ? "P155" : presentation.removesPresentersView ? "R305" : "P153"
         // Only those that the transition had told anything are told the reverse.
         func leave(_ controller: ControllerHandle) -> [Step] {
-            guard case .appearing? = controllers[controller]?.appearance else { return [] }
+            guard controllers[controller]?.appearance.isAppearing == true else { return [] }
             let step = AppearanceStep(controller, isAppearing: false, isAnimated: isAnimated, rule: rule)
             return [.begin(step), .end(step)]
         }
         func comeBack(_ controller: ControllerHandle) -> [Step] {
-            guard case .disappearing? = controllers[controller]?.appearance else { return [] }
+            guard controllers[controller]?.appearance.isDisappearing == true else { return [] }
             let step = AppearanceStep(controller, isAppearing: true, isAnimated: isAnimated, rule: rule)
             return [.begin(step), .arrive(controller), .end(step)]
         }
         switch transition.kind {
-        case .presentation:
-            return leave(transition.to) + (presentation.removesPresentersView ? comeBack(transition.from) : [])
+        case .presentation: return leave(transition.to) + comeBack(transition.from)
         case .dismissal:
-            let back = ([transition.from] + transition.vanishing.reversed().compactMap { presentations[$0]?.presented })
-                .flatMap(comeBack)
-            return (presentation.removesPresentersView ? leave(transition.to) : []) + back
+            let going = endingPresentations(of: transition).compactMap { presentations[$0]?.presented }
+            return leave(transition.to) + going.flatMap(comeBack)
         }
     }
 
     /// The transition is over: its objects are let go, then the completion handler runs (P20, P21, CH-08).
     mutating func conclude(_ handle: TransitionHandle, _ transition: Transition) {
         let didComplete = transition.didComplete == true
-        presentations.update(transition.presentation) { if $0.transition == handle { $0.transition = nil } }
+        for ending in endingPresentations(of: transition) {
+            presentations.update(ending) { if $0.transition == handle { $0.transition = nil } }
+        }
         header.transitions.removeAll { $0 == handle }
         names.set(transition.name, nil)
         transitions.remove(handle)
         if case .object(let object)? = transition.interaction {
             objects.update(object) { if $0.drives == handle { $0.drives = nil } }
         }
-        emit(.transition(id: transition.name, .ended(completed: didComplete)), rule: didComplete ? "AT-24" : "AT-25")
+        emit(
+            .transition(id: transition.name, .ended(completed: didComplete)),
+            rule: didComplete ? "AT-24" : "AT-25")
+        letGo(of: [transition.animator, transition.interaction])
         runHandler(of: transition, didComplete: didComplete)
         if (transition.kind == .presentation) != didComplete {
             for gone in transition.vanishing + [transition.presentation] { release(gone) }
@@ -194,11 +200,16 @@ extension PresentationSession {
     /// PC-02: the presentation controller is let go once the controller has been dismissed.
     mutating func release(_ handle: PresentationHandle) {
         guard let presentation = presentations[handle] else { return }
-        if let declared = presentation.declared { objects.update(declared) { $0.uses -= 1 } }
         names.set(presentation.name, nil)
         presentations.remove(handle)
         emit(
-            .lifecycle(.presentationController(presentation.name), .presentationControllerReleased), rule: "PC-02")
+            .lifecycle(.presentationController(presentation.name), .presentationControllerReleased),
+            rule: "PC-02")
+        if let declared = presentation.declared {
+            objects.update(declared) { $0.uses -= 1 }
+            letGo(of: [.object(declared)])
+        }
+        if let segue = presentation.segue { releaseSegue(segue, rule: "R76") }
         candidates.append(presentation.presented)
     }
 }

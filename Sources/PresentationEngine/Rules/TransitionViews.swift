@@ -10,12 +10,14 @@ extension PresentationSession {
         let container = insertView(
             named: presentation.name + ".container", className: "UITransitionView", role: .container, frame: frame)
         add(container, to: superview, frame: frame)
+        announce(presentation, .containerView, container, rule: usesContext(presentation) ? "CX-06" : "P46")
         let bounds = Rect(size: frame.size)
         var dimming: ViewHandle?
         if dims(presentation) {
             let view = insertView(
                 named: presentation.name + ".dimming", className: "UIDimmingView", role: .dimming, frame: bounds)
             add(view, to: container, frame: bounds)
+            announce(presentation, .dimmingView, view, rule: coveringRule(presentation))
             dimming = view
         }
         var decorations: [ViewHandle] = []
@@ -33,7 +35,15 @@ extension PresentationSession {
         }
     }
 
-    private func usesContext(_ presentation: Presentation) -> Bool {
+    private mutating func announce(
+        _ presentation: Presentation, _ relation: Relation, _ view: ViewHandle, rule: Rule
+    ) {
+        emit(
+            .relation(.presentationController(presentation.name), relation, to: views[view]?.name), rule: rule
+        )
+    }
+
+    func usesContext(_ presentation: Presentation) -> Bool {
         presentation.effectiveStyle.usesCurrentContext
             || (presentation.effectiveStyle == .custom && !presentation.presentsInFullscreen)
     }
@@ -91,6 +101,7 @@ extension PresentationSession {
         } else {
             views.update(presentedView) { $0.frame = frame }
         }
+        announceSuperview(of: transition.to, rule: showingRule(presentation))
         presentations.update(transition.presentation) { $0.presentedView = presentedView }
         transitions.update(handle) {
             $0.frames.fromInitial = initialFrame
@@ -102,17 +113,20 @@ extension PresentationSession {
     private mutating func placePresentersView(
         _ handle: TransitionHandle, _ transition: Transition, _ presentation: Presentation
     ) {
-        let presentedFrame = presentation.presentedView.flatMap { views[$0]?.frame } ?? .zero
+        clearTheWay(for: transition)
+        let moving = presentations[movingPresentation(of: transition)] ?? presentation
+        let presentedFrame = moving.presentedView.flatMap { views[$0]?.frame } ?? .zero
         let presenterView = controllers[transition.to]?.view
         let presenterFrame = presenterView.flatMap { views[$0]?.frame } ?? .zero
-        if presentation.removesPresentersView, let presenterView, let container = presentation.container {
+        if presentation.removesPresentersView, let presenterView, let container = moving.container {
             add(presenterView, to: container)
-            if let presentedView = presentation.presentedView { add(presentedView, to: container) }
+            if let presentedView = moving.presentedView { add(presentedView, to: container) }
             // The presenter's view lies beneath the presented one while the dismissal runs.
             views.update(container) { record in
                 record.subviews.removeAll { $0 == presenterView }
                 record.subviews.insert(presenterView, at: 0)
             }
+            announceSuperview(of: transition.to, rule: presentersViewRule(presentation))
         }
         transitions.update(handle) {
             $0.frames.fromInitial = presentedFrame
@@ -123,7 +137,9 @@ extension PresentationSession {
     /// `view(forKey:)`: nil for the presenter's side where the animator must not touch it (AT-17, P137, P138).
     func contextViews(_ transition: Transition) -> (from: String?, to: String?) {
         guard let presentation = presentations[transition.presentation] else { return (nil, nil) }
-        let presented = presentation.presentedView.flatMap { views[$0]?.name }
+        let presented = presentations[movingPresentation(of: transition)]?.presentedView.flatMap {
+            views[$0]?.name
+        }
         let presenter = transition.kind == .presentation ? transition.from : transition.to
         let presenterView = presentation.removesPresentersView
             ? controllers[presenter]?.view.flatMap { views[$0]?.name } : nil

@@ -6,7 +6,9 @@ extension PresentationSession {
         names.set(transition.name, .transition(made))
         header.transitions.append(made)
         header.lastTransition = transition.name
-        presentations.update(transition.presentation) { $0.transition = made }
+        for ending in endingPresentations(of: transition) {
+            presentations.update(ending) { $0.transition = made }
+        }
         later([.transition(made, .askAnimator)])
     }
 
@@ -54,10 +56,27 @@ extension PresentationSession {
         case .presentation:
             placeContainer(transition)
             callPresentationController(transition, .presentationTransitionWillBegin, rule: "P133")
+            announceAdaptation(transition)
         case .dismissal:
             presentations.update(transition.presentation) { $0.phase = .dismissing }
             callPresentationController(transition, .dismissalTransitionWillBegin, rule: "P134")
         }
+    }
+
+    /// R152: the delegate is told with which style the presentation comes, none where it did not adapt.
+    private mutating func announceAdaptation(_ transition: Transition) {
+        guard rules.asksAdaptiveStyleWithTraits, let presentation = presentations[transition.presentation],
+            let delegate = presentation.delegate, implements(delegate, .willPresentWithAdaptiveStyle)
+        else { return }
+        push(
+            .callback(
+                Callback(
+                    delegate, .willPresentWithAdaptiveStyle,
+                    [
+                        Argument("controller", .text(presentation.name)),
+                        Argument("style", .text((presentation.adaptedStyle ?? .none).name)),
+                        Argument("transitionCoordinator", .text(transition.name)),
+                    ], rule: "R152")))
     }
 
     /// Calls the app's own presentation controller; UIKit's has no override to call.
@@ -111,9 +130,13 @@ extension PresentationSession {
             return AppearanceStep(
                 presentation.presented, isAppearing: false, isAnimated: transition.isAnimated && !isVanishing,
                 cause: .dismissed,
-                rule: isVanishing
-                    ? Choice.callbacksOfVanishing.rule : appearanceRule(presentation, isPresenter: false))
+                rule: isVanishing ? vanishingRule : appearanceRule(presentation, isPresenter: false))
         }
+    }
+
+    /// OP-12: as documented the intermediate ones are simply removed; measured, who is told is a choice (G4).
+    private var vanishingRule: Rule {
+        rules.fidelity.isMeasured(.stackedDismissal) ? Choice.callbacksOfVanishing.rule : "PD-13"
     }
 
     /// The rule that gives, or spares, a controller its callbacks in a presentation of this style.
@@ -159,12 +182,22 @@ extension PresentationSession {
         if !transition.isAnimated { return "TS-15" }
         if transition.isInteractive { return transition.kind == .presentation ? "TD-19" : "TD-21" }
         if transition.animator != nil { return "PD-04" }
-        return transition.style == transitionStyleOfPresented(transition) ? "PD-03" : "CX-09"
+        if usesContextsTransitionStyle(transition) { return "CX-09" }
+        switch transition.kind {
+        case .presentation:
+            return presentations[transition.presentation]?.style.usesCurrentContext == true
+                ? "CX-10" : "PD-03"
+        case .dismissal:
+            if transition.vanishing.isEmpty { return "TS-14" }
+            return rules.fidelity.isMeasured(.stackedDismissal) ? "P53" : "PD-14"
+        }
     }
 
-    private func transitionStyleOfPresented(_ transition: Transition) -> ModalTransitionStyle? {
-        let presented = transition.kind == .presentation ? transition.to : transition.from
-        return controllers[presented]?.properties.modalTransitionStyle
+    private func usesContextsTransitionStyle(_ transition: Transition) -> Bool {
+        guard let presentation = presentations[movingPresentation(of: transition)],
+            presentation.style.usesCurrentContext, let context = presentation.presenting
+        else { return false }
+        return controllers[context]?.properties.providesPresentationContextTransitionStyle == true
     }
 
     /// Starts the animation: UIKit's own, the animator's, or the interaction controller's (P132, P157).

@@ -16,6 +16,14 @@ extension PresentationSession {
         emit(.relation(.controller(name(controller)), relation, to: other.map(name)), rule: rule)
     }
 
+    /// Announces where a controller's view lies now.
+    mutating func announceSuperview(of controller: ControllerHandle, rule: Rule) {
+        let superview = controllers[controller]?.view.flatMap { views[$0]?.superview }.flatMap {
+            views[$0]?.name
+        }
+        emit(.relation(.controller(name(controller)), .superview, to: superview), rule: rule)
+    }
+
     /// Makes a callback: the event, then what the override does around `super`.
     mutating func deliver(_ callback: Callback) {
         guard exists(callback.receiver) else { return }

@@ -1,3 +1,5 @@
+import Testing
+
 @testable import PresentationEngine
 
 /// A session under test, driven in few words and read in the short notation of the spec: `A.WD`, `B.DA`.
@@ -29,12 +31,16 @@ struct Theater {
     /// Applies a command; the invariants hold after it, and a refusal changes nothing.
     @discardableResult
     mutating func apply(_ command: Command) throws(Rejection) -> [Event] {
+        let before = StateText(session)
         do {
             events = try session.apply(command)
             history += events
+            let broken = session.brokenInvariants()
+            #expect(broken.isEmpty, "after \(command)")
             return events
         } catch {
             events = []
+            #expect(StateText(session) == before, "refusing \(command) changed the session")
             throw error
         }
     }

@@ -1,0 +1,89 @@
+/// The rule that says what a probe reads: which one it is depends on where the controller stands.
+extension PresentationSession {
+    func rule(of readable: Readable, _ handle: ControllerHandle) -> Rule {
+        switch readable {
+        case .property(let property): property.rule
+        case .link(let link): rule(of: link, handle)
+        }
+    }
+
+    private func rule(of link: Readable.Link, _ handle: ControllerHandle) -> Rule {
+        switch link {
+        case .presentedViewController: presentedRule(handle)
+        case .presentingViewController: presentingRule(handle)
+        case .parent:
+            controllers[handle]?.parent == nil && controllers[handle]?.presentedBy != nil ? "HR-08" : "HR-07"
+        case .navigationController: containerRule(handle, .navigationController, "HR-09")
+        case .splitViewController: containerRule(handle, .splitViewController, "HR-10")
+        case .tabBarController: containerRule(handle, .tabBarController, "HR-11")
+        case .transitionCoordinator: coordinatorRule(handle)
+        case .modalViewController: "DP-10"
+        case .children: "CT-01"
+        case .topViewController: "HR-09"
+        case .visibleViewController: "P48"
+        case .popoverPresentationController: "HR-13"
+        case .presentationController: "HR-14"
+        case .activePresentationController: "P32"
+        case .isViewLoaded: "VL-02"
+        case .viewIfLoaded: "P186"
+        case .view, .window, .frame: "VL-03"
+        case .storyboard: "VL-25"
+        case .nibName, .nibBundle: "VL-24"
+        case .isBeingPresented: "MV-05"
+        case .isBeingDismissed: "MV-07"
+        case .isMovingToParent: "MV-01"
+        case .isMovingFromParent: "MV-03"
+        }
+    }
+
+    private func presentedRule(_ handle: ControllerHandle) -> Rule {
+        if controllers[handle]?.presents != nil { return "HR-04" }
+        return presented(by: handle) == nil ? "HR-06" : "HR-05"
+    }
+
+    private func presentingRule(_ handle: ControllerHandle) -> Rule {
+        if controllers[handle]?.presentedBy != nil { return "HR-01" }
+        return presenting(handle) == nil ? "HR-03" : "HR-02"
+    }
+
+    /// HR-12 where containers of one kind are nested, or the receiver is one itself.
+    private func containerRule(_ handle: ControllerHandle, _ kind: ControllerKind, _ plain: Rule) -> Rule {
+        let isNested = lineage(handle).count { controllers[$0]?.kind == kind } > 1
+        return isNested || controllers[handle]?.kind == kind ? "HR-12" : plain
+    }
+
+    private func coordinatorRule(_ handle: ControllerHandle) -> Rule {
+        guard let found = coordinated(handle) else { return "PD-20" }
+        return ownTransition(of: handle) == found ? "PD-18" : "PD-19"
+    }
+}
+
+extension Property {
+    /// The rule that gives the property's default.
+    fileprivate var rule: Rule {
+        switch self {
+        case .definesPresentationContext: "CX-01"
+        case .providesPresentationContextTransitionStyle: "CX-08"
+        case .modalTransitionStyle: "TS-01"
+        case .modalPresentationStyle: "EN-05"
+        case .extensionContext: "HR-15"
+        case .transitioningDelegate: "TD-05"
+        case .presentationControllerDelegate: "PC-02"
+        case .popoverPresentationControllerAnchor: "PO-02"
+        case .disablesAutomaticKeyboardDismissal: "ME-05"
+        case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate,
+            .shouldAutomaticallyForwardAppearanceMethods:
+            "EN-07"
+        case .restorationIdentifier, .restorationClass, .view, .title: "EN-08"
+        case .edgesForExtendedLayout, .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation,
+            .supportedInterfaceOrientations:
+            "EN-09"
+        case .isModalInPresentation: "P167"
+        case .restoresFocusAfterTransition: "P168"
+        case .isModalInPopover, .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
+            .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
+            .wantsFullScreenLayout, .isEditing:
+            "EN-06"
+        }
+    }
+}

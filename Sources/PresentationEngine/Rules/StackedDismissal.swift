@@ -1,0 +1,60 @@
+/// Several modal levels that go at once: one of them moves, the others are just gone (P51, P53, PD-12 to PD-14, OP-12).
+extension PresentationSession {
+    /// The presentation that is seen to move: in a stacked dismissal the one that animates, else the only one.
+    func movingPresentation(of transition: Transition) -> PresentationHandle {
+        transition.animating ?? transition.presentation
+    }
+
+    /// The presentations that end together, from the bottom up.
+    func endingPresentations(of transition: Transition) -> [PresentationHandle] {
+        [transition.presentation] + transition.vanishing.reversed()
+    }
+
+    /// Takes the levels that do not move off the screen, so that the one that moves is seen.
+    mutating func clearTheWay(for transition: Transition) {
+        let moving = movingPresentation(of: transition)
+        for handle in endingPresentations(of: transition).reversed() where handle != moving {
+            guard let presentation = presentations[handle], let container = presentation.container else {
+                continue
+            }
+            if let under = views[container]?.superview, let kept = presentations[moving]?.container,
+                isDescendant(kept, of: container)
+            {
+                add(kept, to: under)
+            }
+            if isAbove(handle, moving, in: transition) { returnPresentersView(handle) }
+            detach(container)
+        }
+    }
+
+    /// A cancelled dismissal: every level is back where it was, from the bottom up.
+    mutating func restoreLevels(of transition: Transition) {
+        for handle in endingPresentations(of: transition) {
+            presentations.update(handle) { $0.phase = .presented }
+            guard let presentation = presentations[handle], let container = presentation.container else {
+                continue
+            }
+            if let superview = restingPlace(of: presentation) { add(container, to: superview) }
+            guard presentation.removesPresentersView, let presenter = presentation.presenting,
+                let view = controllers[presenter]?.view, views[view]?.superview != nil
+            else { continue }
+            detach(view)
+            announceSuperview(of: presenter, rule: presentersViewRule(presentation))
+        }
+    }
+
+    private func isAbove(_ handle: PresentationHandle, _ other: PresentationHandle, in transition: Transition)
+        -> Bool
+    {
+        let levels = endingPresentations(of: transition)
+        guard let upper = levels.firstIndex(of: handle), let lower = levels.firstIndex(of: other) else {
+            return false
+        }
+        return upper > lower
+    }
+
+    private func restingPlace(of presentation: Presentation) -> ViewHandle? {
+        if usesContext(presentation) { return presentation.presenterSuperview }
+        return window(of: presentation.presented).flatMap { windows[$0]?.view }
+    }
+}

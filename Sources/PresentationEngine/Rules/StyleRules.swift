@@ -1,0 +1,65 @@
+/// Which rule a presentation style follows in what it shows, dims, covers and removes (PS-08 to PS-39).
+extension PresentationSession {
+    /// The rule by which the presented view is sized and shown.
+    func showingRule(_ presentation: Presentation) -> Rule {
+        if presentation.adaptedStyle != nil { return adaptationRule(presentation) }
+        switch presentation.style {
+        case .fullScreen, .none, .automatic: return "PS-11"
+        case .pageSheet: return rules.hasCardSheets ? "R143" : isPortrait ? "PS-16" : "PS-14"
+        case .formSheet: return rules.hasCardSheets && screenTraits.idiom == .phone ? "R143" : "PS-18"
+        case .currentContext: return "PS-23"
+        case .custom: return "PS-29"
+        case .overFullScreen: return "PS-30"
+        case .overCurrentContext: return "PS-33"
+        case .popover: return "PS-37"
+        }
+    }
+
+    /// The rule by which a presentation took another style than its own.
+    func adaptationRule(_ presentation: Presentation) -> Rule {
+        if presentation.delegate.map(answersAdaptively) == true { return "PS-05" }
+        switch presentation.style {
+        case .pageSheet: return "PS-17"
+        case .formSheet: return "PS-22"
+        case .popover:
+            if rules.hasCardSheets { return "R142" }
+            return presentation.adaptedStyle == .fullScreen ? "PS-39" : "R141"
+        case .overFullScreen: return "PS-08"
+        case .currentContext, .overCurrentContext: return "PS-28"
+        case .custom: return "R158"
+        case .fullScreen, .none, .automatic: return "PS-08"
+        }
+    }
+
+    private func answersAdaptively(_ delegate: Actor) -> Bool {
+        implements(delegate, .adaptivePresentationStyle)
+            || implements(delegate, .adaptivePresentationStyleTraits)
+    }
+
+    /// The rule by which the presenter's view leaves the hierarchy, and comes back (PS-46).
+    func presentersViewRule(_ presentation: Presentation) -> Rule {
+        switch presentation.style {
+        case .fullScreen, .none, .automatic: "PS-12"
+        case .pageSheet: "PS-17"
+        case .formSheet: "PS-22"
+        case .popover: "PS-39"
+        case .currentContext: "PS-24"
+        case .overCurrentContext: "PS-28"
+        case .overFullScreen: "PS-08"
+        case .custom: "P14"
+        }
+    }
+
+    /// The rule by which a style dims what it leaves uncovered, and lets no touch through to it.
+    func coveringRule(_ presentation: Presentation) -> Rule {
+        switch presentation.effectiveStyle {
+        case .pageSheet: rules.hasCardSheets ? "PS-09" : "PS-15"
+        case .formSheet: "PS-20"
+        case .popover: "PS-38"
+        case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
+            "PS-06"
+        }
+    }
+
+    private var isPortrait: Bool { !header.orientation.isLandscape }
+}
