@@ -32,7 +32,10 @@ let package = Package(
         // Xcode's storyboard XML and the service's own document form.
         .target(
             name: "StoryboardReader",
-            dependencies: ["PresentationEngine", "JSONCoding", .product(name: "Yams", package: "Yams")]),
+            dependencies: [
+                "PresentationEngine", "JSONCoding", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Yams", package: "Yams"),
+            ]),
 
         // SQLite: journal, snapshots, storyboards, archives, and the migrator. The only place with SQL.
         .target(

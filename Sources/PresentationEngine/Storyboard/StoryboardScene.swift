@@ -58,6 +58,10 @@ public struct StoryboardScene: Sendable, Equatable {
     /// The object id of the scene's exit, if it has one.
     public var exitID: String?
 
+    /// The object id of the scene's First Responder placeholder, if it has one; an action sent there goes up the
+    /// responder chain.
+    public var firstResponderID: String?
+
     /// The segues that leave this scene, in the order of the file.
     public var segues: [StoryboardSegue] = []
 

@@ -55,7 +55,7 @@ public enum StoryboardSegueKind: Sendable, Equatable {
     case embed
     /// The destination is part of the source container from the start.
     case relationship(StoryboardRelationship)
-    /// Goes back to a controller that has this action (`unwindToMenu:`), R80.
+    /// Goes back to a controller that has this action (`unwindToMenu:`, R82).
     case unwind(action: String)
     /// Does what its class does (R71).
     case custom
@@ -67,6 +67,24 @@ public enum StoryboardSegueKind: Sendable, Equatable {
     case popover
     /// Replaces a child of the split view controller, in files from before iOS 8.
     case replace(StoryboardSplitTarget)
+
+    /// The kind's name in Xcode's files.
+    public var name: String {
+        switch self {
+        case .show: "show"
+        case .showDetail: "showDetail"
+        case .presentation: "presentation"
+        case .popoverPresentation: "popoverPresentation"
+        case .embed: "embed"
+        case .relationship: "relationship"
+        case .unwind: "unwind"
+        case .custom: "custom"
+        case .push: "push"
+        case .modal: "modal"
+        case .popover: "popover"
+        case .replace: "replace"
+        }
+    }
 
     /// Whether performing this segue presents its destination by itself: `presentation`,
     /// `popoverPresentation` and their older forms.
@@ -89,69 +107,10 @@ public enum StoryboardSegueKind: Sendable, Equatable {
     }
 }
 
-/// What a destination is to the container that has it from the start.
-public enum StoryboardRelationship: Sendable, Equatable {
-    /// The first controller of a navigation controller's stack.
-    case rootViewController
-    /// A tab of a tab bar controller.
-    case viewControllers
-    /// The primary column of a split view controller (`masterViewController`).
-    case primaryViewController
-    /// The secondary column of a split view controller (`detailViewController`).
-    case secondaryViewController
-    /// The supplementary column of a split view controller (iOS 14).
-    case supplementaryViewController
-    /// What a split view controller shows in compact width (iOS 14).
-    case compactViewController
-    /// A relationship of another name, which no built-in container has.
-    case other(String)
-}
-
 /// Which child of a split view controller an old `replace` segue replaces.
 public enum StoryboardSplitTarget: Sendable, Equatable {
     /// The split view controller's one or another child, by its index: 0 primary, 1 secondary.
     case index(Int)
     /// The navigation stack or child that holds the source.
     case current
-}
-
-/// What a popover of a storyboard points at, and how.
-public struct StoryboardPopover: Sendable, Equatable {
-    /// What the arrow points at.
-    public enum Anchor: Sendable, Equatable {
-        /// A view, or a rectangle in it, in points of the view's own space; `nil` means its bounds.
-        case view(id: String, rectangle: StoryboardRectangle?)
-        /// A bar button item.
-        case barButtonItem(id: String)
-    }
-
-    /// What the arrow points at; `nil` when the file leaves that to code (PO-01).
-    public var anchor: Anchor?
-    /// Where the arrow may point; `nil` leaves any direction.
-    public var permittedArrowDirections: StoryboardArrowDirections?
-    /// Views whose touches do not dismiss the popover, by object id (PO-07).
-    public var passthroughViewIDs: [String] = []
-
-    /// Makes a popover that leaves every default.
-    public init() {}
-}
-
-/// Directions a popover's arrow may point in.
-public struct StoryboardArrowDirections: Sendable, Equatable {
-    /// Upwards, with the popover below its anchor.
-    public var up: Bool
-    /// Downwards.
-    public var down: Bool
-    /// To the left.
-    public var left: Bool
-    /// To the right.
-    public var right: Bool
-
-    /// Makes a set of directions.
-    public init(up: Bool = false, down: Bool = false, left: Bool = false, right: Bool = false) {
-        self.up = up
-        self.down = down
-        self.left = left
-        self.right = right
-    }
 }

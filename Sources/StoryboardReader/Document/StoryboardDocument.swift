@@ -1,0 +1,71 @@
+import Crypto
+import JSONCoding
+import PresentationEngine
+
+/// A storyboard in the service's own form, which people can write by hand and every reading can be written
+/// in.
+///
+/// The form is an object: `storyboard` is the form's version, `initial` the id of the initial scene, `scenes`
+/// the scenes, `behaviors` what classes and objects do in code. Members that have UIKit's defaults are left
+/// out.
+public struct StoryboardDocument: Sendable, Equatable {
+    /// The version of the form this build writes; it reads this one and every older one.
+    public static let version = 1
+
+    /// The storyboard.
+    public var storyboard: Storyboard
+    /// The behaviors, as they stand in the document.
+    public var behaviors: JSONValue?
+
+    /// Makes a document.
+    public init(_ storyboard: Storyboard, behaviors: JSONValue? = nil) {
+        self.storyboard = storyboard
+        self.behaviors = behaviors
+    }
+
+    /// The document as JSON; equal documents give equal bytes.
+    public var json: JSONValue {
+        var object = JSONObject()
+        object["storyboard"] = .integer(Self.version)
+        object["initial"] = storyboard.initialSceneID.map { .string($0) }
+        if storyboard.isLaunchScreen { object["isLaunchScreen"] = true }
+        object["scenes"] = .array(storyboard.scenes.map(\.documentValue))
+        object["behaviors"] = behaviors
+        return .object(object)
+    }
+
+    /// Reads a document from JSON.
+    ///
+    /// - Throws: `JSONFault` with the path of what is wrong.
+    init(_ value: JSONValue, name: String) throws(JSONFault) {
+        let object = try JSONReader(value).object(allowing: [
+            "storyboard", "initial", "isLaunchScreen", "scenes", "behaviors",
+        ])
+        _ = try object.required("storyboard").integer(in: 1...Self.version)
+        var scenes: [StoryboardScene] = []
+        for element in try object.required("scenes").array(count: 1 ... .max) {
+            scenes.append(try StoryboardScene(document: element))
+        }
+        let initial = try object.optional("initial")?.string()
+        if let initial, !scenes.contains(where: { $0.id == initial }) {
+            throw try object.required("initial").fault("No scene has the id \(JSONValue.string(initial)).")
+        }
+        behaviors = object.optional("behaviors")?.value
+        storyboard = Storyboard(
+            name: name, initialSceneID: initial,
+            isLaunchScreen: try object.optional("isLaunchScreen")?.bool() ?? false, scenes: scenes)
+    }
+}
+
+extension Storyboard {
+    /// The same storyboard with the digest of what it holds: SHA-256 over its document, in hexadecimal.
+    ///
+    /// What only draws does not count, and neither does the form the document came in.
+    func withDigest(behaviors: JSONValue?) -> Storyboard {
+        let hash = SHA256.hash(data: StoryboardDocument(self, behaviors: behaviors).json.encoded())
+        let digits = hash.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        return Storyboard(
+            name: name, digest: digits, initialSceneID: initialSceneID, isLaunchScreen: isLaunchScreen,
+            scenes: scenes)
+    }
+}

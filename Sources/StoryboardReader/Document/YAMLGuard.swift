@@ -1,0 +1,63 @@
+/// Finds the parts of YAML that make small documents expensive, before anything is composed.
+///
+/// Aliases multiply what they stand for, and members named by collections (`? [a, b]`) are compared as
+/// wholes. Both begin where a value may begin: at the start of a line, or after one of the signs that
+/// introduce a value. The scan knows neither quotes nor block texts, so that no document can hide either from
+/// it; a text such as `see: *this` is therefore refused too.
+enum YAMLGuard {
+    /// - Throws: ``StoryboardFault`` naming the line of the first alias or question mark that begins a value.
+    static func check(_ text: String) throws(StoryboardFault) {
+        var line = 1
+        var previous: Unicode.Scalar?
+        var scalars = text.unicodeScalars.makeIterator()
+        var current = scalars.next()
+        while let scalar = current {
+            let next = scalars.next()
+            if scalar == "*" || scalar == "?", canPrecedeValue(previous) {
+                try refuse(scalar, before: next, line: line)
+            }
+            if isLineBreak(scalar) {
+                if !(scalar == "\r" && next == "\n") { line += 1 }
+                previous = nil
+            } else if scalar != " ", scalar != "\t", scalar != "\u{FEFF}" {
+                previous = scalar
+            }
+            current = next
+        }
+    }
+
+    private static func refuse(
+        _ scalar: Unicode.Scalar, before next: Unicode.Scalar?, line: Int
+    ) throws(StoryboardFault) {
+        if scalar == "?" {
+            throw StoryboardFault(
+                .declaration, "A value begins with a question mark, which YAML reads as a member's name.",
+                line: line)
+        }
+        if let next, canBeginName(next) {
+            throw StoryboardFault(
+                .declaration, "This is a YAML alias, or looks like one; aliases are not accepted.", line: line
+            )
+        }
+    }
+
+    /// - Parameter scalar: The last sign of the line that is no space; `nil` at its start.
+    private static func canPrecedeValue(_ scalar: Unicode.Scalar?) -> Bool {
+        switch scalar {
+        case nil, "-", ":", "?", "[", "{", ",": true
+        default: false
+        }
+    }
+
+    private static func canBeginName(_ scalar: Unicode.Scalar) -> Bool {
+        scalar != " " && scalar != "\t" && scalar != "*" && !isLineBreak(scalar)
+    }
+
+    /// YAML 1.1, which the library reads, ends lines at these too.
+    private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": true
+        default: false
+        }
+    }
+}

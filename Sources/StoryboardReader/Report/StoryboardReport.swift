@@ -1,0 +1,103 @@
+import PresentationEngine
+
+/// What was understood of a storyboard, for people and for programs: the tree of its scenes, its segues with
+/// what triggers them, and the warnings.
+public struct StoryboardReport: Sendable {
+    /// What was read.
+    public let reading: StoryboardReading
+
+    /// Makes a report of a reading.
+    public init(_ reading: StoryboardReading) {
+        self.reading = reading
+    }
+
+    var storyboard: Storyboard { reading.storyboard }
+
+    /// The scenes that are no container's or container view's child, in the order of the file; the initial
+    /// one first.
+    ///
+    /// Scenes that contain each other in a circle have no such root and are appended, so that none is lost.
+    var rootScenes: [StoryboardScene] {
+        var contained: Set<String> = []
+        for segue in storyboard.segues where !segue.kind.isPerformable {
+            contained.insert(segue.destinationID)
+        }
+        var roots = storyboard.scenes.filter { $0.id == storyboard.initialSceneID }
+        roots += storyboard.scenes.filter { !contained.contains($0.id) && $0.id != storyboard.initialSceneID }
+        var reached: Set<String> = []
+        for root in roots {
+            reach(root, in: &reached)
+        }
+        for scene in storyboard.scenes where !reached.contains(scene.id) {
+            roots.append(scene)
+            reach(scene, in: &reached)
+        }
+        return roots
+    }
+
+    private func reach(_ scene: StoryboardScene, in reached: inout Set<String>) {
+        guard reached.insert(scene.id).inserted else { return }
+        for child in children(of: scene) {
+            reach(child.scene, in: &reached)
+        }
+    }
+
+    /// The scenes a scene contains from the start or embeds, each with the name of how.
+    func children(of scene: StoryboardScene) -> [(role: String, scene: StoryboardScene)] {
+        scene.segues.compactMap { segue in
+            guard let child = storyboard.scene(withID: segue.destinationID) else { return nil }
+            switch segue.kind {
+            case .relationship(let relationship): return (relationship.name, child)
+            case .embed: return ("embed", child)
+            case .show, .showDetail, .presentation, .popoverPresentation, .unwind, .custom, .push, .modal,
+                .popover, .replace:
+                return nil
+            }
+        }
+    }
+
+    /// The segues an app or a user performs, in the order of the file.
+    var performableSegues: [StoryboardSegue] {
+        storyboard.segues.filter(\.kind.isPerformable)
+    }
+
+    /// The triggers of a segue.
+    func triggers(of segue: StoryboardSegue) -> [StoryboardTrigger] {
+        storyboard.scene(withID: segue.sourceID)?.triggers.filter { $0.effect == .segue(id: segue.id) } ?? []
+    }
+
+    /// Where a segue leads, by the name a person knows.
+    func destinationName(of segue: StoryboardSegue) -> String {
+        if case .unwind(let action) = segue.kind { return "exit (\(action))" }
+        return storyboard.scene(withID: segue.destinationID)?.reportName ?? "\(segue.destinationID) (missing)"
+    }
+}
+
+extension StoryboardScene {
+    /// The display name; for a reference what it refers to.
+    var reportName: String {
+        guard case .placeholder(let reference) = kind else { return displayName }
+        let storyboard = reference.storyboardName ?? "this storyboard"
+        return reference.referencedIdentifier.map { "\($0) of \(storyboard)" }
+            ?? "initial scene of \(storyboard)"
+    }
+}
+
+extension StoryboardControllerKind {
+    /// The kind's name in Xcode's files.
+    var elementName: String {
+        switch self {
+        case .viewController: "viewController"
+        case .navigationController: "navigationController"
+        case .tabBarController: "tabBarController"
+        case .splitViewController: "splitViewController"
+        case .pageViewController: "pageViewController"
+        case .tableViewController: "tableViewController"
+        case .collectionViewController: "collectionViewController"
+        case .avPlayerViewController: "avPlayerViewController"
+        case .glkViewController: "glkViewController"
+        case .placeholder: "viewControllerPlaceholder"
+        case .other(let element): element
+        }
+    }
+}

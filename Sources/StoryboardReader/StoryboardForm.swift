@@ -1,0 +1,32 @@
+/// What a storyboard's document is written in.
+public enum StoryboardForm: String, Sendable, CaseIterable {
+    /// Xcode's XML.
+    case xcode
+    /// The service's own document in JSON.
+    case json
+    /// The service's own document in YAML.
+    case yaml
+
+    /// The form a document's first characters speak for: `<` for XML, `{` for JSON, anything else for YAML.
+    public init(sniffing bytes: [UInt8]) {
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let content = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
+        switch content.first(where: { !Self.space.contains($0) }) {
+        case UInt8(ascii: "<"): self = .xcode
+        case UInt8(ascii: "{"): self = .json
+        default: self = .yaml
+        }
+    }
+
+    /// The form a file's extension speaks for, without its dot and in any case; `nil` for others.
+    public init?(fileExtension: String) {
+        switch fileExtension.lowercased() {
+        case "storyboard", "xml": self = .xcode
+        case "json": self = .json
+        case "yaml", "yml": self = .yaml
+        default: return nil
+        }
+    }
+
+    private static let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+}

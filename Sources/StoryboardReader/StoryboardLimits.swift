@@ -1,0 +1,35 @@
+/// How much of a document is read before it is refused.
+///
+/// Storyboards come from strangers. Every limit is far above what Xcode writes for real apps, and reaching
+/// one is a fault that names it.
+public struct StoryboardLimits: Sendable, Equatable {
+    /// The size of a document in bytes.
+    public var bytes: Int
+    /// The size of a YAML document in bytes, which people write by hand.
+    public var yamlBytes: Int
+    /// How deep elements may be nested.
+    public var depth: Int
+    /// How many elements, or members and items, a document may have.
+    public var elements: Int
+    /// How many attributes one element may have.
+    public var attributesPerElement: Int
+    /// How many bytes of UTF-8 a single attribute or text may have.
+    public var textBytes: Int
+
+    /// Makes limits; what is left out has the default.
+    public init(
+        bytes: Int = 8 << 20, yamlBytes: Int = 1 << 20, depth: Int = 100, elements: Int = 200_000,
+        attributesPerElement: Int = 200,
+        textBytes: Int = 64 << 10
+    ) {
+        self.bytes = bytes
+        self.yamlBytes = yamlBytes
+        self.depth = depth
+        self.elements = elements
+        self.attributesPerElement = attributesPerElement
+        self.textBytes = textBytes
+    }
+
+    /// The limits used unless others are given.
+    public static let `default` = StoryboardLimits()
+}

@@ -1,0 +1,84 @@
+import PresentationEngine
+
+extension SceneInterpretation {
+    /// A YES or NO; anything else is a warning and counts as not stated.
+    mutating func flag(_ element: MarkupElement, _ attribute: String) -> Bool? {
+        switch element[attribute] {
+        case "YES"?: return true
+        case "NO"?: return false
+        case nil: return nil
+        case let other?:
+            warnings.append(element.warning("\(attribute) is \(other), not YES or NO, and was ignored."))
+            return nil
+        }
+    }
+
+    /// A number; anything else, also an infinite one, is a warning and counts as not stated.
+    mutating func number(_ element: MarkupElement, _ attribute: String) -> Double? {
+        guard let text = element[attribute] else { return nil }
+        guard let value = Double(text), value.isFinite else {
+            warnings.append(element.warning("\(attribute) is \(text), which is no number, and was ignored."))
+            return nil
+        }
+        return value
+    }
+
+    /// A whole number; anything else is a warning and counts as not stated.
+    mutating func integer(_ element: MarkupElement, _ attribute: String) -> Int? {
+        guard let text = element[attribute] else { return nil }
+        guard let value = Int(text) else {
+            warnings.append(
+                element.warning("\(attribute) is \(text), which is no whole number, and was ignored."))
+            return nil
+        }
+        return value
+    }
+
+    /// One of a few words; anything else is a warning and counts as not stated.
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ element: MarkupElement, _ attribute: String
+    ) -> Choice? {
+        guard let text = element[attribute] else { return nil }
+        guard let value = Choice(rawValue: text) else {
+            let allowed = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            warnings.append(
+                element.warning("\(attribute) is \(text), which is none of \(allowed), and was ignored."))
+            return nil
+        }
+        return value
+    }
+
+    mutating func presentationStyle(_ element: MarkupElement) -> ModalPresentationStyle? {
+        guard let name = element["modalPresentationStyle"] else { return nil }
+        guard let style = ModalPresentationStyle(name: name) else {
+            warnings.append(
+                element.warning(
+                    "modalPresentationStyle is \(name), which iOS does not have, and was ignored."))
+            return nil
+        }
+        return style
+    }
+
+    mutating func transitionStyle(_ element: MarkupElement) -> ModalTransitionStyle? {
+        guard let name = element["modalTransitionStyle"] else { return nil }
+        guard let style = ModalTransitionStyle(name: name) else {
+            warnings.append(
+                element.warning("modalTransitionStyle is \(name), which iOS does not have, and was ignored."))
+            return nil
+        }
+        return style
+    }
+
+    mutating func rectangle(_ element: MarkupElement) -> StoryboardRectangle? {
+        guard let x = number(element, "x"), let y = number(element, "y"),
+            let width = number(element, "width"), let height = number(element, "height")
+        else { return nil }
+        return StoryboardRectangle(x: x, y: y, width: width, height: height)
+    }
+
+    mutating func warnUnknownAttributes(of element: MarkupElement, known: Set<String>) {
+        for name in element.attributes.keys.filter({ !known.contains($0) }).sorted() {
+            warnings.append(element.warning("The attribute \(name) is not known and was ignored."))
+        }
+    }
+}
