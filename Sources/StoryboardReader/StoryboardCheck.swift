@@ -15,7 +15,7 @@ struct StoryboardCheck {
     private let knownIDs: Set<String>
     private var findings: [Finding] = []
 
-    /// - Parameter knownIDs: Every object id of the document, also of objects that the storyboard does not keep.
+    /// - Parameter knownIDs: Every object id of the document, also of objects the storyboard drops.
     static func findings(in storyboard: Storyboard, knownIDs: Set<String>) -> [Finding] {
         var check = StoryboardCheck(storyboard: storyboard, knownIDs: knownIDs)
         for scene in storyboard.scenes {

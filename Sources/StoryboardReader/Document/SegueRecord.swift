@@ -61,8 +61,8 @@ extension DocumentField<StoryboardSegue> {
             return .replace(.index(try target.integer()))
         default:
             throw kind.fault(
-                "This must be one of show, showDetail, presentation, popoverPresentation, embed, relationship, "
-                    + "unwind, custom, push, modal, popover, replace.")
+                "This must be one of show, showDetail, presentation, popoverPresentation, embed, "
+                    + "relationship, unwind, custom, push, modal, popover, replace.")
         }
     }
 }

@@ -8,7 +8,8 @@ struct MarkupGuard {
     private var position = 0
     private var line = 1
 
-    /// - Throws: ``StoryboardFault`` if the bytes are not UTF-8, say they are something else, or hold a declaration.
+    /// - Throws: ``StoryboardFault`` if the bytes are not UTF-8, say they are something else, or hold a
+    ///   declaration.
     static func check(_ bytes: [UInt8]) throws(StoryboardFault) {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw StoryboardFault(.notUnicode, "The document is not UTF-8.")

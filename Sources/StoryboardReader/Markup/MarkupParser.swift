@@ -17,8 +17,8 @@ final class MarkupParser: NSObject, XMLParserDelegate {
 
     /// The document's root element.
     ///
-    /// - Throws: ``StoryboardFault`` if the document is not UTF-8, not well formed, declares anything, or exceeds a
-    ///   limit.
+    /// - Throws: ``StoryboardFault`` if the document is not UTF-8, not well formed, declares anything, or exceeds
+    ///   a limit.
     static func parse(_ bytes: [UInt8], limits: StoryboardLimits) throws(StoryboardFault) -> MarkupElement {
         try MarkupGuard.check(bytes)
         let delegate = MarkupParser(limits: limits)

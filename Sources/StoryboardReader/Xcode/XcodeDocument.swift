@@ -9,7 +9,7 @@ struct XcodeDocument {
     /// Every element with an id below the document's scenes, for checks that name lines.
     private(set) var elementByID: [String: MarkupElement] = [:]
 
-    /// - Throws: ``StoryboardFault`` if the root is no iOS storyboard, holds no scenes, or an id occurs twice.
+    /// - Throws: ``StoryboardFault`` if the root is no iOS storyboard, has no scenes, or an id occurs twice.
     init(root: MarkupElement) throws(StoryboardFault) {
         try Self.checkPlatform(root)
         initialSceneID = root["initialViewController"]

@@ -1,0 +1,111 @@
+import PresentationEngine
+import StoryboardReader
+import Testing
+
+@Suite("Views in Xcode's files")
+struct XcodeViewTests {
+    @Test func `a view's properties are read, and drawing is passed over in silence`() throws {
+        let reading = try XcodeSource.read(
+            XcodeSource.scene(
+                XcodeSource.controller(
+                    "a",
+                    view: """
+                        <rect key="frame" x="0.0" y="0.0" width="375" height="667"/>
+                        <autoresizingMask key="autoresizingMask" widthSizable="YES"/>
+                        <subviews>
+                          <textView hidden="YES" userInteractionEnabled="NO" tag="7" restorationIdentifier="t"
+                             userLabel="Notes" id="v1"><string key="text">two
+                        lines</string><fontDescription key="fontDescription" type="system"/></textView>
+                          <label text="Hello" id="v2"/>
+                          <stackView id="v3"><subviews><imageView id="v4"/></subviews></stackView>
+                        </subviews>
+                        <constraints><constraint id="k"/></constraints><color key="backgroundColor" white="1"/>
+                        <viewLayoutGuide key="safeArea" id="g"/><variation key="default"/>
+                        """)))
+        #expect(reading.warnings.isEmpty)
+        let view = try #require(reading.storyboard.scenes.first?.view)
+        #expect(view.frame?.height == 667)
+        #expect(view.subviews.map(\.id) == ["v1", "v2", "v3"])
+        #expect(view.subviews[0].isHidden)
+        #expect(view.subviews[0].isUserInteractionEnabled == false)
+        #expect(view.subviews[0].tag == 7)
+        #expect(view.subviews[0].restorationIdentifier == "t")
+        #expect(view.subviews[0].text == "two\nlines")
+        #expect(view.subviews[1].text == "Hello")
+        #expect(view.descendant(withID: "v4")?.elementName == "imageView")
+    }
+
+    @Test func `runtime attributes keep their types`() throws {
+        let reading = try XcodeSource.read(
+            XcodeSource.scene(
+                XcodeSource.controller(
+                    "a",
+                    rest: """
+                        <userDefinedRuntimeAttributes>
+                        <userDefinedRuntimeAttribute type="boolean" keyPath="a" value="YES"/>
+                        <userDefinedRuntimeAttribute type="number" keyPath="b"><integer key="value" value="4"/>
+                        </userDefinedRuntimeAttribute>
+                        <userDefinedRuntimeAttribute type="number" keyPath="c"><real key="value" value="4"/>
+                        </userDefinedRuntimeAttribute>
+                        <userDefinedRuntimeAttribute type="string" keyPath="d" value="x"/>
+                        <userDefinedRuntimeAttribute type="point" keyPath="e"><point key="value" x="1" y="2"/>
+                        </userDefinedRuntimeAttribute>
+                        <userDefinedRuntimeAttribute type="size" keyPath="f"><size key="value" width="1" height="2"/>
+                        </userDefinedRuntimeAttribute>
+                        <userDefinedRuntimeAttribute type="range" keyPath="g"><range key="value" location="1" length="2"/>
+                        </userDefinedRuntimeAttribute>
+                        <userDefinedRuntimeAttribute type="nil" keyPath="h"/>
+                        <userDefinedRuntimeAttribute type="color" keyPath="i"/>
+                        <userDefinedRuntimeAttribute type="image" keyPath="j" value="pic"/>
+                        <userDefinedRuntimeAttribute type="rect" keyPath="k">
+                        <rect key="value" x="1" y="2" width="3" height="4"/></userDefinedRuntimeAttribute>
+                        <userDefinedRuntimeAttribute type="dream" keyPath="l"/>
+                        </userDefinedRuntimeAttributes>
+                        """)))
+        #expect(reading.warnings.count == 1)
+        let attributes = try #require(reading.storyboard.scenes.first?.runtimeAttributes)
+        #expect(
+            attributes.map(\.value) == [
+                .boolean(true), .integer(4), .number(4), .string("x"), .point(StoryboardPoint(x: 1, y: 2)),
+                .size(StoryboardSize(width: 1, height: 2)), .range(location: 1, length: 2), .null, .color,
+                .image(name: "pic"), .rectangle(StoryboardRectangle(x: 1, y: 2, width: 3, height: 4)),
+            ])
+        #expect(attributes.map(\.keyPath).joined() == "abcdefghijk")
+    }
+
+    @Test func `outlets of controllers, views and objects are read`() throws {
+        let reading = try XcodeSource.read(
+            XcodeSource.scene(
+                """
+                <viewController id="a" sceneMemberID="viewController"><tableView key="view" id="v"><connections>
+                <outlet property="delegate" destination="o" id="1"/></connections></tableView><connections>
+                <outlet property="list" destination="v" id="2"/>
+                <outletCollection property="all" destination="v" id="3"/></connections></viewController>
+                <customObject id="o" customClass="Source" customModule="App"><connections>
+                <outlet property="owner" destination="a" id="4"/></connections></customObject>
+                """))
+        #expect(reading.warnings.isEmpty)
+        let scene = try #require(reading.storyboard.scenes.first)
+        #expect(scene.view?.outlets == [StoryboardOutlet(property: "delegate", destinationID: "o")])
+        #expect(
+            scene.outlets == [
+                StoryboardOutlet(property: "list", destinationID: "v"),
+                StoryboardOutlet(property: "all", destinationID: "v", isCollection: true),
+            ])
+        #expect(scene.objects.first?.kind == .customObject)
+        #expect(scene.objects.first?.customClass?.qualifiedName == "App.Source")
+        #expect(scene.objects.first?.outlets.map(\.destinationID) == ["a"])
+    }
+
+    @Test func `a view that is not known acts as a plain one, with a warning`() throws {
+        let reading = try XcodeSource.read(
+            XcodeSource.scene(
+                XcodeSource.controller(
+                    "a",
+                    view:
+                        "<subviews><hologram id=\"h\"><subviews><label id=\"l\"/></subviews></hologram></subviews>"
+                )))
+        #expect(reading.warnings.map(\.id) == ["h"])
+        #expect(reading.storyboard.scenes.first?.view?.descendant(withID: "l") != nil)
+    }
+}
