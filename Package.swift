@@ -111,5 +111,6 @@ let package = Package(
         .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader"]),
         .testTarget(name: "ProsceniumSettingsTests", dependencies: ["ProsceniumSettings"]),
         .testTarget(name: "PresentationEngineTests", dependencies: ["PresentationEngine"]),
+        .testTarget(name: "StoryboardHostingTests", dependencies: ["PresentationEngine", "StoryboardReader"]),
     ]
 )

@@ -9,7 +9,7 @@ extension ControllerRequest: JSONWritable, JSONReadable {
         ["name", "id"] + codeKeys + storyboardKeys + ["held"] + Property.allCases.map(\.rawValue)
 
     private static let codeKeys = ["class", "kind", "nibName", "bundle", "children"]
-    private static let storyboardKeys = ["storyboard", "identifier"]
+    private static let storyboardKeys = ["storyboard", "identifier", "scene"]
 
     /// Writes the request as an object of its own.
     public func write(to writer: inout JSONWriter) {
@@ -30,6 +30,9 @@ extension ControllerRequest: JSONWritable, JSONReadable {
         case .storyboard(let name, let identifier):
             writer.nullable("storyboard", name)
             writer.member("identifier", identifier)
+        case .scene(let storyboard, let id):
+            writer.nullable("storyboard", storyboard)
+            writer.member("scene", id)
         }
         if !isHeld { writer.member("held", false) }
         writer.members(properties)
@@ -50,12 +53,19 @@ extension ControllerRequest: JSONWritable, JSONReadable {
 
 extension ControllerRequest.Origin {
     fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
-        let isFromStoryboard = object.member("storyboard") != nil || object.member("identifier") != nil
+        let isFromStoryboard = ["storyboard", "identifier", "scene"].contains { object.member($0) != nil }
         guard !isFromStoryboard else {
             for key in ["class", "kind", "nibName", "bundle", "children"] where object.optional(key) != nil {
                 throw object.fault("\"\(key)\" is the storyboard's to say.")
             }
-            self = .storyboard(name: try object.name("storyboard"), identifier: try object.name("identifier"))
+            let storyboard = try object.name("storyboard")
+            let identifier = try object.name("identifier")
+            guard let scene = try object.name("scene") else {
+                self = .storyboard(name: storyboard, identifier: identifier)
+                return
+            }
+            if identifier != nil { throw object.fault("A scene is named by its identifier or by its id.") }
+            self = .scene(storyboard: storyboard, id: scene)
             return
         }
         self = .code(

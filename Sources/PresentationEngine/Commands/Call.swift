@@ -62,6 +62,8 @@ public struct ControllerRequest: Sendable, Hashable {
         case code(className: String?, kind: ControllerKind, nibName: String?, bundle: String?, children: [ControllerRequest])
         /// `instantiateViewController(withIdentifier:)`, or the initial one where the identifier is nil.
         case storyboard(name: String?, identifier: String?)
+        /// A scene by its object id, which UIKit has no call for: to put one screen of an app on stage by itself.
+        case scene(storyboard: String?, id: String)
     }
 
     public init(

@@ -25,6 +25,9 @@ extension PresentationSession {
         case .storyboard(let storyboard, let identifier):
             let (index, scene) = try scene(storyboard: storyboard, identifier: identifier)
             handle = try instantiate(scene, storyboard: index, name: request.name)
+        case .scene(let storyboard, let id):
+            let (index, scene) = try scene(storyboard: storyboard, objectID: id)
+            handle = try instantiate(scene, storyboard: index, name: request.name)
         }
         controllers.update(handle) { $0.isHeld = request.isHeld }
         if !request.isHeld { candidates.append(handle) }
@@ -54,16 +57,26 @@ extension PresentationSession {
 
     // MARK: Storyboards
 
-    /// The scene meant by a storyboard's name and an identifier (R60, R61).
-    func scene(storyboard name: String?, identifier: String?) throws(Rejection) -> (Int, StoryboardScene) {
+    private func storyboard(named name: String?) throws(Rejection) -> (Int, Storyboard) {
         let storyboards = settings?.storyboards ?? []
-        guard let index = name == nil ? storyboards.indices.first : storyboards.firstIndex(where: { $0.name == name })
-        else {
+        let found = name == nil ? storyboards.indices.first : storyboards.firstIndex { $0.name == name }
+        guard let found else {
             throw exception(
                 "Could not find a storyboard named '\(name ?? "Main")' in bundle NSBundle </\(settings?.bundleIdentifier ?? "")> (loaded)",
                 "R61")
         }
-        let storyboard = storyboards[index]
+        return (found, storyboards[found])
+    }
+
+    private func scene(storyboard name: String?, objectID id: String) throws(Rejection) -> (Int, StoryboardScene) {
+        let (index, storyboard) = try storyboard(named: name)
+        guard let scene = storyboard.scene(withID: id) else { throw .unknown(kind: "scene", name: id) }
+        return (index, scene)
+    }
+
+    /// The scene meant by a storyboard's name and an identifier (R60, R61).
+    func scene(storyboard name: String?, identifier: String?) throws(Rejection) -> (Int, StoryboardScene) {
+        let (index, storyboard) = try storyboard(named: name)
         guard let identifier else {
             guard let scene = storyboard.initialScene else {
                 throw .invalid(reason: "\(storyboard.name) has no initial view controller.", rule: "R60")
