@@ -44,6 +44,13 @@ extension Call: JSONReadable {
         case .pause: self = try body.drive(.pause)
         case .complete: self = try body.drive(.complete(try object.required("completed").bool()))
         case .gesture: self = try body.drive(try Drive(gesture: object))
+        case .updateInteractiveTransition:
+            self = try body.drive(.context(.update(try object.required("fraction").double())))
+        case .finishInteractiveTransition: self = try body.drive(.context(.finish))
+        case .cancelInteractiveTransition: self = try body.drive(.context(.cancel))
+        case .pauseInteractiveTransition: self = try body.drive(.context(.pause))
+        case .setInteraction:
+            self = .changeInteraction(object: try body.target(), try InteractionChange(object))
         case .coordinate: self = .coordinate(receiver: try body.target(), try Coordination(object))
         case .addChild:
             self = .addChild(receiver: try body.target(), child: try object.required("child").name())

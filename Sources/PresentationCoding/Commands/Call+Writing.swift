@@ -46,6 +46,9 @@ extension Call: JSONWritable {
         case .drive(let target, let drive):
             writer.member("transition", target)
             drive.writeMembers(to: &writer)
+        case .changeInteraction(let object, let change):
+            writer.member("interactionController", object)
+            change.writeMembers(to: &writer)
         case .coordinate(let receiver, let coordination):
             writer.member("receiver", receiver)
             coordination.writeMembers(to: &writer)
@@ -79,12 +82,12 @@ extension Call: JSONWritable {
 extension Drive {
     fileprivate func writeMembers(to writer: inout JSONWriter) {
         switch self {
-        case .update(let fraction): writer.member("fraction", fraction)
+        case .update(let fraction), .context(.update(let fraction)): writer.member("fraction", fraction)
         case .complete(let isCompleted): writer.member("completed", isCompleted)
         case .gesture(let state, let location):
             writer.member("state", state.rawValue)
             writer.member("location", location)
-        case .finish, .cancel, .pause: break
+        case .finish, .cancel, .pause, .context(.finish), .context(.cancel), .context(.pause): break
         }
     }
 }

@@ -20,6 +20,11 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case pause
     case complete
     case gesture
+    case updateInteractiveTransition
+    case finishInteractiveTransition
+    case cancelInteractiveTransition
+    case pauseInteractiveTransition
+    case setInteraction
     case coordinate
     case addChild
     case removeFromParent
@@ -45,6 +50,10 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
             ["receiver"]
         case .update, .finish, .cancel, .pause, .complete, .gesture:
             ["transition", "interactionController"]
+        case .updateInteractiveTransition, .finishInteractiveTransition, .cancelInteractiveTransition,
+            .pauseInteractiveTransition:
+            ["transition"]
+        case .setInteraction: ["interactionController"]
         case .tap: ["element"]
         case .release, .behavior: ["name"]
         case .removeFromSuperview: ["view"]
@@ -65,7 +74,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .read: ["property", "label"]
         case .object: ObjectRequest.keys
         case .behavior: Behavior.keys
-        case .update: ["fraction"]
+        case .update, .updateInteractiveTransition: ["fraction"]
+        case .setInteraction: InteractionChange.keys
         case .complete: ["completed"]
         case .gesture: ["state", "location"]
         case .coordinate: ["alongside", "completion", "interactionEnds", "interactionChanges"]
@@ -79,7 +89,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .application: ["event"]
         case .log: ["text"]
         case .raise: ["name", "reason"]
-        case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .removeFromParent, .removeFromSuperview:
+        case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
+            .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
+            .removeFromSuperview:
             []
         }
     }
@@ -101,6 +113,7 @@ extension Call {
         case .makeObject: .object
         case .setBehavior: .behavior
         case .drive(_, let drive): drive.verb
+        case .changeInteraction: .setInteraction
         case .coordinate: .coordinate
         case .addChild: .addChild
         case .removeFromParent: .removeFromParent
@@ -128,6 +141,10 @@ extension Drive {
         case .pause: .pause
         case .complete: .complete
         case .gesture: .gesture
+        case .context(.update): .updateInteractiveTransition
+        case .context(.finish): .finishInteractiveTransition
+        case .context(.cancel): .cancelInteractiveTransition
+        case .context(.pause): .pauseInteractiveTransition
         }
     }
 }

@@ -24,21 +24,19 @@ extension Readable: JSONWritable, JSONReadable {
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .property(.view): writer.value(Link.viewIfLoaded.rawValue)
-        case .property, .link: writer.value(name)
+        case .property, .link, .transition, .interaction, .presentationController: writer.value(name)
         }
     }
 
     /// Reads UIKit's name of a property.
     public init(json: JSONReader) throws(JSONFault) {
         let name = try json.string()
-        if let link = Link(rawValue: name) {
-            self = .link(link)
-        } else if let property = Property(rawValue: name) {
-            self = .property(property)
+        if let readable = Readable(name: name) {
+            self = readable
         } else {
-            let known = Link.allCases.map(\.rawValue) + Property.allCases.map(\.rawValue)
+            let known = Readable.all.map(\.name)
             let hint = nearestWord(to: name, among: known).map { " Did you mean \"\($0)\"?" } ?? ""
-            throw json.fault("A controller has no property \(JSONValue.string(name)) to read.\(hint)")
+            throw json.fault("Nothing has a property \(JSONValue.string(name)) to read.\(hint)")
         }
     }
 }

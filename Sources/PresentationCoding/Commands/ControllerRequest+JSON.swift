@@ -9,7 +9,7 @@ extension ControllerRequest: JSONWritable, JSONReadable {
         ["name", "id"] + codeKeys + storyboardKeys + ["held"] + Property.allCases.map(\.rawValue)
 
     private static let codeKeys = ["class", "kind", "nibName", "bundle", "children"]
-    private static let storyboardKeys = ["storyboard", "identifier", "scene"]
+    private static let storyboardKeys = ["storyboard", "identifier", "scene", "creator"]
 
     /// Writes the request as an object of its own.
     public func write(to writer: inout JSONWriter) {
@@ -34,6 +34,7 @@ extension ControllerRequest: JSONWritable, JSONReadable {
             writer.nullable("storyboard", storyboard)
             writer.member("scene", id)
         }
+        writer.member("creator", creator)
         if !isHeld { writer.member("held", false) }
         writer.members(properties)
     }
@@ -47,7 +48,27 @@ extension ControllerRequest: JSONWritable, JSONReadable {
     init(_ object: JSONObjectReader) throws(JSONFault) {
         self.init(
             name: try object.chosenName(), origin: try Origin(object),
-            properties: try object.assignments(), isHeld: try object.flag("held", default: true))
+            properties: try object.assignments(), isHeld: try object.flag("held", default: true),
+            creator: try object.value("creator"))
+        guard creator != nil, case .code = origin else { return }
+        throw object.fault("\"creator\" goes with a storyboard.")
+    }
+}
+
+extension ControllerRequest.Creator: JSONWritable, JSONReadable {
+    /// Writes `{"class", "usesCoder"}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("class", className)
+        if !usesCoder { writer.member("usesCoder", false) }
+        writer.endObject()
+    }
+
+    /// Reads `{"class", "usesCoder"}`, both of which may be missing.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["class", "usesCoder"])
+        self.init(
+            className: try object.name("class"), usesCoder: try object.flag("usesCoder", default: true))
     }
 }
 

@@ -14,6 +14,8 @@ public enum Call: Sendable, Hashable {
     case makeObject(ObjectRequest)
     case setBehavior(name: String, Behavior)
     case drive(target: String, Drive)
+    /// Sets properties of an interaction controller, also while it drives a transition.
+    case changeInteraction(object: String, InteractionChange)
     case coordinate(receiver: String, Coordination)
     case addChild(receiver: String, child: String)
     case removeFromParent(receiver: String)
@@ -56,24 +58,44 @@ public struct ControllerRequest: Sendable, Hashable {
     public var properties: [PropertyAssignment]
     /// Whether a variable of the client's holds the controller.
     public var isHeld: Bool
+    /// The creator block that is handed the coder of a storyboard's scene, from iOS 13 on (R64).
+    public var creator: Creator?
 
     public enum Origin: Sendable, Hashable {
         /// `init(nibName:bundle:)`; children are those of a container.
-        case code(className: String?, kind: ControllerKind, nibName: String?, bundle: String?, children: [ControllerRequest])
+        case code(
+            className: String?, kind: ControllerKind, nibName: String?, bundle: String?,
+            children: [ControllerRequest])
         /// `instantiateViewController(withIdentifier:)`, or the initial one where the identifier is nil.
         case storyboard(name: String?, identifier: String?)
         /// A scene by its object id, which UIKit has no call for: to put one screen of an app on stage by itself.
         case scene(storyboard: String?, id: String)
     }
 
+    /// What the block of `instantiateViewController(identifier:creator:)` returns.
+    public struct Creator: Sendable, Hashable {
+        /// The class of the controller it makes; nil leaves that to the storyboard, as the answer nil does.
+        public var className: String?
+        /// Whether the controller was made from the coder that the block was given, as it must be.
+        public var usesCoder: Bool
+
+        public init(className: String? = nil, usesCoder: Bool = true) {
+            self.className = className
+            self.usesCoder = usesCoder
+        }
+    }
+
     public init(
-        name: String? = nil, origin: Origin = .code(className: nil, kind: .viewController, nibName: nil, bundle: nil, children: []),
-        properties: [PropertyAssignment] = [], isHeld: Bool = true
+        name: String? = nil,
+        origin: Origin = .code(
+            className: nil, kind: .viewController, nibName: nil, bundle: nil, children: []),
+        properties: [PropertyAssignment] = [], isHeld: Bool = true, creator: Creator? = nil
     ) {
         self.name = name
         self.origin = origin
         self.properties = properties
         self.isHeld = isHeld
+        self.creator = creator
     }
 }
 
@@ -99,7 +121,8 @@ public struct ObjectRequest: Sendable, Hashable {
 
     public init(
         name: String, className: String? = nil, owner: String? = nil, animator: AnimatorSettings? = nil,
-        interaction: InteractionSettings? = nil, presentationController: PresentationControllerSettings? = nil,
+        interaction: InteractionSettings? = nil,
+        presentationController: PresentationControllerSettings? = nil,
         behavior: Behavior? = nil
     ) {
         self.name = name
@@ -122,6 +145,40 @@ public enum Drive: Sendable, Hashable {
     /// `completeTransition(_:)` of the context.
     case complete(Bool)
     case gesture(GestureState, location: Point)
+    /// A call to the context itself, as a bare interaction controller makes it.
+    case context(ContextDrive)
+}
+
+/// The methods of `UIViewControllerContextTransitioning` with which an interaction is reported.
+///
+/// A percent-driven object makes these calls for its owner; beside one they must not be made (IT-13).
+public enum ContextDrive: Sendable, Hashable {
+    /// `updateInteractiveTransition(_:)`, with the fraction of the whole.
+    case update(Double)
+    /// `finishInteractiveTransition()`.
+    case finish
+    /// `cancelInteractiveTransition()`.
+    case cancel
+    /// `pauseInteractiveTransition()`, from iOS 10 on.
+    case pause
+}
+
+/// New values for properties of an interaction controller; nil leaves a property as it is (P148).
+public struct InteractionChange: Sendable, Hashable {
+    public var completionSpeed: Double?
+    public var completionCurve: AnimationCurve?
+    public var wantsInteractiveStart: Bool?
+    public var edge: ScreenEdge?
+
+    public init(
+        completionSpeed: Double? = nil, completionCurve: AnimationCurve? = nil,
+        wantsInteractiveStart: Bool? = nil, edge: ScreenEdge? = nil
+    ) {
+        self.completionSpeed = completionSpeed
+        self.completionCurve = completionCurve
+        self.wantsInteractiveStart = wantsInteractiveStart
+        self.edge = edge
+    }
 }
 
 /// `UIGestureRecognizer.State`.

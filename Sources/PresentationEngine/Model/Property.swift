@@ -36,6 +36,13 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
 public enum Readable: Sendable, Hashable {
     case property(Property)
     case link(Link)
+    /// Of a transition by its name, as an animator's context gives it; of a controller, what its
+    /// `transitionCoordinator` answers.
+    case transition(TransitionValue)
+    /// Of an interaction controller.
+    case interaction(InteractionValue)
+    /// Of the presentation controller that manages a controller.
+    case presentationController(PresentationValue)
 
     public enum Link: String, Sendable, Hashable, CaseIterable {
         case presentedViewController

@@ -49,5 +49,7 @@ package enum SegueStage: String, Sendable, Hashable, CaseIterable {
     case initialize
     case prepare
     case perform
+    /// `super.perform()`.
+    case performBase
     case release
 }

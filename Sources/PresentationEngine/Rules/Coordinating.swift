@@ -22,55 +22,71 @@ extension PresentationSession {
     }
 
     mutating func coordinate(_ handle: ControllerHandle, _ coordination: Coordination, _ bindings: Bindings) {
-        guard let running = coordinated(handle), let transition = transitions[running],
-            transition.phase != .ending
-        else {
+        guard let running = coordinated(handle), let transition = transitions[running] else {
             emit(
                 .noop(
                     .controller(name(handle)), call: Member.animateAlongside.rawValue,
                     reason: "transitionCoordinator is nil."), rule: "PD-20")
             return
         }
-        let given: [(Completion?, CoordinatorBlock.Kind)] = [
-            (coordination.alongside, .alongside), (coordination.completion, .completion),
-            (coordination.interactionEnds, .interactionEnds),
-            (coordination.interactionChanges, .interactionChanges),
-        ]
-        for (block, kind) in given {
-            guard let block else { continue }
-            if kind == .interactionChanges, !rules.hasInteractionChangeHandlers {
+        if coordination.alongside != nil || coordination.completion != nil {
+            animateAlongside(handle, running, transition, coordination, bindings)
+        }
+        if let block = coordination.interactionEnds { add(block, .interactionEnds, to: running, bindings) }
+        if let block = coordination.interactionChanges {
+            if rules.hasInteractionChangeHandlers {
+                add(block, .interactionChanges, to: running, bindings)
+            } else {
                 emit(
                     .noop(
                         .controller(name(handle)), call: Member.notifyWhenInteractionChanges.rawValue,
                         reason: "It exists from iOS 10 on."), rule: "P158")
-                continue
             }
-            let made = CoordinatorBlock(kind: kind, label: block.label, calls: block.calls, bindings: bindings)
-            transitions.update(running) { $0.blocks.append(made) }
-        }
-        // P157: blocks that come after the animation began run at once.
-        if transition.hasAnimated {
-            runBlocks(running, .alongside)
         }
     }
 
-    /// Runs the blocks of a kind in the order they were given; alongside ones right after the animation began.
+    /// P157: true where the alongside block was queued; a completion runs even if that block does not.
+    private mutating func animateAlongside(
+        _ handle: ControllerHandle, _ running: TransitionHandle, _ transition: Transition,
+        _ coordination: Coordination, _ bindings: Bindings
+    ) {
+        let isLate = coordination.alongside != nil && transition.hasAnimated
+        if let block = coordination.alongside, !isLate { add(block, .alongside, to: running, bindings) }
+        if let block = coordination.completion { add(block, .completion, to: running, bindings) }
+        emit(
+            .action(.controller(name(handle)), name: Member.animateAlongside.rawValue, value: .bool(!isLate)),
+            rule: isLate ? Choice.lateAlongsideBlock.rule : "P157")
+    }
+
+    private mutating func add(
+        _ block: Completion, _ kind: CoordinatorBlock.Kind, to running: TransitionHandle, _ bindings: Bindings
+    ) {
+        let made = CoordinatorBlock(kind: kind, label: block.label, calls: block.calls, bindings: bindings)
+        transitions.update(running) { $0.blocks.append(made) }
+    }
+
+    /// Runs the blocks of a kind in the order they were given, each once, but for interaction changes (P158).
     mutating func runBlocks(_ handle: TransitionHandle, _ kind: CoordinatorBlock.Kind) {
         guard let transition = transitions[handle] else { return }
         if kind == .alongside { transitions.update(handle) { $0.hasAnimated = true } }
-        push(coordinatorSteps(handle, transition, kind))
+        let blocks = transition.blocks.filter { $0.kind == kind }
+        guard !blocks.isEmpty else { return }
+        if kind != .interactionChanges {
+            transitions.update(handle) { $0.blocks.removeAll { $0.kind == kind } }
+        }
+        push(
+            blocks.map { block in
+                let handler = Completion(label: block.label, calls: block.calls)
+                return .completion(nil, member(of: kind), handler, block.bindings, rule(of: kind))
+            })
     }
 
-    /// The steps that run the blocks of a kind, each once, but for interaction changes (P158).
-    private mutating func coordinatorSteps(
-        _ handle: TransitionHandle, _ transition: Transition, _ kind: CoordinatorBlock.Kind
-    ) -> [Step] {
-        let blocks = transition.blocks.filter { $0.kind == kind }
-        guard !blocks.isEmpty else { return [] }
-        if kind != .interactionChanges { transitions.update(handle) { $0.blocks.removeAll { $0.kind == kind } } }
-        return blocks.map { block in
-            let handler = Completion(label: block.label, calls: block.calls)
-            return .completion(nil, member(of: kind), handler, block.bindings, "P157")
+    private func rule(of kind: CoordinatorBlock.Kind) -> Rule {
+        switch kind {
+        case .alongside: "P157"
+        case .completion: Choice.endOfTransitionOrder.rule
+        case .interactionEnds: "P158"
+        case .interactionChanges: "IT-08"
         }
     }
 
@@ -91,7 +107,8 @@ extension PresentationSession {
                 id: transition.name,
                 .interactionChanged(
                     isInteractive: transition.isInteractive, isCancelled: transition.wasCancelled,
-                    fraction: transition.fraction)), rule: transition.wasCancelled ? "P146" : "IT-08")
+                    fraction: transition.fraction)),
+            rule: transition.wasCancelled ? "P146" : rules.hasInteractionChangeHandlers ? "IT-08" : "P158")
         push(.runBlocks(handle, .interactionChanges))
         if !transition.isInteractive { push(.runBlocks(handle, .interactionEnds)) }
     }

@@ -2,28 +2,32 @@
 extension PresentationSession {
     mutating func drive(_ target: String, _ drive: Drive, _ bindings: Bindings) throws(Rejection) {
         let resolved = resolve(target, bindings)
-        let handle: TransitionHandle
-        switch names[resolved] {
-        case .transition(let found): handle = found
-        case .object(let object):
-            guard let driven = objects[object]?.drives else { return idle(resolved, drive) }
-            handle = driven
-        case .controller, .view, .window, .presentation, .segue, nil:
-            throw .unknown(kind: "transition", name: resolved)
+        guard let handle = try driven(resolved), let transition = transitions[handle] else {
+            return idle(resolved, drive)
         }
-        guard let transition = transitions[handle] else { return idle(resolved, drive) }
         switch drive {
         case .update(let fraction):
-            guard fraction.isFinite else {
-                throw .invalid(reason: "The fraction must be a finite number.", rule: "IT-03")
+            guard transition.isPercentDriven(in: self) else {
+                return try tell(handle, transition, .update(fraction))
             }
-            update(handle, transition, fraction)
+            try update(handle, transition, fraction, drive, rule: "IT-03")
         case .finish: finish(handle, transition, isCancelled: false)
         case .cancel: finish(handle, transition, isCancelled: true)
         case .pause: try pause(handle, transition)
         case .complete(let didComplete):
             push(.completeTransition(handle, didComplete: didComplete, didComplete ? "AT-24" : "AT-25"))
-        case .gesture(let state, let location): follow(handle, transition, state, location)
+        case .gesture(let state, let location): try follow(handle, transition, state, location)
+        case .context(let call): try tell(handle, transition, call)
+        }
+    }
+
+    /// The transition of that name, or the one that the object of that name drives.
+    private func driven(_ name: String) throws(Rejection) -> TransitionHandle? {
+        switch names[name] {
+        case .transition(let handle): return handle
+        case .object(let object): return objects[object]?.drives
+        case .controller, .view, .window, .presentation, .segue, nil:
+            throw .unknown(kind: "transition", name: name)
         }
     }
 
@@ -40,58 +44,146 @@ extension PresentationSession {
             rule: rule)
     }
 
-    private mutating func update(_ handle: TransitionHandle, _ transition: Transition, _ fraction: Double) {
-        guard case .interactive = transition.phase else {
-            return ignore(transition, .update(fraction), rule: "IT-03")
+    private mutating func update(
+        _ handle: TransitionHandle, _ transition: Transition, _ fraction: Double, _ drive: Drive, rule: Rule
+    ) throws(Rejection) {
+        guard fraction.isFinite else {
+            throw .invalid(reason: "The fraction must be a finite number.", rule: rule)
         }
+        guard transition.isInteractionRunning else { return ignore(transition, drive, rule: rule) }
         let clamped = min(max(fraction, 0), 1)
         transitions.update(handle) { $0.fraction = clamped }
         emit(
             .transition(id: transition.name, .updated(fraction: clamped)),
-            rule: clamped == fraction ? "IT-03" : Choice.clampedFraction.rule)
+            rule: clamped == fraction ? rule : Choice.clampedFraction.rule)
     }
 
-    /// `finish()` and `cancel()`: the rest of the way, forwards or back, on the clock (IT-04, IT-05, P149).
+    /// `finish()` and `cancel()`: the interaction is over, the rest of the way is run (IT-04, IT-05, P149).
     private mutating func finish(_ handle: TransitionHandle, _ transition: Transition, isCancelled: Bool) {
-        guard case .interactive = transition.phase else {
+        guard transition.isInteractionRunning else {
             return ignore(transition, isCancelled ? .cancel : .finish, rule: isCancelled ? "IT-05" : "IT-04")
         }
-        let way = isCancelled ? transition.fraction : 1 - transition.fraction
-        let speed = transition.completionSpeed > 0 ? transition.completionSpeed : 1
-        let rest = Int(way * Double(transition.duration) / speed + 0.5)
-        let isPercentDriven = transition.interaction.map(isPercentDriven) ?? true
-        let waits = animatorSettings(transition.animator)?.isManual == true || !isPercentDriven
-        let since = header.time
+        let settings = transition.interaction.flatMap(interactionSettings)
         transitions.update(handle) {
             $0.isInteractive = false
             $0.wasCancelled = isCancelled
-            $0.phase = waits ? .waiting : .running(since: since, due: since + rest)
+            if let settings {
+                $0.completionSpeed = settings.completionSpeed
+                $0.completionCurve = settings.completionCurve
+            }
         }
-        if !waits, rest == 0 {
-            push(.completeTransition(handle, didComplete: !isCancelled, isCancelled ? "IT-05" : "IT-04"))
+        switch transition.phase {
+        case .interactive: runTheRest(handle)
+        case .preparing, .running, .waiting, .ending: break
         }
         push(.notifyInteraction(handle))
     }
 
+    /// From where the interaction left it, forwards or back, on the clock; or until the app completes it.
+    mutating func runTheRest(_ handle: TransitionHandle) {
+        guard let transition = transitions[handle] else { return }
+        let way = transition.wasCancelled ? transition.fraction : 1 - transition.fraction
+        let speed = transition.completionSpeed > 0 ? transition.completionSpeed : 1
+        let rest = Int(way * Double(transition.duration) / speed + 0.5)
+        let waits =
+            animatorSettings(transition.animator)?.isManual == true || !transition.isPercentDriven(in: self)
+        let since = header.time
+        transitions.update(handle) { $0.phase = waits ? .waiting : .running(since: since, due: since + rest) }
+        if !waits, rest == 0 {
+            let didComplete = !transition.wasCancelled
+            push(.completeTransition(handle, didComplete: didComplete, didComplete ? "IT-04" : "IT-05"))
+        }
+    }
+
     /// `pause()`: back into the interactive mode, where the animation can be interrupted (IT-07, P151).
     private mutating func pause(_ handle: TransitionHandle, _ transition: Transition) throws(Rejection) {
+        try refuseEarlyPause()
+        guard transition.isPercentDriven(in: self) else { return interrupt(handle, transition, rule: "P151") }
+        let isManual = animatorSettings(transition.animator)?.isManual ?? true
+        switch transition.phase {
+        // Without interruptibleAnimator(using:) the animation must be one of views, which UIKit can hold.
+        case .running where transition.isInterruptible || !isManual,
+            .waiting where transition.isInterruptible:
+            interrupt(handle, transition, rule: transition.isInterruptible ? "IT-07" : "P151")
+        case .preparing, .running, .interactive, .waiting, .ending:
+            ignore(transition, .pause, rule: "P151")
+        }
+    }
+
+    private func refuseEarlyPause() throws(Rejection) {
         guard rules.hasInterruptibleTransitions else {
             throw .invalid(reason: "pause() exists from iOS 10 on.", rule: "IT-09")
         }
-        guard case .running(let since, let due) = transition.phase, transition.isInterruptible else {
-            return ignore(transition, .pause, rule: "P151")
-        }
-        let elapsed = due > since ? Double(header.time - since) / Double(due - since) : 1
-        let start = transition.fraction
-        let fraction = transition.wasCancelled ? start * (1 - elapsed) : start + (1 - start) * elapsed
+    }
+
+    private mutating func interrupt(_ handle: TransitionHandle, _ transition: Transition, rule: Rule) {
+        let fraction = fraction(of: transition)
         transitions.update(handle) {
             $0.phase = .interactive
             $0.isInteractive = true
             $0.wasCancelled = false
             $0.fraction = fraction
         }
-        emit(.transition(id: transition.name, .paused(fraction: fraction)), rule: "IT-07")
+        emit(.transition(id: transition.name, .paused(fraction: fraction)), rule: rule)
         push(.notifyInteraction(handle))
+        // P152: the animator is asked again, and must answer the same object (AT-08).
+        push(.question(.interruptible(handle)))
+    }
+
+    // MARK: The context
+
+    /// The context is told of the interaction; whoever calls it moves the animation himself (TD-19, TD-21).
+    ///
+    /// Beside a percent-driven object these calls must not be made (IT-13); they are carried out as they stand:
+    /// what the percent-driven object holds is not moved by them.
+    private mutating func tell(_ handle: TransitionHandle, _ transition: Transition, _ call: ContextDrive)
+        throws(Rejection)
+    {
+        let rule: Rule =
+            transition.interaction != nil && transition.isPercentDriven(in: self)
+            ? "IT-13" : transition.kind == .presentation ? "TD-19" : "TD-21"
+        switch call {
+        case .update(let fraction):
+            try update(handle, transition, fraction, .context(call), rule: rule)
+        case .finish, .cancel:
+            guard case .interactive = transition.phase else {
+                return ignore(transition, .context(call), rule: rule)
+            }
+            transitions.update(handle) {
+                $0.isInteractive = false
+                $0.wasCancelled = call == .cancel
+                $0.phase = .waiting
+            }
+            push(.notifyInteraction(handle))
+        case .pause:
+            try refuseEarlyPause()
+            switch transition.phase {
+            case .running, .waiting: interrupt(handle, transition, rule: rule == "IT-13" ? rule : "P151")
+            case .preparing, .interactive, .ending: ignore(transition, .context(call), rule: rule)
+            }
+        }
+    }
+
+    // MARK: The interaction controller's properties
+
+    /// Sets properties of an interaction controller; speed and curve count when the interaction ends (P149).
+    mutating func changeInteraction(_ name: String, _ change: InteractionChange, _ bindings: Bindings)
+        throws(Rejection)
+    {
+        let resolved = resolve(name, bindings)
+        guard case .object(let object)? = names[resolved], var settings = objects[object]?.interaction else {
+            throw .unknown(kind: "interaction controller", name: resolved)
+        }
+        if let speed = change.completionSpeed {
+            guard speed.isFinite, speed > 0 else {
+                throw .invalid(reason: "completionSpeed must be a finite number above 0.", rule: "P148")
+            }
+            settings.completionSpeed = speed
+        }
+        settings.completionCurve = change.completionCurve ?? settings.completionCurve
+        settings.wantsInteractiveStart = change.wantsInteractiveStart ?? settings.wantsInteractiveStart
+        settings.edge = change.edge ?? settings.edge
+        objects.update(object) { $0.interaction = settings }
     }
 
     // MARK: A finger
@@ -99,16 +191,20 @@ extension PresentationSession {
     /// The gesture of a screen edge pan, in the coordinates of the container (IT-14 to IT-24).
     private mutating func follow(
         _ handle: TransitionHandle, _ transition: Transition, _ state: GestureState, _ location: Point
-    ) {
+    ) throws(Rejection) {
         let edge = transition.interaction.flatMap(interactionSettings)?.edge ?? .none
-        let container = presentations[transition.presentation]?.container.flatMap { views[$0]?.frame.size } ?? .zero
+        let container =
+            presentations[transition.presentation]?.container.flatMap { views[$0]?.frame.size } ?? .zero
         let fraction = edge.fraction(of: location, in: container)
         switch state {
         case .began:
             emit(
-                .noop(nil, call: Drive.gesture(state, location: location).selector, reason: "The controller answers the beginning of a gesture."),
+                .noop(
+                    nil, call: Drive.gesture(state, location: location).selector,
+                    reason: "The controller answers the beginning of a gesture."),
                 rule: "IT-20")
-        case .changed: update(handle, transition, fraction)
+        case .changed:
+            try update(handle, transition, fraction, .gesture(state, location: location), rule: "IT-21")
         case .ended:
             let isFinished = fraction >= 0.5
             finish(handle, transition, isCancelled: !isFinished)
@@ -139,6 +235,27 @@ extension Drive {
         case .pause: "pause()"
         case .complete: "completeTransition(_:)"
         case .gesture(let state, _): "gesture(\(state.rawValue))"
+        case .context(.update): "updateInteractiveTransition(_:)"
+        case .context(.finish): "finishInteractiveTransition()"
+        case .context(.cancel): "cancelInteractiveTransition()"
+        case .context(.pause): "pauseInteractiveTransition()"
         }
+    }
+}
+
+extension Transition {
+    /// Whether an interaction holds the transition, also while its turn still sets it up.
+    fileprivate var isInteractionRunning: Bool {
+        switch phase {
+        case .interactive: true
+        case .preparing: isInteractive
+        case .running, .waiting, .ending: false
+        }
+    }
+
+    /// Whether the animation follows a percent-driven object; a transition that is interactive by a pause alone
+    /// is moved the same way.
+    func isPercentDriven(in session: PresentationSession) -> Bool {
+        interaction.map(session.isPercentDriven) ?? true
     }
 }

@@ -24,10 +24,14 @@ extension PresentationSession {
             }
         case .storyboard(let storyboard, let identifier):
             let (index, scene) = try scene(storyboard: storyboard, identifier: identifier)
-            handle = try instantiate(scene, storyboard: index, name: request.name)
+            try runCreator(request.creator)
+            handle = try instantiate(
+                scene, storyboard: index, name: request.name, creator: request.creator)
         case .scene(let storyboard, let id):
             let (index, scene) = try scene(storyboard: storyboard, objectID: id)
-            handle = try instantiate(scene, storyboard: index, name: request.name)
+            try runCreator(request.creator)
+            handle = try instantiate(
+                scene, storyboard: index, name: request.name, creator: request.creator)
         }
         controllers.update(handle) { $0.isHeld = request.isHeld }
         if !request.isHeld { candidates.append(handle) }
@@ -52,6 +56,21 @@ extension PresentationSession {
         controllers.update(child) { $0.parent = parent }
         if controllers[parent]?.kind == .tabBarController, controllers[parent]?.selected == nil {
             controllers.update(parent) { $0.selected = child }
+        }
+    }
+
+    /// The creator block of iOS 13: it runs once, and must return a controller made from its coder (R64).
+    private mutating func runCreator(_ creator: ControllerRequest.Creator?) throws(Rejection) {
+        guard let creator else { return }
+        guard rules.hasCreatorBlocks else {
+            throw .invalid(
+                reason: "instantiateViewController(identifier:creator:) exists from iOS 13 on.", rule: "R64")
+        }
+        emit(.action(nil, name: "creator", value: Value(creator.className)), rule: "R64")
+        guard creator.usesCoder || creator.className == nil else {
+            throw exception(
+                "Custom instantiated view controller must call -[super initWithCoder:]", "R64",
+                name: "NSInternalInconsistencyException")
         }
     }
 
@@ -92,16 +111,19 @@ extension PresentationSession {
     }
 
     /// Instantiates a scene with its relationship children (VL-26, VL-27, R62, R63).
-    mutating func instantiate(_ scene: StoryboardScene, storyboard index: Int, name: String?) throws(Rejection)
-        -> ControllerHandle
-    {
+    mutating func instantiate(
+        _ scene: StoryboardScene, storyboard index: Int, name: String?,
+        creator: ControllerRequest.Creator? = nil,
+        rule: Rule = "VL-26"
+    ) throws(Rejection) -> ControllerHandle {
         if case .placeholder(let reference) = scene.kind {
             let target = try self.scene(
                 storyboard: reference.storyboardName, identifier: reference.referencedIdentifier)
-            return try instantiate(target.1, storyboard: target.0, name: name)
+            return try instantiate(target.1, storyboard: target.0, name: name, creator: creator, rule: rule)
         }
         let kind = scene.kind.controllerKind
-        let className = scene.customClass?.name ?? scene.kind.className ?? kind.className
+        let className =
+            creator?.className ?? scene.customClass?.name ?? scene.kind.className ?? kind.className
         let chosen = name ?? names.mint(scene.storyboardIdentifier ?? className)
         var controller = Controller(serial: nextSerial(), name: chosen, className: className, kind: kind)
         controller.scene = SceneReference(storyboard: index, objectID: scene.id)
@@ -109,9 +131,11 @@ extension PresentationSession {
         controller.properties = ControllerProperties(scene)
         let handle = controllers.insert(controller)
         names.set(chosen, .controller(handle))
-        emit(.lifecycle(.controller(chosen), .created), rule: "VL-26")
+        emit(.lifecycle(.controller(chosen), .created), rule: rule)
         emit(.callback(.controller(chosen), .initCoder, arguments: [], flags: []), rule: "VL-26")
         push(.callback(Callback(.controller(handle), .awakeFromNib, rule: "R59")))
+        try setRuntimeAttributes(scene, of: handle)
+        connectOutlets(of: handle, scene, intoView: false)
         guard let storyboard = settings?.storyboards[index] else { return handle }
         for child in storyboard.children(of: scene) where child.id != scene.id {
             link(try instantiate(child, storyboard: index, name: nil), to: handle)

@@ -5,6 +5,11 @@ extension PresentationSession {
         switch readable {
         case .property(let property): value(of: property, handle)
         case .link(let link): value(of: link, handle)
+        case .transition(let value):
+            coordinated(handle).map { self.value(of: value, $0, .coordinator) } ?? .null
+        case .interaction: .null
+        case .presentationController(let value):
+            managingPresentation(of: handle).map { self.value(of: value, $0) } ?? .null
         }
     }
 
@@ -59,9 +64,9 @@ extension PresentationSession {
     }
 
     /// A probe: reading a presentation controller makes it (P30, OP-22), reading `view` loads it (VL-03).
-    mutating func read(_ receiver: ControllerHandle, _ readable: Readable, label: String?) {
+    private mutating func read(_ receiver: ControllerHandle, _ readable: Readable, label: String?) {
         switch readable {
-        case .link(.view): 
+        case .link(.view):
             push(.probe(receiver, readable, label: label))
             push(.load(receiver, "VL-03"))
         case .link(.presentationController):
@@ -72,8 +77,33 @@ extension PresentationSession {
                 _ = preparePresentation(of: receiver)
             }
             probe(receiver, readable, label: label)
-        case .link, .property:
+        case .presentationController:
+            if managingPresentation(of: receiver) == nil { _ = preparePresentation(of: receiver) }
             probe(receiver, readable, label: label)
+        case .link, .property, .transition, .interaction:
+            probe(receiver, readable, label: label)
+        }
+    }
+
+    /// A probe of a controller, of a transition by its name, or of an interaction controller.
+    mutating func read(_ receiver: String, _ readable: Readable, label: String?, _ bindings: Bindings)
+        throws(Rejection)
+    {
+        let resolved = resolve(receiver, bindings)
+        switch (names[resolved], readable) {
+        case (.transition(let handle)?, .transition(let value)):
+            emit(
+                .action(nil, name: label ?? readable.name, value: self.value(of: value, handle, .context)),
+                rule: value.rule)
+        case (.object(let handle)?, .interaction(let value)):
+            guard let answer = self.value(of: value, handle) else {
+                throw .unknown(kind: "interaction controller", name: resolved)
+            }
+            emit(
+                .action(.object(resolved), name: label ?? readable.name, value: answer), rule: "P148")
+        case (_, .interaction): throw .unknown(kind: "interaction controller", name: resolved)
+        case (_, .property), (_, .link), (_, .transition), (_, .presentationController):
+            read(try controller(resolved), readable, label: label)
         }
     }
 
@@ -87,10 +117,29 @@ extension PresentationSession {
 }
 
 extension Readable {
+    /// UIKit's name, behind that of the object where it is not the controller itself.
     public var name: String {
         switch self {
         case .property(let property): property.rawValue
         case .link(let link): link.rawValue
+        case .transition(let value): "transition.\(value.rawValue)"
+        case .interaction(let value): "interactionController.\(value.rawValue)"
+        case .presentationController(let value): "presentationController.\(value.rawValue)"
         }
+    }
+
+    /// Everything that can be read; links before properties, since `view` is both.
+    public static let all: [Readable] =
+        Link.allCases.map(Readable.link) + Property.allCases.map(Readable.property)
+        + TransitionValue.allCases.map(Readable.transition)
+        + InteractionValue.allCases.map(Readable.interaction)
+        + PresentationValue.allCases.map(Readable.presentationController)
+
+    private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// What is read by that name; nil where there is no such thing.
+    public init?(name: String) {
+        guard let found = Self.byName[name] else { return nil }
+        self = found
     }
 }

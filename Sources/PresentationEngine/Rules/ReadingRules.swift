@@ -4,6 +4,9 @@ extension PresentationSession {
         switch readable {
         case .property(let property): property.rule
         case .link(let link): rule(of: link, handle)
+        case .transition(let value): value.rule
+        case .interaction: "P148"
+        case .presentationController(let value): value.rule
         }
     }
 

@@ -1,26 +1,32 @@
 /// Performing segues of the presentation kinds, by identifier and by a tap (SG, R65 to R68).
 extension PresentationSession {
     /// `performSegue(withIdentifier:sender:)`: `shouldPerformSegue` is not asked (R66).
-    mutating func performSegue(_ source: ControllerHandle, identifier: String?, sender: String?) throws(Rejection) {
-        guard let scene = controllers[source]?.scene, let storyboard = settings?.storyboards[scene.storyboard] else {
+    mutating func performSegue(_ source: ControllerHandle, identifier: String?, sender: String?)
+        throws(Rejection)
+    {
+        guard let scene = controllers[source]?.scene, let storyboard = settings?.storyboards[scene.storyboard]
+        else {
             throw noSegue(source, identifier, "EX-05")
         }
         guard let identifier,
             let segue = storyboard.segue(withIdentifier: identifier, fromSceneWithID: scene.objectID),
             segue.kind.isPerformable
         else { throw noSegue(source, identifier, "EX-04") }
-        try begin(SegueRequest(source: source, storyboard: scene.storyboard, element: segue.id, sender: sender))
+        try begin(
+            SegueRequest(source: source, storyboard: scene.storyboard, element: segue.id, sender: sender))
     }
 
     private func noSegue(_ source: ControllerHandle, _ identifier: String?, _ rule: Rule) -> Rejection {
         exception(
-            "Receiver (\(description(source))) has no segue with identifier '\(identifier ?? "(null)")'", rule)
+            "Receiver (\(description(source))) has no segue with identifier '\(identifier ?? "(null)")'", rule
+        )
     }
 
     /// A tap on an element of a storyboard: what a user's tap triggers (R65).
     mutating func tap(_ element: String, _ receiver: String?) throws(Rejection) {
         let owner = try owner(ofElement: element, receiver)
-        guard let scene = controllers[owner]?.scene, let storyboard = settings?.storyboards[scene.storyboard] else {
+        guard let scene = controllers[owner]?.scene, let storyboard = settings?.storyboards[scene.storyboard]
+        else {
             throw .unknown(kind: "element", name: element)
         }
         if let covering = presentation(by: owner).flatMap({ presentations[$0] }) {
@@ -39,10 +45,12 @@ extension PresentationSession {
         }
         guard let segue = segues.first else {
             emit(
-                .noop(.controller(name(owner)), call: "tap", reason: "\(element) triggers no segue."), rule: "SG-19")
+                .noop(.controller(name(owner)), call: "tap", reason: "\(element) triggers no segue."),
+                rule: "SG-19")
             return
         }
-        let request = SegueRequest(source: owner, storyboard: scene.storyboard, element: segue, sender: element)
+        let request = SegueRequest(
+            source: owner, storyboard: scene.storyboard, element: segue, sender: element)
         push(.question(.shouldPerformSegue(request)))
     }
 
@@ -70,7 +78,7 @@ extension PresentationSession {
             .controller(request.source), .shouldPerformSegue,
             [
                 Argument("identifier", Value(segue?.identifier)), Argument("sender", Value(request.sender)),
-            ], rule: "SG-12", for: question)
+            ], rule: "SG-12", for: question, inherited: InheritedAnswer(value: true, rule: "SG-13"))
     }
 
     mutating func receiveShouldPerform(_ answer: Value, _ request: SegueRequest) throws(Rejection) {
@@ -90,16 +98,18 @@ extension PresentationSession {
         guard let storyboard = settings?.storyboards[request.storyboard],
             let segue = storyboard.segue(withID: request.element)
         else { throw .unknown(kind: "segue", name: request.element) }
-        guard segue.kind.isPresentation else {
+        guard segue.kind.isPresentation || segue.kind == .custom else {
             throw .invalid(
-                reason: "Segue \(segue.identifier ?? segue.id) is of a kind that this build does not perform.",
+                reason:
+                    "Segue \(segue.identifier ?? segue.id) is of a kind that this build does not perform.",
                 rule: "R73")
         }
         guard let scene = storyboard.scene(withID: segue.destinationID) else {
             throw .invalid(reason: "Segue \(segue.identifier ?? segue.id) leads nowhere.", rule: "SG-03")
         }
         let mark = agenda.steps.count
-        let destination = try instantiate(scene, storyboard: request.storyboard, name: nil)
+        let destination = try instantiate(
+            scene, storyboard: request.storyboard, name: nil, rule: "SG-03")
         let made = agenda.steps[mark...]
         agenda.steps.removeSubrange(mark...)
         candidates.append(destination)
@@ -112,7 +122,10 @@ extension PresentationSession {
                 storyboard: request.storyboard, element: segue.id, source: request.source,
                 destination: destination, sender: request.sender))
         names.set(name, .segue(handle))
-        push([.segue(handle, .initialize), .segue(handle, .prepare), .segue(handle, .perform), .segue(handle, .release)])
+        push([
+            .segue(handle, .initialize), .segue(handle, .prepare), .segue(handle, .perform),
+            .segue(handle, .release),
+        ])
         agenda.steps.append(contentsOf: made)
     }
 
@@ -154,14 +167,8 @@ extension PresentationSession {
                         .controller(segue.source), .prepareForSegue,
                         [Argument("segue", .text(segue.name)), Argument("sender", Value(segue.sender))],
                         rule: "SG-05", bindings: objects)))
-        case .perform:
-            emit(.callback(.segue(segue.name), .seguePerform, arguments: [], flags: []), rule: "SG-06")
-            let isAnimated =
-                settings?.storyboards[segue.storyboard].segue(withID: segue.element)?.isAnimated ?? true
-            try requestPresentation(
-                PresentCall(
-                    receiver: name(segue.source), controller: name(segue.destination), isAnimated: isAnimated),
-                .none, segue: handle)
+        case .perform: perform(handle, segue, objects)
+        case .performBase: try performBase(handle, segue)
         case .release:
             if !retain(handle, segue) { releaseSegue(handle, rule: "SG-07") }
         }
@@ -182,5 +189,29 @@ extension PresentationSession {
         names.set(segue.name, nil)
         segues.remove(handle)
         emit(.lifecycle(.segue(segue.name), .segueReleased), rule: rule)
+    }
+
+    /// `perform()`: what the segue's class overrides, around or in place of UIKit's own (SG-06, SG-10, SG-11).
+    private mutating func perform(_ handle: SegueHandle, _ segue: Segue, _ objects: [Argument]) {
+        emit(.callback(.segue(segue.name), .seguePerform, arguments: [], flags: []), rule: "SG-06")
+        let reaction = names.behavior(segue.className).flatMap {
+            behaviors[$0]?.behavior.reactions[.seguePerform]
+        }
+        guard let reaction else { return push(.segue(handle, .performBase)) }
+        let bindings = Bindings([Argument("self", .text(segue.name))] + objects)
+        push(.calls(reaction.after, bindings))
+        if reaction.callsSuper { push(.segue(handle, .performBase)) }
+        push(.calls(reaction.before, bindings))
+    }
+
+    /// UIKit's own `perform()`; that of a custom segue does nothing (R71).
+    private mutating func performBase(_ handle: SegueHandle, _ segue: Segue) throws(Rejection) {
+        guard let element = settings?.storyboards[segue.storyboard].segue(withID: segue.element),
+            element.kind.isPresentation
+        else { return }
+        try requestPresentation(
+            PresentCall(
+                receiver: name(segue.source), controller: name(segue.destination),
+                isAnimated: element.isAnimated), .none, segue: handle)
     }
 }

@@ -3,12 +3,19 @@ extension PresentationSession {
     /// `completeTransition(_:)`: literally what was said, whatever `transitionWasCancelled` is (AT-23 to AT-25).
     mutating func completeTransition(_ handle: TransitionHandle, didComplete: Bool, rule: Rule) {
         guard let transition = transitions[handle] else { return }
+        guard transition.didComplete == nil else {
+            emit(
+                .noop(
+                    nil, call: Drive.complete(didComplete).selector,
+                    reason: "It was called before in transition \(transition.name)."),
+                rule: Choice.completionAfterDeadTransition.rule)
+            return
+        }
         switch transition.phase {
         case .ending: return
-        case .preparing where transition.didComplete == nil:
+        case .preparing:
             // Called while the turn still sets the transition up: it ends as soon as that is done.
             transitions.update(handle) { $0.didComplete = didComplete }
-        case .preparing: return
         case .running, .interactive, .waiting:
             transitions.update(handle) {
                 $0.phase = .ending
@@ -34,7 +41,10 @@ extension PresentationSession {
             unrelate(handle, rule: "P155")
             removeViews(handle, rule: "P155")
         case (.dismissal, true):
-            returnPresentersView(handle)
+            // AT-21: an animator that did not add the presenter's view left it out.
+            if animatorSettings(transition.animator)?.addsIncomingView ?? true {
+                returnPresentersView(handle)
+            }
             for vanished in transition.vanishing {
                 unrelate(vanished, rule: "PD-12")
                 removeViews(vanished, rule: "PD-12")
@@ -130,7 +140,8 @@ extension PresentationSession {
                 rule: appearanceRule(presentation, isPresenter: false))
             let presenter = AppearanceStep(
                 transition.from, isAppearing: false, isAnimated: presenterSaysAnimated, rule: presenterRule)
-            return presentation.removesPresentersView ? [.end(presented), .end(presenter)] : [.end(presented)]
+            return presentation.removesPresentersView
+                ? [.end(presented), .end(presenter)] : [.end(presented)]
         case .dismissal:
             let presenter = AppearanceStep(
                 transition.to, isAppearing: true, isAnimated: presenterSaysAnimated, rule: presenterRule)
@@ -143,7 +154,8 @@ extension PresentationSession {
     func reversalSteps(_ transition: Transition) -> [Step] {
         guard let presentation = presentations[transition.presentation] else { return [] }
         let isAnimated = transition.isAnimated
-        let rule: Rule = transition.kind == .presentation ? "P155" : presentation.removesPresentersView ? "R305" : "P153"
+        let rule: Rule =
+            transition.kind == .presentation ? "P155" : presentation.removesPresentersView ? "R305" : "P153"
         // Only those that the transition had told anything are told the reverse.
         func leave(_ controller: ControllerHandle) -> [Step] {
             guard controllers[controller]?.appearance.isAppearing == true else { return [] }
@@ -175,14 +187,23 @@ extension PresentationSession {
         if case .object(let object)? = transition.interaction {
             objects.update(object) { if $0.drives == handle { $0.drives = nil } }
         }
-        emit(
-            .transition(id: transition.name, .ended(completed: didComplete)),
-            rule: didComplete ? "AT-24" : "AT-25")
+        emit(.transition(id: transition.name, .ended(completed: didComplete)), rule: endRule(transition))
         letGo(of: [transition.animator, transition.interaction])
         runHandler(of: transition, didComplete: didComplete)
         if (transition.kind == .presentation) != didComplete {
             for gone in transition.vanishing + [transition.presentation] { release(gone) }
         }
+    }
+
+    /// Why a transition ended when it did, and so: what the animator said, or UIKit's own duration (G5).
+    private func endRule(_ transition: Transition) -> Rule {
+        let didComplete = transition.didComplete == true
+        // AT-23: the flag should have been the opposite of transitionWasCancelled; it is taken as it is.
+        if didComplete == transition.wasCancelled { return "AT-23" }
+        if !didComplete { return "AT-25" }
+        if transition.animator != nil { return "AT-24" }
+        if transition.isAnimated { return Choice.duration(of: transition.style).rule }
+        return transition.duration > 0 ? Choice.unanimatedSheetDuration.rule : "TS-15"
     }
 
     private mutating func runHandler(of transition: Transition, didComplete: Bool) {

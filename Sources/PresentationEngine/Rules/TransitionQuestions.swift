@@ -35,7 +35,8 @@ extension PresentationSession {
     mutating func receiveAnimator(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
         guard let transition = transitions[handle] else { return }
         let member: Member =
-            transition.kind == .presentation ? .animationControllerForPresented : .animationControllerForDismissed
+            transition.kind == .presentation
+            ? .animationControllerForPresented : .animationControllerForDismissed
         guard let animator = try object(answer, asked: member) else { return }
         guard animatorSettings(animator) != nil else {
             throw .invalid(reason: "\"\(name(animator))\" is no animator.", rule: "TD-06")
@@ -75,27 +76,17 @@ extension PresentationSession {
         guard rules.hasInterruptibleTransitions, let settings = interactionSettings(interaction) else {
             return try receive(true, for: question)
         }
-        switch reply(of: interaction, to: .wantsInteractiveStart, []) {
-        case .notImplemented:
-            emit(
-                .question(
-                    subject(interaction), .wantsInteractiveStart, arguments: [],
-                    answer: .bool(settings.wantsInteractiveStart)), rule: "P148")
-            try receive(.bool(settings.wantsInteractiveStart), for: question)
-        case .value, .asked:
-            try ask(interaction, .wantsInteractiveStart, [], rule: "P132", for: question)
-        }
+        try ask(
+            interaction, .wantsInteractiveStart, [], rule: "P132", for: question,
+            inherited: InheritedAnswer(value: .bool(settings.wantsInteractiveStart), rule: "P148"))
     }
 
     mutating func receiveInteractiveStart(_ answer: Value, _ handle: TransitionHandle) {
-        guard let transition = transitions[handle], let interaction = transition.interaction else { return }
+        guard transitions[handle]?.interaction != nil else { return }
         let isInteractive = answer.boolean ?? true
-        let settings = interactionSettings(interaction)
         transitions.update(handle) {
             $0.isInteractive = isInteractive
             $0.isInitiallyInteractive = isInteractive
-            $0.completionSpeed = settings?.completionSpeed ?? 1
-            $0.completionCurve = settings?.completionCurve ?? .easeInOut
         }
     }
 
@@ -108,16 +99,10 @@ extension PresentationSession {
             return transitions.update(handle) { $0.duration = duration }
         }
         let arguments = [Argument("transitionContext", .text(transition.name))]
-        switch reply(of: animator, to: .transitionDuration, arguments) {
-        case .notImplemented:
-            let seconds = Value.number(Double(settings.duration) / 1_000_000)
-            emit(
-                .question(subject(animator), .transitionDuration, arguments: arguments, answer: seconds),
-                rule: "AT-03")
-            try receive(seconds, for: question)
-        case .value, .asked:
-            try ask(animator, .transitionDuration, arguments, rule: "AT-03", for: question)
-        }
+        let seconds = Value.number(Double(settings.duration) / 1_000_000)
+        try ask(
+            animator, .transitionDuration, arguments, rule: "AT-03", for: question,
+            inherited: InheritedAnswer(value: seconds, rule: "AT-03"))
     }
 
     /// The answer is in seconds, as in UIKit.
@@ -131,7 +116,8 @@ extension PresentationSession {
         guard transition.isAnimated else {
             let style = presentations[transition.presentation]?.effectiveStyle
             let isDeferred =
-                transition.kind == .presentation && style?.isSheet == true && rules.defersSheetsWithoutAnimation
+                transition.kind == .presentation && style?.isSheet == true
+                && rules.defersSheetsWithoutAnimation
             return isDeferred ? 16_667 : 0
         }
         switch transition.style {
@@ -144,20 +130,21 @@ extension PresentationSession {
 
     // MARK: Interruption
 
+    /// P152: asked once the animation has begun, and again whenever it is interrupted (AT-07, AT-08, AT-09).
     mutating func askInterruptible(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
         guard rules.hasInterruptibleTransitions, let transition = transitions[handle],
-            let animator = transition.animator, animatorSettings(animator)?.isInterruptible == true
+            let animator = transition.animator
         else { return }
         let arguments = [Argument("transitionContext", .text(transition.name))]
-        emit(
-            .question(
-                subject(animator), .interruptibleAnimator, arguments: arguments,
-                answer: .text(name(animator) + ".propertyAnimator")), rule: "AT-07")
-        try receive(true, for: question)
+        let inherited =
+            animatorSettings(animator)?.isInterruptible == true
+            ? InheritedAnswer(value: .text(name(animator) + ".propertyAnimator"), rule: "AT-07") : nil
+        try ask(
+            animator, .interruptibleAnimator, arguments, rule: "AT-07", for: question, inherited: inherited)
     }
 
+    /// Any object makes the transition interruptible; another one the second time is the app's own fault (AT-08).
     mutating func receiveInterruptible(_ answer: Value, _ handle: TransitionHandle) {
-        let isInterruptible = answer.boolean ?? false
-        transitions.update(handle) { $0.isInterruptible = isInterruptible }
+        transitions.update(handle) { $0.isInterruptible = answer != .null && answer != false }
     }
 }

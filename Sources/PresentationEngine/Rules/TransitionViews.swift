@@ -3,19 +3,22 @@ extension PresentationSession {
     /// Makes the container view, with the dimming view that some styles put beneath the content (PS-09).
     mutating func placeContainer(_ transition: Transition) {
         let handle = transition.presentation
-        guard let presentation = presentations[handle], let presenterView = controllers[transition.from]?.view,
+        guard let presentation = presentations[handle],
+            let presenterView = controllers[transition.from]?.view,
             let superview = containerSuperview(presentation, presenterView)
         else { return }
         let frame = containerFrame(presentation, presenterView, superview)
         let container = insertView(
-            named: presentation.name + ".container", className: "UITransitionView", role: .container, frame: frame)
+            named: presentation.name + ".container", className: "UITransitionView", role: .container,
+            frame: frame)
         add(container, to: superview, frame: frame)
         announce(presentation, .containerView, container, rule: usesContext(presentation) ? "CX-06" : "P46")
         let bounds = Rect(size: frame.size)
         var dimming: ViewHandle?
         if dims(presentation) {
             let view = insertView(
-                named: presentation.name + ".dimming", className: "UIDimmingView", role: .dimming, frame: bounds)
+                named: presentation.name + ".dimming", className: "UIDimmingView", role: .dimming,
+                frame: bounds)
             add(view, to: container, frame: bounds)
             announce(presentation, .dimmingView, view, rule: coveringRule(presentation))
             dimming = view
@@ -49,12 +52,15 @@ extension PresentationSession {
     }
 
     /// The window for a full-screen presentation, else where the context's own view lies (P46).
-    private func containerSuperview(_ presentation: Presentation, _ presenterView: ViewHandle) -> ViewHandle? {
+    private func containerSuperview(_ presentation: Presentation, _ presenterView: ViewHandle) -> ViewHandle?
+    {
         if usesContext(presentation) { return views[presenterView]?.superview }
         return window(containing: presenterView).flatMap { windows[$0]?.view }
     }
 
-    private func containerFrame(_ presentation: Presentation, _ presenterView: ViewHandle, _ superview: ViewHandle)
+    private func containerFrame(
+        _ presentation: Presentation, _ presenterView: ViewHandle, _ superview: ViewHandle
+    )
         -> Rect
     {
         if usesContext(presentation) { return views[presenterView]?.frame ?? .zero }
@@ -82,7 +88,8 @@ extension PresentationSession {
     private mutating func placePresentedView(
         _ handle: TransitionHandle, _ transition: Transition, _ presentation: Presentation
     ) {
-        guard let container = presentation.container, let bounds = views[container].map({ Rect(size: $0.frame.size) }),
+        guard let container = presentation.container,
+            let bounds = views[container].map({ Rect(size: $0.frame.size) }),
             let view = controllers[transition.to]?.view
         else { return }
         let frame = presentedFrame(presentation, in: bounds)
@@ -118,7 +125,9 @@ extension PresentationSession {
         let presentedFrame = moving.presentedView.flatMap { views[$0]?.frame } ?? .zero
         let presenterView = controllers[transition.to]?.view
         let presenterFrame = presenterView.flatMap { views[$0]?.frame } ?? .zero
-        if presentation.removesPresentersView, let presenterView, let container = moving.container {
+        // AT-21: for a dismissal too, the animator adds the view that comes.
+        let addsView = animatorSettings(transition.animator)?.addsIncomingView ?? true
+        if addsView, presentation.removesPresentersView, let presenterView, let container = moving.container {
             add(presenterView, to: container)
             if let presentedView = moving.presentedView { add(presentedView, to: container) }
             // The presenter's view lies beneath the presented one while the dismissal runs.
@@ -141,7 +150,8 @@ extension PresentationSession {
             views[$0]?.name
         }
         let presenter = transition.kind == .presentation ? transition.from : transition.to
-        let presenterView = presentation.removesPresentersView
+        let presenterView =
+            presentation.removesPresentersView
             ? controllers[presenter]?.view.flatMap { views[$0]?.name } : nil
         switch transition.kind {
         case .presentation: return (presenterView, presented)
@@ -153,7 +163,9 @@ extension PresentationSession {
 
     /// The frame of the presented view in its container (PS-11 to PS-20, P147, A5, R264 to R271, CH-17).
     func presentedFrame(_ presentation: Presentation, in bounds: Rect) -> Rect {
-        if let frame = presentation.declared.flatMap({ objects[$0]?.presentationController?.frame }) { return frame }
+        if let frame = presentation.declared.flatMap({ objects[$0]?.presentationController?.frame }) {
+            return frame
+        }
         switch presentation.effectiveStyle {
         case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .custom, .none, .automatic:
             return bounds

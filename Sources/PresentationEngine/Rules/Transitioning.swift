@@ -17,7 +17,8 @@ extension PresentationSession {
         isAnimated: Bool, style: ModalTransitionStyle
     ) -> Transition {
         Transition(
-            serial: nextSerial(), name: names.mint(numbered: "t"), kind: kind, presentation: handle, from: from, to: to,
+            serial: nextSerial(), name: names.mint(numbered: "t"), kind: kind, presentation: handle,
+            from: from, to: to,
             isAnimated: isAnimated, style: style,
             presentationStyle: presentations[handle]?.style ?? .none)
     }
@@ -45,6 +46,10 @@ extension PresentationSession {
         case .animationEnded: animationEnded(transition)
         case .dids: push(transition.didComplete == true ? didSteps(transition) : reversalSteps(transition))
         case .coordinatorCompletions: runBlocks(handle, .completion)
+        case .conclude where transition.blocks.contains { $0.kind == .completion }:
+            // Completions that completions asked for.
+            push(.transition(handle, .conclude))
+            runBlocks(handle, .completion)
         case .conclude: conclude(handle, transition)
         }
     }
@@ -80,7 +85,9 @@ extension PresentationSession {
     }
 
     /// Calls the app's own presentation controller; UIKit's has no override to call.
-    func presentationControllerCallback(_ transition: Transition, _ member: Member, _ arguments: [Argument] = [], rule: Rule)
+    func presentationControllerCallback(
+        _ transition: Transition, _ member: Member, _ arguments: [Argument] = [], rule: Rule
+    )
         -> Step?
     {
         guard let declared = presentations[transition.presentation]?.declared else { return nil }
@@ -88,7 +95,9 @@ extension PresentationSession {
             Callback(
                 .object(declared), member, arguments, rule: rule,
                 bindings: [
-                    Argument("presented", .text(name(transition.kind == .presentation ? transition.to : transition.from))),
+                    Argument(
+                        "presented",
+                        .text(name(transition.kind == .presentation ? transition.to : transition.from))),
                     Argument("transition", .text(transition.name)),
                 ]))
     }
@@ -111,7 +120,8 @@ extension PresentationSession {
             let presenter = AppearanceStep(
                 transition.from, isAppearing: false, isAnimated: isAnimated,
                 rule: appearanceRule(presentation, isPresenter: true))
-            return presentation.removesPresentersView ? [.begin(presenter), .begin(presented)] : [.begin(presented)]
+            return presentation.removesPresentersView
+                ? [.begin(presenter), .begin(presented)] : [.begin(presented)]
         case .dismissal:
             let presenter = AppearanceStep(
                 transition.to, isAppearing: true, isAnimated: isAnimated,
@@ -174,7 +184,8 @@ extension PresentationSession {
                         fromView: views.from, toView: views.to,
                         fromInitialFrame: transition.frames.fromInitial,
                         fromFinalFrame: transition.frames.fromFinal,
-                        toInitialFrame: transition.frames.toInitial, toFinalFrame: transition.frames.toFinal))),
+                        toInitialFrame: transition.frames.toInitial, toFinalFrame: transition.frames.toFinal))
+            ),
             rule: beginningRule(transition))
     }
 
@@ -214,7 +225,9 @@ extension PresentationSession {
         }
     }
 
-    func isPercentDriven(_ interaction: Actor) -> Bool { interactionSettings(interaction)?.isPercentDriven ?? true }
+    func isPercentDriven(_ interaction: Actor) -> Bool {
+        interactionSettings(interaction)?.isPercentDriven ?? true
+    }
 
     func interactionSettings(_ actor: Actor) -> InteractionSettings? {
         guard case .object(let handle) = actor else { return nil }
@@ -231,9 +244,12 @@ extension PresentationSession {
         guard let presentation = presentations[transition.presentation] else { return [] }
         switch transition.kind {
         case .presentation:
+            // P133 only says "during".
+            let layoutRule = Choice.presentationInterleaving.rule
             let layout = [
-                presentationControllerCallback(transition, .containerViewWillLayoutSubviews, rule: "P133"),
-                presentationControllerCallback(transition, .containerViewDidLayoutSubviews, rule: "P133"),
+                presentationControllerCallback(
+                    transition, .containerViewWillLayoutSubviews, rule: layoutRule),
+                presentationControllerCallback(transition, .containerViewDidLayoutSubviews, rule: layoutRule),
             ].compactMap(\.self)
             return layout + [.arrive(transition.to)]
         case .dismissal:
@@ -251,6 +267,9 @@ extension PresentationSession {
             push(.completeTransition(handle, didComplete: didComplete, "AT-24"))
         } else if transition.isInteractive {
             transitions.update(handle) { $0.phase = .interactive }
+        } else if transition.isInitiallyInteractive {
+            // The interaction ended while the turn was still setting the transition up.
+            runTheRest(handle)
         } else if animatorSettings(transition.animator)?.isManual == true {
             transitions.update(handle) { $0.phase = .waiting }
         } else if transition.duration > 0 {

@@ -13,13 +13,30 @@ extension PresentationSession {
     /// The base `loadView()`: from the storyboard or a nib, else a plain view (VL-08, VL-10, P187).
     mutating func makeView(_ handle: ControllerHandle) {
         guard let controller = controllers[handle], controller.view == nil else { return }
-        let nib = controller.scene == nil && controller.nibName == nil ? findNib(for: controller.className) : nil
-        if let nib { controllers.update(handle) { $0.nibName = nib } }
+        announceNib(of: handle, controller)
         let size = settings?.device.screenSize(in: header.orientation) ?? .zero
         let view = insertView(
             named: controller.name + ".view", className: "UIView", role: .root, frame: Rect(size: size))
         attach(view, to: handle)
-        if let scene = controller.scene { makeNodes(of: scene, under: view) }
+        guard let reference = controller.scene else { return }
+        makeNodes(of: reference, under: view)
+        if let scene = settings?.storyboards[reference.storyboard].scene(withID: reference.objectID) {
+            connectOutlets(of: handle, scene, intoView: true)
+        }
+    }
+
+    /// Says which nib the base `loadView()` loads, and by which rule it was found (VL-08 to VL-10, VL-17).
+    private mutating func announceNib(of handle: ControllerHandle, _ controller: Controller) {
+        let found = controller.nibName == nil ? findNib(for: controller.className) : nil
+        if let found { controllers.update(handle) { $0.nibName = found } }
+        let nib = controller.nibName ?? found
+        let rule: Rule =
+            if nib == nil { "VL-10" } else if found == nil {
+                controller.scene == nil ? "VL-08" : "VL-34"
+            } else {
+                nib == bareClassName(controller.className) ? "VL-21" : "VL-20"
+            }
+        emit(.action(.controller(controller.name), name: "nib", value: Value(nib)), rule: rule)
     }
 
     /// Makes `view` the root view of a controller.
@@ -39,10 +56,15 @@ extension PresentationSession {
         push(.callback(Callback(.controller(handle), .viewDidLoad, rule: "VL-06")))
     }
 
+    /// A Swift class's name without its module.
+    private func bareClassName(_ className: String) -> String {
+        className.split(separator: ".").last.map(String.init) ?? className
+    }
+
     /// The nib in the app's bundle that belongs to a class by its name (VL-20 to VL-23).
     func findNib(for className: String) -> String? {
         guard let nibs = settings?.nibs else { return nil }
-        let bare = className.split(separator: ".").last.map(String.init) ?? className
+        let bare = bareClassName(className)
         if bare.hasSuffix("Controller") {
             let shortened = String(bare.dropLast("Controller".count))
             if nibs.contains(shortened) { return shortened }

@@ -28,6 +28,12 @@ extension PresentationSession {
         case asked
     }
 
+    /// What an object answers where no behavior says otherwise, and the rule that says so.
+    package struct InheritedAnswer: Sendable, Hashable {
+        let value: Value
+        let rule: Rule
+    }
+
     /// Looks up the answer to a question, using up a sequence by one.
     mutating func reply(of actor: Actor, to member: Member, _ arguments: [Argument]) -> Reply {
         guard exists(actor), let handle = behavior(of: actor), let declared = behaviors[handle],
@@ -51,14 +57,21 @@ extension PresentationSession {
 
     /// Asks `actor`, announces question and answer, and hands the answer on; parks where the client answers.
     ///
-    /// A member that is not implemented is not asked: the answer is the default, without an event (TD-01).
+    /// A member that is not implemented is not asked: the answer is the default, without an event (TD-01);
+    /// unless the class has an implementation to inherit, or settings that answer, which `inherited` is then.
     mutating func ask(
-        _ actor: Actor?, _ member: Member, _ arguments: [Argument], rule: Rule, for question: Question
+        _ actor: Actor?, _ member: Member, _ arguments: [Argument], rule: Rule, for question: Question,
+        inherited: InheritedAnswer? = nil
     ) throws(Rejection) {
         guard let actor else { return try receive(.null, for: question) }
         switch reply(of: actor, to: member, arguments) {
         case .notImplemented:
-            try receive(.null, for: question)
+            if let inherited {
+                emit(
+                    .question(subject(actor), member, arguments: arguments, answer: inherited.value),
+                    rule: inherited.rule)
+            }
+            try receive(inherited?.value ?? .null, for: question)
         case .value(let value):
             emit(.question(subject(actor), member, arguments: arguments, answer: value), rule: rule)
             try receive(value, for: question)

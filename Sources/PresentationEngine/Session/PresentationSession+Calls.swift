@@ -20,10 +20,11 @@ extension PresentationSession {
         case .release(let name): try release(name, bindings)
         case .loadViewIfNeeded(let receiver): push(.load(try controller(receiver, bindings), "P185"))
         case .read(let receiver, let readable, let label):
-            read(try controller(receiver, bindings), readable, label: label)
+            try read(receiver, readable, label: label, bindings)
         case .makeObject(let request): try makeObject(request, bindings)
         case .setBehavior(let name, let behavior): setBehavior(name, behavior)
         case .drive(let target, let drive): try self.drive(target, drive, bindings)
+        case .changeInteraction(let object, let change): try changeInteraction(object, change, bindings)
         case .coordinate(let receiver, let coordination):
             coordinate(try controller(receiver, bindings), coordination, bindings)
         case .addChild(let receiver, let child):
@@ -46,12 +47,14 @@ extension PresentationSession {
         }
     }
 
-    private mutating func schedule(_ calls: [Call], after delay: Int, _ bindings: Bindings) throws(Rejection) {
+    private mutating func schedule(_ calls: [Call], after delay: Int, _ bindings: Bindings) throws(Rejection)
+    {
         guard (0...1 << 50).contains(delay) else {
             throw .invalid(reason: "A delay lies between 0 and 2^50 µs.", rule: nil)
         }
         agenda.schedule(
-            Agenda.Scheduled(due: header.time + delay, serial: nextSerial(), calls: calls, bindings: bindings))
+            Agenda.Scheduled(due: header.time + delay, serial: nextSerial(), calls: calls, bindings: bindings)
+        )
     }
 
     private mutating func move(_ receiver: String, _ parent: String?, _ member: Member, _ bindings: Bindings)
@@ -62,15 +65,17 @@ extension PresentationSession {
         push(
             .callback(
                 Callback(
-                    .controller(handle), member, [Argument("parent", Value(target.map(name)))], rule: "CT-10")))
+                    .controller(handle), member, [Argument("parent", Value(target.map(name)))], rule: "CT-10")
+            ))
     }
 
     mutating func makeObject(_ request: ObjectRequest, _ bindings: Bindings) throws(Rejection) {
         let name = resolve(request.name, bindings)
         guard names[name] == nil else { throw .taken(name: name) }
-        let owner: ObjectOwner = try request.owner.map { owner throws(Rejection) in
-            .actor(try actor(owner, bindings))
-        } ?? .client
+        let owner: ObjectOwner =
+            try request.owner.map { owner throws(Rejection) in
+                .actor(try actor(owner, bindings))
+            } ?? .client
         var object = NamedObject(
             serial: nextSerial(), name: name, className: request.className ?? "NSObject", owner: owner)
         object.animator = request.animator
@@ -102,7 +107,9 @@ extension PresentationSession {
 
     private mutating func setRoot(_ window: String, _ root: String?, _ bindings: Bindings) throws(Rejection) {
         let resolved = resolve(window, bindings)
-        guard case .window(let handle)? = names[resolved] else { throw .unknown(kind: "window", name: resolved) }
+        guard case .window(let handle)? = names[resolved] else {
+            throw .unknown(kind: "window", name: resolved)
+        }
         let new = try root.map { name throws(Rejection) in try controller(name, bindings) }
         if let new { try refuseRoot(new) }
         try replaceRoot(of: handle, with: new)

@@ -28,8 +28,19 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case replacedRoot = "CH-26"
     case addedChildView = "CH-27"
     case lateCallWithoutSense = "CH-28"
+    case lateAlongsideBlock = "CH-29"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
+
+    /// The choice that says how long UIKit's own animation of a style takes.
+    package static func duration(of style: ModalTransitionStyle) -> Choice {
+        switch style {
+        case .coverVertical: .coverVerticalDuration
+        case .flipHorizontal: .flipHorizontalDuration
+        case .crossDissolve: .crossDissolveDuration
+        case .partialCurl: .partialCurlDuration
+        }
+    }
 
     /// The choice and its reason, in words.
     public var reason: String {
@@ -60,7 +71,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A controller presented with partial curl drops a present call with a warning (TS-09, OP-27); the text is the one for a presentation in progress in form."
         case .dismissedPresenter:
             "Presenting from a controller that is being dismissed is dropped with the text for a presentation in progress (P59 gives no text)."
-        case .clampedFraction: "A percentage is held between 0 and 1 (P150 saw clamping in re-implementations)."
+        case .clampedFraction:
+            "A percentage is held between 0 and 1 (P150 saw clamping in re-implementations)."
         case .reversedCallbacksAtTheEnd:
             "The reversed will and did callbacks of a cancelled transition come together when it has run back, after the interaction-change handlers (P88, R305)."
         case .sheetFrames:
@@ -77,12 +89,15 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "Presenting a controller whose style is none raises an invalid argument exception; R161 only says that it crashes."
         case .completionAfterDeadTransition:
             "completeTransition called on a transition that has ended does nothing."
-        case .appLog: "A log call of the app's own code marks a place among the events; UIKit has no part in it."
+        case .appLog:
+            "A log call of the app's own code marks a place among the events; UIKit has no part in it."
         case .appException: "An exception that the app's own code raises goes the way of UIKit's."
         case .replacedRoot:
             "Replacing a window's root: the new one is loaded, then the old one's will and did disappear frame the new one's will and did appear, without animation (G7)."
         case .lateCallWithoutSense:
             "A call that the app left for a later turn and that makes no sense by then is dropped and says why; nobody is there to be refused."
+        case .lateAlongsideBlock:
+            "An alongside block given to the coordinator after the animation began is not queued and does not run; its completion does (P157)."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

@@ -30,6 +30,8 @@ package struct VersionRules: Sendable, Equatable {
     package var presenterDidSaysNotAnimated: Bool {
         version < SystemVersion(9) && fidelity.isMeasured(.animatedArgument)
     }
+    /// R64: creator blocks from iOS 13 on.
+    package var hasCreatorBlocks: Bool { version >= SystemVersion(13) }
     /// R160: `prepareAdaptivePresentationController:` from iOS 15 on.
     package var preparesAdaptiveController: Bool { version >= SystemVersion(15) }
     /// P144: the presenter is not known when iOS 8 and 9 ask for a presentation controller.

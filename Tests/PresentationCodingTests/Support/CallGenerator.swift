@@ -96,8 +96,12 @@ struct CallGenerator {
                 className: maybe { $0.name() }, kind: pick(ControllerKind.allCases),
                 nibName: maybe { $0.name() }, bundle: maybe { $0.name() },
                 children: depth > 0 ? some { $0.request(depth: depth - 1) } : [])
-        return ControllerRequest(
+        var request = ControllerRequest(
             name: maybe { $0.name() }, origin: origin, properties: assignments(), isHeld: flip())
+        if case .storyboard = origin {
+            request.creator = maybe { .init(className: $0.maybe { $0.name() }, usesCoder: $0.flip()) }
+        }
+        return request
     }
 
     mutating func object(depth: Int = 1) -> ObjectRequest {
@@ -151,24 +155,24 @@ struct CallGenerator {
     }
 
     private mutating func drive() -> Drive {
-        switch below(6) {
+        switch below(8) {
         case 0: .update(decimal())
         case 1: .finish
         case 2: .cancel
         case 3: .pause
         case 4: .complete(flip())
+        case 5, 6: .context(pick([.update(decimal()), .finish, .cancel, .pause]))
         default: .gesture(pick(GestureState.allCases), location: Point(decimal(), decimal()))
         }
     }
 
     private mutating func readable() -> Readable {
-        if flip() { return .link(pick(Readable.Link.allCases)) }
-        return .property(pick(Property.allCases.filter { $0 != .view }))
+        pick(Readable.all.filter { $0 != .property(.view) })
     }
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(30) {
+        switch below(31) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -184,6 +188,13 @@ struct CallGenerator {
         case 10: .read(receiver: name(), readable(), label: maybe { $0.name() })
         case 11: .makeObject(object(depth: depth))
         case 12: .setBehavior(name: name(), behavior(depth: depth))
+        case 30:
+            .changeInteraction(
+                object: name(),
+                InteractionChange(
+                    completionSpeed: maybe { $0.decimal() },
+                    completionCurve: maybe { $0.pick(AnimationCurve.allCases) },
+                    wantsInteractiveStart: maybe { $0.flip() }, edge: maybe { $0.pick(ScreenEdge.allCases) }))
         case 13, 14, 15: .drive(target: name(), drive())
         case 16:
             .coordinate(

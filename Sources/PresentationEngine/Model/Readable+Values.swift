@@ -1,0 +1,49 @@
+extension Readable {
+    /// What a transition's context and its coordinator answer (P137 to P146, P159).
+    public enum TransitionValue: String, Sendable, Hashable, CaseIterable {
+        case isAnimated
+        case isInteractive
+        case initiallyInteractive
+        case isInterruptible
+        case isCancelled
+        case transitionWasCancelled
+        case percentComplete
+        case completionVelocity
+        case completionCurve
+        /// In seconds.
+        case transitionDuration
+        case presentationStyle
+        case containerView
+        case fromViewController = "viewController(forKey: .from)"
+        case toViewController = "viewController(forKey: .to)"
+        case fromView = "view(forKey: .from)"
+        case toView = "view(forKey: .to)"
+        case fromInitialFrame = "initialFrame(for: from)"
+        case fromFinalFrame = "finalFrame(for: from)"
+        case toInitialFrame = "initialFrame(for: to)"
+        case toFinalFrame = "finalFrame(for: to)"
+    }
+
+    /// What a percent-driven object answers (P148).
+    public enum InteractionValue: String, Sendable, Hashable, CaseIterable {
+        case completionSpeed
+        case completionCurve
+        case percentComplete
+        /// In seconds: the animator's `transitionDuration(using:)`, 0 while it drives nothing.
+        case duration
+        case wantsInteractiveStart
+        case timingCurve
+    }
+
+    /// What a presentation controller answers (PC-06, P147).
+    public enum PresentationValue: String, Sendable, Hashable, CaseIterable {
+        case presentedViewController
+        case presentingViewController
+        case presentationStyle
+        case containerView
+        case presentedView
+        case frameOfPresentedViewInContainerView
+        case shouldPresentInFullscreen
+        case shouldRemovePresentersView
+    }
+}

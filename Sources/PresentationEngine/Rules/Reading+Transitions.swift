@@ -1,0 +1,123 @@
+/// What a transition's context and coordinator, an interaction controller and a presentation controller answer.
+extension PresentationSession {
+    /// Through which of its two protocols a transition is read.
+    package enum TransitionReader: Sendable, Hashable {
+        /// `UIViewControllerContextTransitioning`, which animators are handed.
+        case context
+        /// `UIViewControllerTransitionCoordinatorContext`.
+        case coordinator
+    }
+
+    package func value(
+        of readable: Readable.TransitionValue, _ handle: TransitionHandle, _ reader: TransitionReader
+    ) -> Value {
+        guard let transition = transitions[handle] else { return .null }
+        switch readable {
+        case .isAnimated: return .bool(transition.isAnimated)
+        case .isInteractive: return .bool(isInteractive(transition, reader))
+        case .initiallyInteractive: return .bool(transition.isInitiallyInteractive)
+        case .isInterruptible: return .bool(transition.isInterruptible)
+        case .isCancelled, .transitionWasCancelled: return .bool(transition.wasCancelled)
+        case .percentComplete: return .number(fraction(of: transition))
+        case .completionVelocity: return .number(transition.completionSpeed)
+        case .completionCurve: return .text(transition.completionCurve.rawValue)
+        case .transitionDuration: return .number(Double(transition.duration) / 1_000_000)
+        case .presentationStyle: return .text(transition.presentationStyle.name)
+        case .containerView:
+            return Value(presentations[transition.presentation]?.container.flatMap { views[$0]?.name })
+        case .fromViewController: return .text(name(transition.from))
+        case .toViewController: return .text(name(transition.to))
+        case .fromView: return Value(contextViews(transition).from)
+        case .toView: return Value(contextViews(transition).to)
+        case .fromInitialFrame: return .rect(transition.frames.fromInitial)
+        case .fromFinalFrame: return .rect(transition.frames.fromFinal)
+        case .toInitialFrame: return .rect(transition.frames.toInitial)
+        case .toFinalFrame: return .rect(transition.frames.toFinal)
+        }
+    }
+
+    /// P146: before iOS 10 the context's answer does not change during a transition.
+    private func isInteractive(_ transition: Transition, _ reader: TransitionReader) -> Bool {
+        switch reader {
+        case .context:
+            rules.hasInterruptibleTransitions ? transition.isInteractive : transition.isInitiallyInteractive
+        case .coordinator: transition.isInteractive
+        }
+    }
+
+    /// How far a transition has come at this moment, 0 to 1 (P159).
+    func fraction(of transition: Transition) -> Double {
+        switch transition.phase {
+        case .preparing, .interactive, .waiting: return transition.fraction
+        case .running(let since, let due):
+            let elapsed = due > since ? Double(header.time - since) / Double(due - since) : 1
+            let start = transition.fraction
+            return transition.wasCancelled ? start * (1 - elapsed) : start + (1 - start) * elapsed
+        case .ending: return transition.didComplete == true ? 1 : 0
+        }
+    }
+
+    /// Nil where the object is no interaction controller (P148).
+    package func value(of readable: Readable.InteractionValue, _ handle: ObjectHandle) -> Value? {
+        guard let object = objects[handle], let settings = object.interaction else { return nil }
+        let driven = object.drives.flatMap { transitions[$0] }
+        switch readable {
+        case .completionSpeed: return .number(settings.completionSpeed)
+        case .completionCurve: return .text(settings.completionCurve.rawValue)
+        case .percentComplete: return .number(driven.map(fraction(of:)) ?? 0)
+        case .duration: return .number(Double(driven?.duration ?? 0) / 1_000_000)
+        case .wantsInteractiveStart: return .bool(settings.wantsInteractiveStart)
+        case .timingCurve: return .null
+        }
+    }
+
+    package func value(of readable: Readable.PresentationValue, _ handle: PresentationHandle) -> Value {
+        guard let presentation = presentations[handle] else { return .null }
+        let container = presentation.container.flatMap { views[$0] }
+        switch readable {
+        case .presentedViewController: return .text(name(presentation.presented))
+        case .presentingViewController: return Value(presentation.presenting.map(name))
+        case .presentationStyle: return .text(presentation.style.name)
+        case .containerView: return Value(container?.name)
+        case .presentedView:
+            let view = presentation.presentedView ?? controllers[presentation.presented]?.view
+            return Value(view.flatMap { views[$0]?.name })
+        case .frameOfPresentedViewInContainerView:
+            return .rect(presentedFrame(presentation, in: Rect(size: container?.frame.size ?? .zero)))
+        case .shouldPresentInFullscreen: return .bool(presentation.presentsInFullscreen)
+        case .shouldRemovePresentersView: return .bool(presentation.removesPresentersView)
+        }
+    }
+}
+
+extension Readable.TransitionValue {
+    /// The rule that says what is read.
+    var rule: Rule {
+        switch self {
+        case .isAnimated, .isInteractive, .transitionWasCancelled: "P146"
+        case .initiallyInteractive, .isInterruptible, .isCancelled, .percentComplete, .completionVelocity,
+            .completionCurve:
+            "P159"
+        case .transitionDuration: "AT-03"
+        case .presentationStyle: "P145"
+        case .containerView: "P142"
+        case .fromViewController, .toViewController: "AT-11"
+        case .fromView, .toView: "AT-16"
+        case .fromInitialFrame, .fromFinalFrame, .toInitialFrame, .toFinalFrame: "AT-20"
+        }
+    }
+}
+
+extension Readable.PresentationValue {
+    /// The rule that says what is read.
+    var rule: Rule {
+        switch self {
+        case .presentedViewController, .presentingViewController: "PC-06"
+        case .presentationStyle: "P30"
+        case .containerView: "P142"
+        case .presentedView, .frameOfPresentedViewInContainerView, .shouldPresentInFullscreen,
+            .shouldRemovePresentersView:
+            "P147"
+        }
+    }
+}

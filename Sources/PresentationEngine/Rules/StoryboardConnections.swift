@@ -1,0 +1,71 @@
+/// What a storyboard sets on a controller besides its properties: runtime attributes and outlets (R59).
+extension PresentationSession {
+    /// Before `awakeFromNib`: those that name a property the rules know are set, all are announced.
+    mutating func setRuntimeAttributes(_ scene: StoryboardScene, of handle: ControllerHandle)
+        throws(Rejection)
+    {
+        guard !scene.runtimeAttributes.isEmpty else { return }
+        for attribute in scene.runtimeAttributes {
+            if let assignment = PropertyAssignment(attribute) { try set(assignment, of: handle, .none) }
+        }
+        let keys = scene.runtimeAttributes.map { Value.text($0.keyPath) }
+        emit(.action(.controller(name(handle)), name: "runtimeAttributes", value: .list(keys)), rule: "R59")
+    }
+
+    /// Outlets to items are set when the controller is instantiated, those into its view when that is loaded.
+    mutating func connectOutlets(of handle: ControllerHandle, _ scene: StoryboardScene, intoView: Bool) {
+        let outlets = scene.outlets.filter {
+            (scene.view?.descendant(withID: $0.destinationID) != nil) == intoView
+        }
+        guard !outlets.isEmpty else { return }
+        emit(
+            .action(
+                .controller(name(handle)), name: "outlets", value: .list(outlets.map { .text($0.property) })),
+            rule: "R59")
+    }
+}
+
+extension PropertyAssignment {
+    /// The assignment that a runtime attribute makes, where its key is a property of the rules' and fits.
+    init?(_ attribute: StoryboardRuntimeAttribute) {
+        guard let property = Property(rawValue: attribute.keyPath) else { return nil }
+        switch (property, attribute.value) {
+        case (.title, .string(let text)), (.restorationIdentifier, .string(let text)):
+            self.init(property, .text(text))
+        case (.modalPresentationStyle, .integer(let raw)):
+            guard let style = ModalPresentationStyle(rawValue: raw) else { return nil }
+            self.init(property, .text(style.name))
+        case (.modalTransitionStyle, .integer(let raw)):
+            guard let style = ModalTransitionStyle(rawValue: raw) else { return nil }
+            self.init(property, .text(style.name))
+        case (.preferredContentSize, .size(let size)):
+            self.init(property, .size(Size(size.width, size.height)))
+        case (_, .boolean(let flag)) where property.isFlag:
+            self.init(property, .bool(flag))
+        case (_, .null), (_, .boolean), (_, .integer), (_, .number), (_, .string), (_, .point), (_, .size),
+            (_, .rectangle), (_, .range), (_, .image), (_, .color):
+            return nil
+        }
+    }
+}
+
+extension Property {
+    /// Whether the property is true or false.
+    var isFlag: Bool {
+        switch self {
+        case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation,
+            .isModalInPopover, .modalPresentationCapturesStatusBarAppearance,
+            .extendedLayoutIncludesOpaqueBars,
+            .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
+            .shouldAutorotate, .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
+            .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing:
+            true
+        case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
+            .modalTransitionStyle,
+            .transitioningDelegate, .preferredContentSize, .popoverPresentationControllerAnchor,
+            .presentationControllerDelegate, .edgesForExtendedLayout, .preferredStatusBarStyle,
+            .preferredStatusBarUpdateAnimation, .supportedInterfaceOrientations, .extensionContext, .view:
+            false
+        }
+    }
+}
