@@ -25,7 +25,8 @@ extension Theater {
     /// Presents `name` with `properties`, which is made first, and settles.
     @discardableResult
     mutating func show(
-        _ name: String, from receiver: String = "A", animated: Bool = true, _ properties: PropertyAssignment...
+        _ name: String, from receiver: String = "A", animated: Bool = true,
+        _ properties: PropertyAssignment...
     ) throws -> [Event] {
         try call(.makeController(ControllerRequest(name: name, properties: properties)))
         return try play { try $0.present(name, from: receiver, animated: animated) }

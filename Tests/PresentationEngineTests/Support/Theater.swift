@@ -31,7 +31,7 @@ struct Theater {
     /// Applies a command; the invariants hold after it, and a refusal changes nothing.
     @discardableResult
     mutating func apply(_ command: Command) throws(Rejection) -> [Event] {
-        let before = StateText(session)
+        let before = session
         do {
             events = try session.apply(command)
             history += events
@@ -40,7 +40,7 @@ struct Theater {
             return events
         } catch {
             events = []
-            #expect(StateText(session) == before, "refusing \(command) changed the session")
+            #expect(StateText(session) == StateText(before), "refusing \(command) changed the session")
             throw error
         }
     }

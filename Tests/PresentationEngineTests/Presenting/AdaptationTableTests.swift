@@ -1,0 +1,214 @@
+import Testing
+
+@testable import PresentationEngine
+
+/// Table A4: 392 adaptations measured on devices, each presented in a session with a delegate's answer.
+@Suite("To which style a presentation adapts")
+struct AdaptationTableTests {
+    /// One row of the table: the answers −1, 0, 1, 2, 3, 5, 6, 7 in this order, `–` where nothing adapts.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let version: SystemVersion
+        let device: String
+        let orientation: InterfaceOrientation
+        let style: Int
+        let cells: String
+
+        var testDescription: String { "iOS \(version), \(device) \(orientation.rawValue), style \(style)" }
+    }
+
+    static let answers = [-1, 0, 1, 2, 3, 5, 6, 7]
+    private static let nothing = "– – – – – – – –"
+
+    private static func block(
+        _ version: SystemVersion, _ device: String, _ orientation: InterfaceOrientation, page: String,
+        form: String,
+        popover: String
+    ) -> [Row] {
+        let cells = [0: nothing, 1: page, 2: form, 3: nothing, 5: nothing, 6: nothing, 7: popover]
+        return [0, 1, 2, 3, 5, 6, 7].map { style in
+            Row(
+                version: version, device: device, orientation: orientation, style: style,
+                cells: cells[style] ?? "")
+        }
+    }
+
+    static let rows: [Row] =
+        block(
+            SystemVersion(9), "iPhone 6", .portrait, page: "– 0 0 2 0 5 0 0", form: "– 0 0 – 0 5 0 0",
+            popover: "– 0 0 2 0 5 0 0")
+        + block(
+            SystemVersion(9), "iPhone 6 Plus", .landscapeRight, page: "– 0 – 2 – 5 – –",
+            form: "– 0 – – – 5 – –",
+            popover: "– 0 2 2 2 5 2 2")
+        + block(
+            SystemVersion(9), "iPad 9.7", .portrait, page: "– 0 – 2 – 5 – –", form: "– 0 – – – 5 – –",
+            popover: "– 0 – 2 – 5 – –")
+        + [
+            ("iPhone 8", InterfaceOrientation.portrait), ("iPhone 8", .landscapeLeft),
+            ("iPhone 8 Plus", .landscapeLeft),
+        ]
+        .flatMap { device, orientation in
+            block(
+                SystemVersion(13), device, orientation, page: "– 0 – 2 – 5 – –", form: "– 0 – – – 5 – –",
+                popover: "– 0 2 2 2 5 2 2")
+        }
+        + block(
+            SystemVersion(13), "iPad Pro 12.9", .portrait, page: "– 0 – 2 – 5 – –", form: "– 0 – – – 5 – –",
+            popover: "– 0 – 2 – 5 – –")
+
+    @Test("A4 has all its 392 records")
+    func size() { #expect(Self.rows.count * Self.answers.count == 392) }
+
+    @Test("A4, PS-05, R137, R144 to R154: measured adaptations with a delegate's answer", arguments: rows)
+    func measured(_ row: Row) throws {
+        let cells = row.cells.split(separator: " ").map {
+            $0 == "–" ? nil : ModalPresentationStyle(rawValue: Int($0) ?? 99)
+        }
+        let style = try #require(ModalPresentationStyle(rawValue: row.style))
+        for (answer, cell) in zip(Self.answers, cells) {
+            var theater = try theater(row, answering: try #require(ModalPresentationStyle(rawValue: answer)))
+            let events = try theater.show(
+                "B", .style(style), PropertyAssignment(.presentationControllerDelegate, "delegate"),
+                PropertyAssignment(.popoverPresentationControllerAnchor, "A.view"))
+            let presentation = try theater.presentation(of: "B")
+            #expect(presentation.adaptedStyle == cell, "answer \(answer)")
+            #expect(told(events) == (cell ?? .none).name, "answer \(answer)")
+            #expect(try theater.read("B", .modalPresentationStyle) == .text(style.name), "R154")
+            if cell != nil { proves("PS-05", in: events) }
+        }
+    }
+
+    private func theater(_ row: Row, answering answer: ModalPresentationStyle) throws -> Theater {
+        let told = Reaction()
+        return try Theater(
+            row.version, device: row.device, orientation: row.orientation,
+            objects: [
+                ObjectRequest(
+                    name: "delegate",
+                    behavior: Behavior(
+                        answers: [.adaptivePresentationStyleTraits: .value(.text(answer.name))],
+                        reactions: [.willPresentWithAdaptiveStyle: told]))
+            ])
+    }
+
+    /// The style that the delegate was told; it was told once.
+    private func told(_ events: [Event]) -> String? {
+        let styles = events.compactMap { event -> String? in
+            guard case .callback(_, .willPresentWithAdaptiveStyle, let arguments, _) = event.kind else {
+                return nil
+            }
+            return arguments.first { $0.name == "style" }?.value.string
+        }
+        return styles.count == 1 ? styles[0] : nil
+    }
+
+    // MARK: Without a delegate
+
+    @Test(
+        "A4, P169, PS-17, PS-22, PS-39, R138 to R143: what happens without a delegate",
+        arguments: Theater.versions)
+    func defaults(_ version: SystemVersion) throws {
+        let isNew = version >= SystemVersion(13)
+        for name in ["iPhone 8", "iPhone 6 Plus", "iPhone 16 Pro Max", "iPad 9.7", "iPad Pro 12.9"] {
+            let device = try #require(Device.named(name))
+            for orientation in [InterfaceOrientation.portrait, .landscapeLeft] {
+                let traits = device.traits(in: orientation)
+                let isCompact = traits.horizontal == .compact
+                for style in [ModalPresentationStyle.pageSheet, .formSheet, .popover] {
+                    let expected: ModalPresentationStyle? =
+                        switch (style, isNew) {
+                        case (.popover, true): isCompact || traits.vertical == .compact ? .formSheet : nil
+                        case (.popover, false):
+                            isCompact ? .fullScreen : traits.vertical == .compact ? .formSheet : nil
+                        default: isCompact && !isNew ? .fullScreen : nil
+                        }
+                    var theater = try Theater(version, device: device.name, orientation: orientation)
+                    let events = try theater.show(
+                        "B", animated: false, .style(style),
+                        PropertyAssignment(.popoverPresentationControllerAnchor, "A.view"))
+                    #expect(
+                        try theater.presentation(of: "B").adaptedStyle == expected,
+                        "\(style.name) on \(device.name) \(orientation.rawValue)")
+                    if isCompact, !isNew {
+                        switch style {
+                        case .pageSheet: proves("PS-17", in: events)
+                        case .formSheet: proves("PS-22", in: events)
+                        default: proves("PS-39", in: events)
+                        }
+                        RuleProof.expect(
+                            "PS-03", "PD-23",
+                            holds: try theater.frame(of: "B")
+                                == Rect(size: device.screenSize(in: orientation)))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(
+        "OP-05, PS-08, PS-28, R137: overFullScreen and the context styles in compact width",
+        arguments: Theater.versions)
+    func neverAdapting(_ version: SystemVersion) throws {
+        for fidelity in Fidelity.allCases {
+            for (style, rule) in [
+                (ModalPresentationStyle.overFullScreen, "PS-08"), (.currentContext, "PS-28"),
+                (.overCurrentContext, "PS-28"),
+            ] {
+                var theater = try Theater(version, fidelity: FidelityChoice(fidelity))
+                let events = try theater.show("B", .style(style))
+                let adapts = fidelity == .documented && version < SystemVersion(13)
+                #expect(try theater.presentation(of: "B").adaptedStyle == (adapts ? .fullScreen : nil))
+                let placing = events.first { $0.trace.hasPrefix("B.superview=") }
+                if adapts { #expect(placing?.rule.id == rule) }
+                if adapts, style == .overFullScreen { proves("PS-08", in: events) }
+                if adapts, style != .overFullScreen { proves("PS-28", in: events) }
+            }
+        }
+    }
+
+    @Test("OP-06, R141, SC-10: a popover in regular width and compact height", arguments: Theater.versions)
+    func popoverInCompactHeight(_ version: SystemVersion) throws {
+        for fidelity in Fidelity.allCases {
+            var theater = try Theater(
+                version, device: "iPhone 6 Plus", orientation: .landscapeLeft,
+                fidelity: FidelityChoice(fidelity))
+            try theater.show(
+                "B", .style(.popover), PropertyAssignment(.popoverPresentationControllerAnchor, "A.view"))
+            let keepsPopover = fidelity == .documented && version < SystemVersion(13)
+            #expect(try theater.presentation(of: "B").adaptedStyle == (keepsPopover ? nil : .formSheet))
+        }
+    }
+
+    @Test(
+        "R153: iOS 8.3 and later ask the method with traits, and the other where that is missing",
+        arguments: Theater.versions)
+    func whichMethod(_ version: SystemVersion) throws {
+        for implementsBoth in [true, false] {
+            var answers: [Member: Answer] = [.adaptivePresentationStyle: .value("overFullScreen")]
+            if implementsBoth { answers[.adaptivePresentationStyleTraits] = .value("fullScreen") }
+            var theater = try Theater(
+                version, objects: [ObjectRequest(name: "delegate", behavior: Behavior(answers: answers))])
+            try theater.show(
+                "B", .style(.pageSheet), PropertyAssignment(.presentationControllerDelegate, "delegate"))
+            let asksTraits = implementsBoth && version >= SystemVersion(8, 3)
+            #expect(
+                try theater.presentation(of: "B").adaptedStyle == (asksTraits ? .fullScreen : .overFullScreen)
+            )
+        }
+    }
+
+    @Test(
+        "R155, R159, P44: too late to ask, or not for the full screen: the delegate is not asked",
+        arguments: Theater.versions)
+    func notAsked(_ version: SystemVersion) throws {
+        let delegate = ObjectRequest(
+            name: "delegate", behavior: Behavior(answers: [.adaptivePresentationStyle: .value("fullScreen")]))
+        var theater = try Theater(version, device: "iPad Pro 11", objects: [delegate])
+        try theater.make("B", .style(.pageSheet))
+        try theater.call(
+            .present(PresentCall(receiver: "A", controller: "B", isAnimated: true)),
+            .setProperties(receiver: "B", [PropertyAssignment(.presentationControllerDelegate, "delegate")]))
+        #expect(try theater.presentation(of: "B").adaptedStyle == nil)
+        #expect(!theater.history.contains { $0.trace.hasPrefix("delegate?") })
+    }
+}
