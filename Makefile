@@ -50,7 +50,7 @@ bench: prepare ## Measure, in a package of its own
 
 sanitize-thread: prepare ## Look for data races in the tests of the HTTP layer and the host
 	$(BUILD) --build-tests $(THREADS)
-	TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1 suppressions=$(CURDIR)/.ci/thread-sanitizer.suppressions" \
+	TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1" \
 	    $(TEST) $(THREADS) --filter 'MicroHTTPTests|SessionHostTests|SessionStoreTests'
 
 container-check: ## As root: run the Dockerfile's commands in a fresh Debian, without Docker
