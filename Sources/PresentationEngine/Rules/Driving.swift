@@ -125,9 +125,8 @@ extension PresentationSession {
             $0.fraction = fraction
         }
         emit(.transition(id: transition.name, .paused(fraction: fraction)), rule: rule)
-        push(.notifyInteraction(handle))
         // P152: the animator is asked again, and must answer the same object (AT-08).
-        push(.question(.interruptible(handle)))
+        push([.notifyInteraction(handle), .question(.interruptible(handle))])
     }
 
     // MARK: The context

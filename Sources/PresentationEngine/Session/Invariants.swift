@@ -21,7 +21,9 @@ extension PresentationSession {
         return broken
     }
 
-    private func checkContainment(_ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]) {
+    private func checkContainment(
+        _ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]
+    ) {
         for child in controller.children where controllers[child]?.parent != handle {
             broken.append("\(controller.name) lists a child whose parent it is not.")
         }
@@ -42,7 +44,9 @@ extension PresentationSession {
         return false
     }
 
-    private func checkPresentation(_ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]) {
+    private func checkPresentation(
+        _ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]
+    ) {
         if let presents = controller.presents, presentations[presents]?.presenting != handle {
             broken.append("\(controller.name) presents by a presentation that is not its own.")
         }
@@ -64,16 +68,28 @@ extension PresentationSession {
     }
 
     /// Exactly the controllers on screen have appeared (between commands, outside transitions).
-    private func checkAppearance(_ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]) {
+    private func checkAppearance(
+        _ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]
+    ) {
         guard agenda.parked == nil else { return }
         switch controller.appearance {
         case .appeared:
-            if !isInWindow(handle) { broken.append("\(controller.name) has appeared and is in no window.") }
+            if !isInWindow(handle), !mayBeLeftOut(controller) {
+                broken.append("\(controller.name) has appeared and is in no window.")
+            }
         case .appearing, .disappearing:
-            if header.transitions.isEmpty { broken.append("\(controller.name) is left between will and did.") }
+            if header.transitions.isEmpty {
+                broken.append("\(controller.name) is left between will and did.")
+            }
         case .disappeared:
             break
         }
+    }
+
+    /// AT-21: a view that an animator left out of the hierarchy stays out of it, though its controller appeared.
+    private func mayBeLeftOut(_ controller: Controller) -> Bool {
+        guard let view = controller.view, views[view]?.superview == nil else { return false }
+        return objects.all.contains { $0.record.animator?.addsIncomingView == false }
     }
 
     private func checkTree(_ handle: ViewHandle, _ view: View, _ broken: inout [String]) {
@@ -85,7 +101,9 @@ extension PresentationSession {
         }
     }
 
-    private func checkPhase(_ handle: PresentationHandle, _ presentation: Presentation, _ broken: inout [String]) {
+    private func checkPhase(
+        _ handle: PresentationHandle, _ presentation: Presentation, _ broken: inout [String]
+    ) {
         let isRelated = controllers[presentation.presented]?.presentedBy == handle
         switch presentation.phase {
         case .prepared:
@@ -110,7 +128,9 @@ extension PresentationSession {
             }
             switch transition.phase {
             case .preparing, .ending:
-                if agenda.parked == nil { broken.append("\(transition.name) is left in the middle of its turn.") }
+                if agenda.parked == nil {
+                    broken.append("\(transition.name) is left in the middle of its turn.")
+                }
             case .running, .interactive, .waiting:
                 break
             }
