@@ -7,7 +7,7 @@ extension PresentationSession {
         if let view = controllers[child]?.view, let superview = views[view]?.superview,
             let owner = owner(above: superview), owner != parent
         {
-            throw inconsistency(child, should: owner, "requested parent is", parent)
+            throw inconsistency(child, should: owner, "requested parent is", parent, rule: "EX-03")
         }
         if let old = controllers[child]?.parent, old != parent { removeFromParent(child) }
         guard controllers[child]?.parent != parent else { return }
@@ -15,7 +15,8 @@ extension PresentationSession {
         push(
             .callback(
                 Callback(
-                    .controller(child), .willMoveToParent, [Argument("parent", .text(name(parent)))], rule: "CT-05")))
+                    .controller(child), .willMoveToParent, [Argument("parent", .text(name(parent)))],
+                    rule: "CT-05")))
     }
 
     mutating func link(_ child: ControllerHandle, _ parent: ControllerHandle) {
@@ -40,13 +41,15 @@ extension PresentationSession {
     }
 
     private func inconsistency(
-        _ child: ControllerHandle, should owner: ControllerHandle?, _ what: String, _ parent: ControllerHandle?
+        _ child: ControllerHandle, should owner: ControllerHandle?, _ what: String,
+        _ parent: ControllerHandle?,
+        rule: Rule
     ) -> Rejection {
         let wanted = owner.map(description) ?? "(null)"
         let actual = parent.map(description) ?? "(null)"
         return exception(
             "child view controller:\(description(child)) should have parent view controller:\(wanted) but \(what):\(actual)",
-            "EX-01", name: "UIViewControllerHierarchyInconsistency")
+            rule, name: "UIViewControllerHierarchyInconsistency")
     }
 
     // MARK: Views by hand
@@ -75,7 +78,9 @@ extension PresentationSession {
     private func checkHierarchy(_ child: ControllerHandle, under superview: ViewHandle) throws(Rejection) {
         guard let parent = controllers[child]?.parent else { return }
         let owner = owner(above: superview)
-        if owner != parent { throw inconsistency(child, should: owner, "actual parent is", parent) }
+        if owner != parent {
+            throw inconsistency(child, should: owner, "actual parent is", parent, rule: "EX-02")
+        }
     }
 
     func isDescendant(_ view: ViewHandle, of ancestor: ViewHandle) -> Bool {

@@ -88,7 +88,9 @@ extension PresentationSession {
     }
 
     /// The rule by which ``presenter(for:_:)`` decided.
-    private func presenterRule(_ presentation: Presentation, receiver: ControllerHandle, presenter: ControllerHandle)
+    private func presenterRule(
+        _ presentation: Presentation, receiver: ControllerHandle, presenter: ControllerHandle
+    )
         -> Rule
     {
         if presentation.style.usesCurrentContext {
@@ -119,6 +121,11 @@ extension PresentationSession {
         presenter: ControllerHandle
     ) throws(Rejection) {
         let usesContext = presentation.style.usesCurrentContext
+        if usesContext, style != .coverVertical, isInPopover(request.receiver) {
+            throw exception(
+                "Application tried to present in the current context of a popover with a modal transition style other than UIModalTransitionStyleCoverVertical: \(description(request.controller)).",
+                "EX-08")
+        }
         if style == .partialCurl {
             let stranger: ControllerHandle? =
                 presentation.style != .fullScreen
@@ -128,11 +135,6 @@ extension PresentationSession {
                     "Application tried to present UIModalTransitionStylePartialCurl to or from non-fullscreen view controller \(description(stranger)).",
                     stranger == request.controller ? (usesContext ? "EX-09" : "EX-06") : "EX-07")
             }
-        }
-        if usesContext, style != .coverVertical, isInPopover(request.receiver) {
-            throw exception(
-                "Application tried to present in the current context of a popover with a modal transition style other than UIModalTransitionStyleCoverVertical: \(description(request.controller)).",
-                "EX-08")
         }
     }
 
@@ -156,21 +158,12 @@ extension PresentationSession {
         let receiver = description(request.receiver)
         let target = description(presenter)
         let isNew = rules.hasPresentationLogCategory
-        if !isInWindow(presenter) {
-            return isNew
-                ? (
-                    "[Presentation] Attempt to present \(presented) on \(target) (from \(receiver)) whose view is not in the window hierarchy.",
-                    "P63"
-                )
-                : (
-                    "Warning: Attempt to present \(presented) on \(receiver) whose view is not in the window hierarchy!",
-                    "P63"
-                )
-        }
         let inProgress =
             "Warning: Attempt to present \(presented) on \(receiver) while a presentation is in progress!"
         if let running = controllers[presenter]?.presents, let other = presentations[running] {
-            if other.isInTransition, !isNew { return (inProgress, other.phase == .dismissing ? "P57" : "P65") }
+            if other.isInTransition, !isNew {
+                return (inProgress, other.phase == .dismissing ? "P57" : "P65")
+            }
             let shown = description(other.presented)
             return isNew
                 ? (
@@ -180,6 +173,17 @@ extension PresentationSession {
                 : (
                     "Warning: Attempt to present \(presented)  on \(receiver) which is already presenting \(shown)",
                     "P64"
+                )
+        }
+        if !isInWindow(presenter) {
+            return isNew
+                ? (
+                    "[Presentation] Attempt to present \(presented) on \(target) (from \(receiver)) whose view is not in the window hierarchy.",
+                    "P63"
+                )
+                : (
+                    "Warning: Attempt to present \(presented) on \(receiver) whose view is not in the window hierarchy!",
+                    "P63"
                 )
         }
         guard let own = controllers[outermost(presenter)]?.presentedBy.flatMap({ presentations[$0] }) else {

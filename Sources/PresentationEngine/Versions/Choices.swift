@@ -66,7 +66,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .lateTransitioningDelegate:
             "A transitioning delegate set after the call in the same turn is too late for the presentation controller and in time for the animators (TD-04, P31)."
         case .precedenceOfRefusals:
-            "A present call is checked in the order: nil, active controller, partial curl, popover context, window hierarchy, already presenting, in progress, detached."
+            "A present call is checked in the order: nil, active controller, popover context, partial curl, presenting already, window hierarchy, being presented or dismissed, partially curled, detached (P57 and P64 name a presenter that full screen covers as presenting already)."
         case .curledPresenter:
             "A controller presented with partial curl drops a present call with a warning (TS-09, OP-27); the text is the one for a presentation in progress in form."
         case .dismissedPresenter:

@@ -76,6 +76,21 @@ func proves(
 }
 
 extension Theater {
+    /// Expects that `call` raises this exception by the rule `id`, and changes nothing.
+    mutating func expectException(
+        _ id: String, named name: String = "NSInvalidArgumentException", _ reason: String, _ call: Call,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let expected = Rejection.exception(name: name, reason: reason, rule: Rule(stringLiteral: id))
+        do throws(Rejection) {
+            try self.call(call)
+            Issue.record("\(id) did not raise.", sourceLocation: sourceLocation)
+        } catch {
+            #expect(error == expected, sourceLocation: sourceLocation)
+            if error == expected { RuleProof.record(id) }
+        }
+    }
+
     /// Expects that the last command's event written `trace` was caused by the rule `id`; see ``Event/trace``.
     func expectRule(_ id: String, on trace: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let found = events.filter { $0.trace == trace }

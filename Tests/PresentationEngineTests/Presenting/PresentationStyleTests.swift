@@ -1,0 +1,215 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("What each presentation style shows, dims, covers and keeps")
+struct PresentationStyleTests {
+    static let pads = [InterfaceOrientation.portrait, .landscapeLeft]
+    private let screen = Size(768, 1024)
+
+    private func pad(
+        _ version: SystemVersion, _ orientation: InterfaceOrientation = .portrait,
+        fidelity: Fidelity = .measured
+    ) throws -> Theater {
+        try Theater(version, device: "iPad 9.7", orientation: orientation, fidelity: FidelityChoice(fidelity))
+    }
+
+    @Test(
+        "PS-01, PS-04, PS-11, PS-30, PS-31, PS-32: full screen and over it cover the screen; one keeps what is beneath",
+        arguments: pads, Theater.versions)
+    func fullScreen(_ orientation: InterfaceOrientation, _ version: SystemVersion) throws {
+        let bounds = Rect(size: orientation == .portrait ? screen : Size(1024, 768))
+        for style in [ModalPresentationStyle.fullScreen, .overFullScreen] {
+            var theater = try pad(version, orientation)
+            let events = try theater.show("B", .style(style))
+            let presentation = try theater.presentation(of: "B")
+            #expect(try theater.frame(of: "B") == bounds)
+            #expect(try theater.frame(presentation.container) == bounds)
+            #expect(presentation.dimming == nil)
+            if style == .fullScreen {
+                proves("PS-11", in: events)
+                RuleProof.expect("PS-01", holds: try !theater.isInWindow("A"))
+            } else {
+                proves("PS-30", in: events)
+                RuleProof.expect("PS-31", "PS-32", "PS-01", holds: try theater.isInWindow("A"))
+                #expect(events.beginnings.map(\.fromView) == [nil], "AT-17: not to be touched")
+            }
+            RuleProof.expect("PS-04", holds: presentation.effectiveStyle == style)
+            #expect(events.beginnings.map(\.presentationStyle) == [style])
+        }
+    }
+
+    @Test(
+        "PS-12: the presenter's view stays until the presentation has completed", arguments: Theater.versions)
+    func removedAfterwards(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.make("B", .style(.fullScreen))
+        try theater.present("B")
+        #expect(try theater.isInWindow("A") && theater.isInWindow("B"))
+        try theater.settle()
+        #expect(try !theater.isInWindow("A"))
+        proves("PS-12", in: theater.events)
+        try theater.dismiss("A")
+        #expect(try theater.isInWindow("A") && theater.isInWindow("B"), "both while the dismissal runs")
+        proves("PS-12", in: theater.events)
+        try theater.settle()
+        #expect(try theater.isInWindow("A") && !theater.isInWindow("B"))
+        #expect(try theater.frame(of: "A") == Rect(size: Size(375, 667)))
+    }
+
+    @Test(
+        "PS-09, PS-14, PS-15, PS-16, R267, OP-37: a page sheet in regular width up to iOS 12",
+        arguments: pads, Theater.versions.filter { $0 < SystemVersion(13) })
+    func pageSheet(_ orientation: InterfaceOrientation, _ version: SystemVersion) throws {
+        for fidelity in Fidelity.allCases {
+            var theater = try pad(version, orientation, fidelity: fidelity)
+            let events = try theater.show("B", .style(.pageSheet))
+            let height = orientation == .portrait ? screen.height : screen.width
+            let top: Double = fidelity == .measured ? 20 : 0
+            let frame = try theater.frame(of: "B")
+            #expect(frame.size == Size(screen.width, height - top))
+            RuleProof.expect("PS-14", holds: frame.size.width == screen.width)
+            if orientation == .portrait {
+                proves("PS-16", in: events)
+            } else {
+                proves("PS-14", in: events)
+            }
+            try expectDimming(&theater, events, "PS-15")
+            proves("PS-15", in: events)
+        }
+    }
+
+    /// A dimming view fills the container beneath the presented view, and the presenter stays in the window.
+    private func expectDimming(_ theater: inout Theater, _ events: [Event], _ rule: String) throws {
+        let presentation = try theater.presentation(of: "B")
+        let container = try #require(presentation.container.flatMap { theater.session.views[$0] })
+        let dimming = try #require(presentation.dimming)
+        #expect(container.subviews.first == dimming)
+        #expect(container.subviews.last == presentation.presentedView)
+        #expect(try theater.frame(dimming) == Rect(size: container.frame.size))
+        #expect(try theater.isInWindow("A"))
+        let announced = events.first { $0.trace.contains(".dimmingView=") }
+        #expect(announced?.rule.id == rule)
+        RuleProof.expect("PS-09", "PS-07", holds: announced != nil)
+    }
+
+    @Test(
+        "PS-09, P15, R143: from iOS 13 on a page sheet is a card over a dimming view",
+        arguments: ["iPhone 8", "iPad 9.7"], Theater.versions.filter { $0 >= SystemVersion(13) })
+    func card(_ device: String, _ version: SystemVersion) throws {
+        var theater = try Theater(version, device: device)
+        let events = try theater.show("B", .style(.pageSheet))
+        try expectDimming(&theater, events, "PS-09")
+        proves("PS-09", in: events)
+        if device == "iPhone 8" { #expect(try theater.frame(of: "B") == Rect(0, 40, 375, 627), "A5") }
+    }
+
+    @Test(
+        "PS-18, PS-19, PS-20, R265, R266: a form sheet is smaller, in the middle, over a dimming view",
+        arguments: pads, Theater.versions)
+    func formSheet(_ orientation: InterfaceOrientation, _ version: SystemVersion) throws {
+        for preferred in [Size.zero, Size(400, 300)] {
+            var theater = try pad(version, orientation)
+            let events = try theater.show(
+                "B", .style(.formSheet), PropertyAssignment(.preferredContentSize, .size(preferred)))
+            let frame = try theater.frame(of: "B")
+            let bounds = orientation == .portrait ? screen : Size(1024, 768)
+            #expect(frame.size == (preferred == .zero ? Size(540, 620) : preferred))
+            #expect(frame.origin.x == (bounds.width - frame.size.width) / 2)
+            #expect(frame.origin.y == (bounds.height - frame.size.height) / 2)
+            proves("PS-18", in: events)
+            RuleProof.expect(
+                "PS-19", holds: frame.size.width < bounds.width && frame.size.height < bounds.height)
+            try expectDimming(&theater, events, "PS-20")
+            proves("PS-20", in: events)
+        }
+    }
+
+    @Test("PS-37: a popover covers only part of a regular screen", arguments: Theater.versions)
+    func popover(_ version: SystemVersion) throws {
+        var theater = try pad(version)
+        let events = try theater.show(
+            "B", .style(.popover), PropertyAssignment(.popoverPresentationControllerAnchor, "A.view"))
+        let size = try theater.frame(of: "B").size
+        #expect(size.width < screen.width && size.height < screen.height)
+        proves("PS-37", in: events)
+        #expect(try theater.isInWindow("A"))
+    }
+
+    @Test(
+        "PS-03, PS-17, PS-22, PS-39, P169: in compact width sheets and popovers take the presenter's view away",
+        arguments: [ModalPresentationStyle.pageSheet, .formSheet, .popover],
+        Theater.versions.filter { $0 < SystemVersion(13) })
+    func compact(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        let events = try theater.show("B", .style(style))
+        #expect(try theater.frame(of: "B") == Rect(size: Size(375, 667)))
+        #expect(try theater.presentation(of: "B").dimming == nil)
+        let removal = events.rules(of: "A.superview=nil")
+        switch style {
+        case .pageSheet:
+            #expect(removal == ["PS-17"])
+            proves("PS-17", in: events)
+        case .formSheet:
+            #expect(removal == ["PS-22"])
+            proves("PS-22", in: events)
+        default:
+            #expect(removal == ["PS-39"])
+            proves("PS-39", in: events)
+        }
+        RuleProof.expect("PS-03", "PS-08", holds: try !theater.isInWindow("A"))
+    }
+
+    // MARK: What lies beneath is out of reach
+
+    @Test("PS-06, PS-15, PS-20: a tap on what is covered is refused", arguments: Theater.versions)
+    func covered(_ version: SystemVersion) throws {
+        for style in [ModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet, .formSheet] {
+            var theater = try Theater(
+                version, device: "iPad 9.7", root: nil, storyboards: [Stage.storyboard()])
+            try theater.show("B", from: "Home", .style(style))
+            let tap = Call.tap(element: "button", controller: "Home")
+            switch style {
+            case .pageSheet where version < SystemVersion(13):
+                proves("PS-15", refusing: { () throws(Rejection) in try theater.call(tap) })
+            case .pageSheet:
+                proves("PS-09", refusing: { () throws(Rejection) in try theater.call(tap) })
+            case .formSheet:
+                proves("PS-20", refusing: { () throws(Rejection) in try theater.call(tap) })
+            default:
+                proves("PS-06", refusing: { () throws(Rejection) in try theater.call(tap) })
+            }
+            try theater.close("Home")
+            try theater.call(tap)
+            #expect(try theater.read("Home", .presentedViewController) != .null)
+        }
+    }
+
+    @Test("PS-25: beside a context the controls go on working", arguments: Theater.versions)
+    func besideAContext(_ version: SystemVersion) throws {
+        var theater = try Theater(version, device: "iPad 9.7", storyboards: [Stage.storyboard()])
+        try theater.call(
+            .makeController(
+                ControllerRequest(name: "left", origin: .storyboard(name: nil, identifier: "Home"))))
+        try theater.make("right", PropertyAssignment(.definesPresentationContext, true))
+        try theater.embed("left", in: "A", frame: Rect(0, 0, 300, 1024))
+        try theater.embed("right", in: "A", frame: Rect(300, 0, 468, 1024))
+        try theater.show("B", from: "right", .style(.currentContext))
+        try theater.call(.tap(element: "button", controller: "left"))
+        RuleProof.expect("PS-25", holds: try theater.read("A", .presentedViewController) != .null)
+    }
+
+    // MARK: Custom
+
+    @Test(
+        "PS-29, TD-23, TD-25, OP-53: a custom style is managed by what the delegate gives, else by a plain one",
+        arguments: Theater.versions)
+    func custom(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        let events = try theater.show("B", .style(.custom))
+        #expect(try theater.frame(of: "B") == Rect(size: Size(375, 667)))
+        #expect(try theater.isInWindow("A"))
+        #expect(try theater.presentation(of: "B").declared == nil)
+        proves("PS-29", in: events)
+    }
+}

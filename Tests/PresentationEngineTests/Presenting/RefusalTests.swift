@@ -1,0 +1,324 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("Calls that are dropped with a console text, and calls that raise")
+struct RefusalTests {
+    private func isNew(_ version: SystemVersion) -> Bool { version >= SystemVersion(13) }
+
+    // MARK: Console texts
+
+    @Test("P63: the presenter's view is not in a window", arguments: Theater.versions)
+    func notInWindow(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.make("P", .style(.fullScreen))
+        try theater.make("C")
+        try theater.call(.loadViewIfNeeded(receiver: "P"))
+        try theater.embed("C", in: "P")
+        try theater.make("B", .style(.fullScreen))
+        try theater.present("B", from: "C")
+        let (b, c, p) = (
+            try theater.description("B"), try theater.description("C"), try theater.description("P")
+        )
+        #expect(
+            theater.warnings == [
+                isNew(version)
+                    ? "[Presentation] Attempt to present \(b) on \(p) (from \(c)) whose view is not in the window hierarchy."
+                    : "Warning: Attempt to present \(b) on \(c) whose view is not in the window hierarchy!"
+            ])
+        proves("P63", in: theater.events)
+        try expectDropped(&theater, presented: "B", by: "C")
+    }
+
+    /// Dropped: no relation, no callbacks, no completion.
+    private func expectDropped(_ theater: inout Theater, presented: String, by receiver: String) throws {
+        try theater.settle()
+        #expect(try theater.read(presented, .presentingViewController) == .null)
+        #expect(!theater.history.log.contains("[presented \(presented)]"))
+        #expect(!theater.history.log.contains("\(presented).WA"))
+    }
+
+    @Test(
+        "P64: the presenter presents already", arguments: Theater.versions,
+        [ModalPresentationStyle.fullScreen, .overFullScreen])
+    func alreadyPresenting(_ version: SystemVersion, _ style: ModalPresentationStyle) throws {
+        var theater = try Theater(version)
+        try theater.show("B", .style(style))
+        try theater.make("C", .style(.fullScreen))
+        try theater.present("C")
+        let (a, b, c) = (
+            try theater.description("A"), try theater.description("B"), try theater.description("C")
+        )
+        #expect(
+            theater.warnings == [
+                isNew(version)
+                    ? "[Presentation] Attempt to present \(c) on \(a) (from \(a)) which is already presenting \(b)."
+                    : "Warning: Attempt to present \(c)  on \(a) which is already presenting \(b)"
+            ])
+        proves("P64", in: theater.events)
+        #expect(try theater.read("A", .presentedViewController) == "B")
+        try expectDropped(&theater, presented: "C", by: "A")
+    }
+
+    @Test("P65: a presentation is in progress", arguments: Theater.versions)
+    func inProgress(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.make("B", .style(.fullScreen))
+        try theater.make("C", .style(.fullScreen))
+        try theater.present("B")
+        try theater.present("C")
+        let (a, b, c) = (
+            try theater.description("A"), try theater.description("B"), try theater.description("C")
+        )
+        #expect(
+            theater.warnings == [
+                isNew(version)
+                    ? "[Presentation] Attempt to present \(c) on \(a) (from \(a)) which is already presenting \(b)."
+                    : "Warning: Attempt to present \(c) on \(a) while a presentation is in progress!"
+            ])
+        #expect(theater.rules.contains(isNew(version) ? "P64" : "P65"))
+        try theater.present("C", from: "B")
+        #expect(
+            theater.warnings == [
+                "Warning: Attempt to present \(c) on \(b) while a presentation is in progress!"
+            ])
+        proves("P65", in: theater.events)
+        try expectDropped(&theater, presented: "C", by: "A")
+    }
+
+    @Test("P66, P67: a dismissal while one runs", arguments: Theater.versions)
+    func dismissInProgress(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.show("B", .style(.fullScreen))
+        try theater.dismiss("A")
+        let presentation = try theater.presentation(of: "B")
+        try theater.dismiss("B")
+        let address = PresentationSession.address(presentation.serial)
+        if isNew(version) {
+            #expect(
+                theater.warnings == [
+                    "[Assert] Trying to dismiss the presentation controller while transitioning already. (<UIPresentationController: \(address)>)"
+                ])
+            proves("P67", in: theater.events)
+        } else {
+            #expect(
+                theater.warnings == [
+                    "Warning: Attempt to dismiss from view controller \(try theater.description("B")) while a presentation or dismiss is in progress!"
+                ])
+            proves("P66", in: theater.events)
+        }
+        try theater.settle()
+        #expect(try theater.read("A", .presentedViewController) == .null)
+    }
+
+    @Test("P68: a detached presenter is warned of, and presents", arguments: Theater.versions)
+    func detached(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.make("D")
+        try theater.call(
+            .loadViewIfNeeded(receiver: "D"), .addSubview(ViewRequest(view: "D", superview: "A")))
+        try theater.make("B", .style(.fullScreen))
+        let events = try theater.play { try $0.present("B", from: "D") }
+        let (b, d) = (try theater.description("B"), try theater.description("D"))
+        let text =
+            version >= SystemVersion(16)
+            ? "Presenting view controller \(b) from detached view controller \(d) is not supported, and may result in incorrect safe area insets and a corrupt root presentation. Make sure \(d) is in the view controller hierarchy before presenting from it. Will become a hard exception in a future release."
+            : isNew(version)
+                ? "[Presentation] Presenting view controller \(b) from detached view controller \(d) is discouraged."
+                : "Presenting view controllers on detached view controllers is discouraged \(d)."
+        #expect(events.warnings == [text])
+        proves("P68", in: events)
+        #expect(try theater.read("B", .presentingViewController) == "D")
+        #expect(events.log.last == "[presented B]")
+    }
+
+    // MARK: Exceptions
+
+    private func present(_ name: String?, from receiver: String = "A") -> Call {
+        .present(PresentCall(receiver: receiver, controller: name, isAnimated: true))
+    }
+
+    @Test("P69a, P69b: a controller that is presented already", arguments: Theater.versions)
+    func presentedAlready(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.show("B", .style(.fullScreen))
+        let (a, b) = (try theater.description("A"), try theater.description("B"))
+        if isNew(version) {
+            theater.expectException(
+                "P69b",
+                "Application tried to present modally a view controller \(b) that is already being presented by \(a).",
+                present("B", from: "B"))
+        } else {
+            theater.expectException(
+                "P69a", "Application tried to present modally an active controller \(b).",
+                present("B", from: "B"))
+        }
+    }
+
+    @Test("P69a, P69c: a controller that has a parent", arguments: Theater.versions)
+    func hasParent(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.make("C")
+        try theater.embed("C", in: "A")
+        let (a, c) = (try theater.description("A"), try theater.description("C"))
+        if isNew(version) {
+            theater.expectException(
+                "P69c",
+                "Application tried to present modally a view controller \(c) that has a parent view controller \(a).",
+                present("C"))
+        } else {
+            theater.expectException(
+                "P69a", "Application tried to present modally an active controller \(c).",
+                present("C"))
+        }
+    }
+
+    @Test("P69e: nil", arguments: Theater.versions)
+    func presentingNil(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        theater.expectException(
+            "P69e",
+            "Application tried to present a nil modal view controller on target \(try theater.description("A")).",
+            present(nil))
+    }
+
+    @Test("CH-20: the window's root", arguments: Theater.versions)
+    func presentingTheRoot(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        theater.expectException(
+            "CH-20",
+            "Application tried to present modally an active controller \(try theater.description("A")).",
+            present("A"))
+    }
+
+    @Test("R161, CH-22: the style none", arguments: Theater.versions)
+    func styleNone(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.make("B", .style(.none))
+        proves("CH-22", refusing: { () throws(Rejection) in try theater.call(present("B")) })
+    }
+
+    @Test(
+        "P69k, A7, R180, P31: a popover without an anchor raises when the presentation starts",
+        arguments: Theater.versions)
+    func popoverWithoutAnchor(_ version: SystemVersion) throws {
+        var theater = try Theater(version, device: "iPad Pro 11")
+        try theater.make("B", .style(.popover))
+        let rejection = proves("P69k", refusing: { () throws(Rejection) in try theater.call(present("B")) })
+        guard case .exception(let name, let reason, _)? = rejection else {
+            Issue.record("It did not raise.")
+            return
+        }
+        #expect(name == "NSGenericException")
+        #expect(reason.hasPrefix("UIPopoverPresentationController (<UIPopoverPresentationController: 0x"))
+        #expect(
+            reason.hasSuffix(
+                ">) should have a non-nil sourceView or barButtonItem set before the presentation occurs."))
+        try theater.call(
+            present("B"),
+            .setProperties(
+                receiver: "B", [PropertyAssignment(.popoverPresentationControllerAnchor, "A.view")]))
+        #expect(
+            try theater.read("A", .presentedViewController) == "B", "set later in the same turn is in time")
+    }
+
+    // MARK: Order of precedence
+
+    @Test("CH-12: of several faults the first in the order is named", arguments: Theater.versions)
+    func precedence(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.show("B", .style(.fullScreen))
+        try theater.make("C", .style(.pageSheet), .transition(.partialCurl))
+        // Partial curl comes before a presenter that presents already.
+        proves("EX-06", refusing: { () throws(Rejection) in try theater.call(present("C")) })
+        // An active controller comes before partial curl.
+        try theater.set("B", .modalTransitionStyle, "partialCurl")
+        let active = version >= SystemVersion(13) ? "P69b" : "P69a"
+        let error = #expect(throws: Rejection.self) { try theater.call(present("B")) }
+        #expect(error?.rule?.id == active)
+        // A presenter that presents already comes before one whose view has left the window.
+        try theater.set("C", .modalTransitionStyle, "coverVertical")
+        try theater.present("C")
+        proves("P64", in: theater.events)
+    }
+
+    // MARK: Hierarchy
+
+    @Test("EX-01, EX-02, P69o, A7: a child's view beneath another controller's", arguments: Theater.versions)
+    func childViewElsewhere(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        for name in ["C", "Q"] { try theater.make(name) }
+        try theater.embed("Q", in: "A")
+        try theater.call(.addChild(receiver: "A", child: "C"), .loadViewIfNeeded(receiver: "C"))
+        let (a, c, q) = (
+            try theater.description("A"), try theater.description("C"), try theater.description("Q")
+        )
+        theater.expectException(
+            "EX-02", named: "UIViewControllerHierarchyInconsistency",
+            "child view controller:\(c) should have parent view controller:\(q) but actual parent is:\(a)",
+            .addSubview(ViewRequest(view: "C", superview: "Q")))
+        RuleProof.expect("EX-02", "EX-01", holds: try !theater.isInWindow("C"))
+        // A plain view in between does not hide who owns it.
+        try theater.call(.addSubview(ViewRequest(view: "box", superview: "Q")))
+        theater.expectException(
+            "EX-02", named: "UIViewControllerHierarchyInconsistency",
+            "child view controller:\(c) should have parent view controller:\(q) but actual parent is:\(a)",
+            .addSubview(ViewRequest(view: "C", superview: "box")))
+        try theater.call(.addSubview(ViewRequest(view: "C", superview: "A")))
+        #expect(try theater.isInWindow("C"))
+    }
+
+    @Test(
+        "EX-03, P69o: addChild while the view lies in another's; a controller without a parent may go anywhere",
+        arguments: Theater.versions)
+    func addChildElsewhere(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        for name in ["C", "Q"] { try theater.make(name) }
+        try theater.embed("Q", in: "A")
+        try theater.call(
+            .loadViewIfNeeded(receiver: "C"), .addSubview(ViewRequest(view: "C", superview: "Q")))
+        RuleProof.expect("EX-03", holds: try theater.isInWindow("C"))
+        let (a, c, q) = (
+            try theater.description("A"), try theater.description("C"), try theater.description("Q")
+        )
+        theater.expectException(
+            "EX-03", named: "UIViewControllerHierarchyInconsistency",
+            "child view controller:\(c) should have parent view controller:\(q) but requested parent is:\(a)",
+            .addChild(receiver: "A", child: "C"))
+        try theater.call(.addChild(receiver: "Q", child: "C"))
+        #expect(try theater.read("C", .parent) == "Q")
+    }
+
+    @Test("P69o: a child's view cannot become a window's root", arguments: Theater.versions)
+    func childAsRoot(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.make("C")
+        try theater.embed("C", in: "A")
+        let (a, c) = (try theater.description("A"), try theater.description("C"))
+        theater.expectException(
+            "P69o", named: "UIViewControllerHierarchyInconsistency",
+            "child view controller:\(c) should have parent view controller:(null) but actual parent is:\(a)",
+            .setRootViewController(window: "window", controller: "C"))
+    }
+
+    @Test("EX-05, R77, R78, A7: a controller made in code has no segues", arguments: Theater.versions)
+    func noStoryboard(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        let a = try theater.description("A")
+        for (identifier, shown) in [("next", "next"), (nil, "(null)")] as [(String?, String)] {
+            theater.expectException(
+                "EX-05", "Receiver (\(a)) has no segue with identifier '\(shown)'",
+                .performSegue(receiver: "A", identifier: identifier, sender: nil))
+        }
+    }
+
+    @Test("An exception in a later turn ends the app", arguments: Theater.versions)
+    func uncaught(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.call(.after(delay: 1000, [.raise(name: "Failure", reason: "The app's own.")]))
+        let events = try theater.settle()
+        #expect(events.map(\.trace) == ["exception Failure"])
+        #expect(theater.session.header.status == .terminated)
+        #expect(throws: Rejection.terminated) { try theater.call(.log("after")) }
+    }
+}
