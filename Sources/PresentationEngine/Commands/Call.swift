@@ -30,6 +30,10 @@ public enum Call: Sendable, Hashable {
     /// `DispatchQueue.main.asyncAfter`: the calls run once `delay` microseconds have passed.
     case after(delay: Int, [Call])
     case application(ApplicationCall)
+    /// `encode(_:forKey:)` of the coder that the running callback was given.
+    case encode(key: String, EncodedContent)
+    /// `decodeObject(forKey:)` of the coder that the running callback was given; the event tells what was read.
+    case decode(key: String, label: String?)
     /// Marks a place in the journal of events.
     case log(String)
     /// The app's own code throws.
@@ -238,4 +242,17 @@ public enum ApplicationCall: String, Sendable, Hashable, CaseIterable {
     case background
     case foreground
     case memoryWarning
+    /// The system preserves the app's state now, as it does when the app goes to the background.
+    case save
+    /// `extendStateRestoration()`: restoration goes on beyond the launch (R41).
+    case extendStateRestoration
+    case completeStateRestoration
+}
+
+/// What an app gives a coder.
+public enum EncodedContent: Sendable, Hashable {
+    /// An object that is not restorable: its value is written (RS-13).
+    case value(Value)
+    /// A controller or view by its name: its identifier path is written (RS-12).
+    case reference(String)
 }

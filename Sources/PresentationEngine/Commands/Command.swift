@@ -35,6 +35,10 @@ public struct Launch: Sendable, Equatable {
     public var nibs: [String]
     public var bundleIdentifier: String
     public var bundleVersion: String
+    /// The date at the session's time zero, in milliseconds since 1970; archives carry it (R44).
+    public var dateMilliseconds: Int
+    /// The state that an earlier run of the app preserved, for a launch that restores it.
+    public var archive: StateArchive?
 
     public struct NamedBehavior: Sendable, Hashable {
         public var name: String
@@ -50,7 +54,8 @@ public struct Launch: Sendable, Equatable {
         device: Device, orientation: InterfaceOrientation = .portrait, systemVersion: SystemVersion,
         fidelity: FidelityChoice = .init(), storyboards: [Storyboard] = [], root: ControllerRequest? = nil,
         behaviors: [NamedBehavior] = [], objects: [ObjectRequest] = [], nibs: [String] = [],
-        bundleIdentifier: String = "com.example.app", bundleVersion: String = "1"
+        bundleIdentifier: String = "com.example.app", bundleVersion: String = "1",
+        dateMilliseconds: Int = 0, archive: StateArchive? = nil
     ) {
         self.device = device
         self.orientation = orientation
@@ -63,5 +68,7 @@ public struct Launch: Sendable, Equatable {
         self.nibs = nibs
         self.bundleIdentifier = bundleIdentifier
         self.bundleVersion = bundleVersion
+        self.dateMilliseconds = dateMilliseconds
+        self.archive = archive
     }
 }

@@ -50,6 +50,9 @@ public enum Subject: Sendable, Hashable {
     case object(String)
     case presentationController(String)
     case segue(String)
+    case view(String)
+    /// A class, asked by a class method.
+    case type(String)
     case application
 }
 
@@ -126,4 +129,14 @@ public enum LifecycleChange: String, Sendable, Hashable, CaseIterable {
     case presentationControllerCreated
     case presentationControllerReleased
     case segueReleased
+    /// The system wrote the app's archive (R3).
+    case stateSaved
+    /// An object of the archive was found or made anew (R23 to R27).
+    case restored
+    /// A presentation of the archive is made again, without animation (CH-42).
+    case presentedAgain
+    /// Restoration is over (R40).
+    case stateRestored
+    /// The app's archive is deleted, or will be ignored (R2, R40, R41).
+    case archiveDropped
 }

@@ -2,10 +2,15 @@
 public struct Behavior: Sendable, Hashable {
     public var answers: [Member: Answer]
     public var reactions: [Member: Reaction]
+    /// Whether the class declares `UIViewControllerRestoration`, without which its factory is not asked (R29).
+    public var declaresRestoration: Bool
 
-    public init(answers: [Member: Answer] = [:], reactions: [Member: Reaction] = [:]) {
+    public init(
+        answers: [Member: Answer] = [:], reactions: [Member: Reaction] = [:], declaresRestoration: Bool = true
+    ) {
         self.answers = answers
         self.reactions = reactions
+        self.declaresRestoration = declaresRestoration
     }
 
     /// Whether the class implements or overrides `member`.

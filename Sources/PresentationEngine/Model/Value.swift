@@ -9,6 +9,8 @@ public enum Value: Sendable, Hashable {
     case size(Size)
     case rect(Rect)
     case anchor(PopoverAnchor)
+    /// A controller that is made when it is answered, as a restoration class or an app delegate does.
+    indirect case controller(ControllerRequest)
 
     package var boolean: Bool? {
         guard case .bool(let value) = self else { return nil }
@@ -24,7 +26,7 @@ public enum Value: Sendable, Hashable {
         switch self {
         case .integer(let value): Double(value)
         case .number(let value): value
-        case .null, .bool, .text, .list, .size, .rect, .anchor: nil
+        case .null, .bool, .text, .list, .size, .rect, .anchor, .controller: nil
         }
     }
 

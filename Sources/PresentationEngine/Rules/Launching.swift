@@ -1,17 +1,23 @@
 /// Launching the app: its window, its root controller, and the first appearance (P29, VL-30).
 extension PresentationSession {
     mutating func launch(_ launch: Launch) throws(Rejection) {
+        if let fault = launch.archive?.fault {
+            throw .invalid(reason: "The archive cannot be used: \(fault.reason)", rule: nil)
+        }
         settings = SessionSettings(launch)
         header.orientation = launch.orientation
         for entry in launch.behaviors { setBehavior(entry.name, entry.behavior) }
         for request in launch.objects { try makeObject(request, .none) }
         header.turn += 1
-        emit(.callback(.application, .willFinishLaunching, arguments: [], flags: []), rule: "R36")
         let window = makeWindow(named: "window")
-        push([.showWindow(window), .drain, .finishLaunching])
+        agenda.reading = launch.archive.map(ArchiveReading.init)
+        let isRestoring = launch.archive != nil
+        push([.showWindow(window), .drain] + (isRestoring ? [.restore(.presentAgain)] : []) + [.finishLaunching])
+        if isRestoring { push(.restore(.begin)) }
+        deliver(Callback(.application, .willFinishLaunching, rule: "R36"))
         let root = try makeRoot(launch)
         if let root { setRoot(root, of: window, rule: "VL-30") }
-        try runTurns()
+        try runTurnsOfLaunch()
     }
 
     private mutating func makeRoot(_ launch: Launch) throws(Rejection) -> ControllerHandle? {
@@ -31,7 +37,7 @@ extension PresentationSession {
     }
 
     mutating func finishLaunching() {
-        emit(.callback(.application, .didFinishLaunching, arguments: [], flags: []), rule: "R36")
+        deliver(Callback(.application, .didFinishLaunching, rule: "R36"))
     }
 
     mutating func makeWindow(named base: String) -> WindowHandle {

@@ -73,6 +73,8 @@ extension PresentationSession {
             candidates.append(handle)
         case .object(let handle):
             releaseObject(handle)
+        case .view, .application, .type:
+            break
         }
     }
 }
@@ -81,6 +83,7 @@ extension Agenda {
     /// Whether work that is still to come speaks of a controller.
     func mentions(_ handle: ControllerHandle, named name: String) -> Bool {
         steps.contains { $0.mentions(handle) } || turns.contains { $0.contains { $0.mentions(handle) } }
+            || reading?.findings.contains { $0.controller == handle } == true
             || scheduled.contains { $0.bindings.values.contains { $0.value == .text(name) } }
     }
 }
@@ -93,7 +96,8 @@ extension Step {
         case .load(let controller, _), .arrive(let controller): controller == handle
         case .call, .calls, .callback, .base, .leaveCallback, .question, .completion, .finishLoading,
             .beginChildren, .link, .detach, .endChildren, .clearCause, .showWindow, .placeRoot, .finishLaunching,
-            .transition, .completeTransition, .segue, .notifyInteraction, .runBlocks, .probe, .drain:
+            .transition, .completeTransition, .segue, .notifyInteraction, .runBlocks, .probe, .preserve,
+            .restore, .drain:
             false
         }
     }

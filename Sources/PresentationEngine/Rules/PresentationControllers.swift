@@ -33,6 +33,9 @@ extension PresentationSession {
         case .duration(let handle): try askDuration(handle, question)
         case .interruptible(let handle): try askInterruptible(handle, question)
         case .shouldPerformSegue(let request): try askShouldPerform(request, question)
+        case .shouldSaveState(let isSecure): try askShouldSave(isSecure, question)
+        case .shouldRestoreState(let isSecure): try askShouldRestore(isSecure, question)
+        case .restoredController(let index): try askFactory(index, question)
         }
     }
 
@@ -47,6 +50,9 @@ extension PresentationSession {
         case .duration(let handle): receiveDuration(answer, handle)
         case .interruptible(let handle): receiveInterruptible(answer, handle)
         case .shouldPerformSegue(let request): try receiveShouldPerform(answer, request)
+        case .shouldSaveState(let isSecure): try receiveShouldSave(answer, isSecure)
+        case .shouldRestoreState(let isSecure): try receiveShouldRestore(answer, isSecure)
+        case .restoredController(let index): try receiveFactory(answer, index)
         }
     }
 
@@ -63,7 +69,7 @@ extension PresentationSession {
                     reason: "The answer to \(member.rawValue) names \"\(name)\", and no object has that name.",
                     rule: nil)
             }
-        case .bool, .integer, .number, .list, .size, .rect, .anchor:
+        case .bool, .integer, .number, .list, .size, .rect, .anchor, .controller:
             throw .invalid(
                 reason: "The answer to \(member.rawValue) must be the name of an object, or null.", rule: nil)
         }

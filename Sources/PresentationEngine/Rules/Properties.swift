@@ -83,7 +83,7 @@ extension PresentationSession {
         case .null: controllers.update(handle) { $0.properties.anchor = nil }
         case .text(let view): controllers.update(handle) { $0.properties.anchor = PopoverAnchor(sourceView: view) }
         case .anchor(let anchor): controllers.update(handle) { $0.properties.anchor = anchor }
-        case .bool, .integer, .number, .list, .size, .rect:
+        case .bool, .integer, .number, .list, .size, .rect, .controller:
             throw unsuitable(assignment, "an anchor, or a source view's name")
         }
     }

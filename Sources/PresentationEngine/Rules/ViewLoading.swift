@@ -106,6 +106,8 @@ extension PresentationSession {
     mutating func performBase(_ handle: ControllerHandle, _ member: Member) throws(Rejection) {
         switch member {
         case .loadView: makeView(handle)
+        case .encodeRestorableState: encodeBase(handle)
+        case .decodeRestorableState: decodeBase(handle)
         default: break
         }
     }

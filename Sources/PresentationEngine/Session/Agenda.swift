@@ -10,6 +10,10 @@ package struct Agenda: Sendable, Hashable {
     package var parked: Parked?
     /// Controllers that may have lost their last owner in the turn that runs; its drain looks at them.
     package var candidates: [ControllerHandle] = []
+    /// The archive that is being written, while the system preserves state.
+    package var writing: ArchiveWriting?
+    /// The archive that is being read, while the app restores its state.
+    package var reading: ArchiveReading?
 
     package struct Scheduled: Sendable, Hashable {
         /// In microseconds of the session's clock.

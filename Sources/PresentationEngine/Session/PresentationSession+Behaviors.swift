@@ -6,6 +6,9 @@ extension PresentationSession {
             switch actor {
             case .controller(let handle): (controllers[handle]?.name, controllers[handle]?.className)
             case .object(let handle): (objects[handle]?.name, objects[handle]?.className)
+            case .view(let handle): (views[handle]?.name, views[handle]?.className)
+            case .application: ("application", "AppDelegate")
+            case .type(let name): (nil, name)
             }
         if let name, let handle = names.behavior(name) { return handle }
         return className.flatMap { names.behavior($0) }
@@ -73,12 +76,22 @@ extension PresentationSession {
             }
             try receive(inherited?.value ?? .null, for: question)
         case .value(let value):
-            emit(.question(subject(actor), member, arguments: arguments, answer: value), rule: rule)
-            try receive(value, for: question)
+            let answer = try made(value)
+            emit(.question(subject(actor), member, arguments: arguments, answer: answer), rule: rule)
+            try receive(answer, for: question)
         case .asked:
             agenda.parked = Agenda.Parked(
                 question: question, actor: actor, member: member, arguments: arguments, rule: rule)
         }
+    }
+
+    /// An answer with what it makes: a controller's name in place of the request for it.
+    ///
+    /// Nobody holds the controller but who asked for it.
+    mutating func made(_ answer: Value) throws(Rejection) -> Value {
+        guard case .controller(var request) = answer else { return answer }
+        request.isHeld = false
+        return .text(name(try makeController(request, .none)))
     }
 
     mutating func setBehavior(_ name: String, _ behavior: Behavior) {

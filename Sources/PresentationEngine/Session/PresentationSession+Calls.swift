@@ -41,6 +41,8 @@ extension PresentationSession {
         case .async(let calls): later([.calls(calls, bindings)])
         case .after(let delay, let calls): try schedule(calls, after: delay, bindings)
         case .application(let call): application(call)
+        case .encode(let key, let content): try encode(content, forKey: key, bindings)
+        case .decode(let key, let label): try decode(key, label: label, bindings)
         case .log(let text): emit(.action(nil, name: "log", value: .text(text)), rule: Choice.appLog.rule)
         case .raise(let name, let reason):
             throw .exception(name: name, reason: reason, rule: Choice.appException.rule)
@@ -121,12 +123,16 @@ extension PresentationSession {
             guard !header.isInBackground else { return }
             header.isInBackground = true
             emit(.lifecycle(nil, .background), rule: "R1")
-            emit(.callback(.application, .didEnterBackground, arguments: [], flags: []), rule: "R1")
+            push(.preserve(.begin))
+            deliver(Callback(.application, .didEnterBackground, rule: "R1"))
         case .foreground:
             guard header.isInBackground else { return }
             header.isInBackground = false
-            emit(.callback(.application, .willEnterForeground, arguments: [], flags: []), rule: "R1")
+            deliver(Callback(.application, .willEnterForeground, rule: "R1"))
             emit(.lifecycle(nil, .foreground), rule: "R1")
+        case .save: preserveState()
+        case .extendStateRestoration: extendRestoration()
+        case .completeStateRestoration: completeRestoration()
         case .memoryWarning:
             emit(.lifecycle(nil, .memoryWarning), rule: "ME-01")
             for (handle, _) in controllers.all.reversed() {

@@ -44,7 +44,7 @@ extension PresentationSession {
             push(.calls(reaction.after, bindings))
             if reaction.callsSuper { push(.base(controller, callback.member)) }
             push(.calls(reaction.before, bindings))
-        case .object:
+        case .object, .view, .application, .type:
             guard let reaction else { return }
             let bindings = bindings(of: callback)
             push([.calls(reaction.before, bindings), .calls(reaction.after, bindings)])

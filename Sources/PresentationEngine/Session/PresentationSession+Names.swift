@@ -30,6 +30,9 @@ extension PresentationSession {
         switch actor {
         case .controller(let handle): controllers[handle]?.name ?? ""
         case .object(let handle): objects[handle]?.name ?? ""
+        case .view(let handle): views[handle]?.name ?? ""
+        case .application: "application"
+        case .type(let name): name
         }
     }
 
@@ -37,6 +40,9 @@ extension PresentationSession {
         switch actor {
         case .controller(let handle): .controller(name(handle))
         case .object(let handle): .object(objects[handle]?.name ?? "")
+        case .view(let handle): .view(views[handle]?.name ?? "")
+        case .application: .application
+        case .type(let name): .type(name)
         }
     }
 
@@ -44,6 +50,8 @@ extension PresentationSession {
         switch actor {
         case .controller(let handle): controllers.contains(handle)
         case .object(let handle): objects.contains(handle)
+        case .view(let handle): views.contains(handle)
+        case .application, .type: true
         }
     }
 

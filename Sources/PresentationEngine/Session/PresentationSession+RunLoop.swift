@@ -24,6 +24,19 @@ extension PresentationSession {
         }
     }
 
+    /// Runs turns in which the app may restore its state: there an exception ends the app, as on a device, since
+    /// the archive that it died over must go (R40).
+    mutating func runTurnsOfLaunch() throws(Rejection) {
+        do {
+            try runTurns()
+        } catch {
+            guard agenda.reading?.isDone == false, case .exception(let name, let reason, let rule) = error else {
+                throw error
+            }
+            terminate(name: name, reason: reason, rule: rule)
+        }
+    }
+
     /// Puts `steps` in front of what the turn has still to do.
     mutating func push(_ steps: [Step]) {
         agenda.steps.append(contentsOf: steps.reversed())
@@ -65,6 +78,8 @@ extension PresentationSession {
         case .notifyInteraction(let transition): notifyInteraction(transition)
         case .runBlocks(let transition, let kind): runBlocks(transition, kind)
         case .probe(let receiver, let readable, let label): probe(receiver, readable, label: label)
+        case .preserve(let stage): try advance(stage)
+        case .restore(let stage): try advance(stage)
         case .drain: releaseUnowned()
         }
     }
@@ -169,6 +184,7 @@ extension PresentationSession {
 
     private mutating func terminate(name: String, reason: String, rule: Rule) {
         emit(.exception(name: name, reason: reason), rule: rule)
+        dropArchiveOfCrash(name)
         header.status = .terminated
         agenda = Agenda()
     }
@@ -178,11 +194,12 @@ extension PresentationSession {
     mutating func resume(with value: Value) throws(Rejection) {
         guard let parked = agenda.parked else { throw .notParked }
         agenda.parked = nil
+        let answer = try made(value)
         emit(
-            .question(subject(parked.actor), parked.member, arguments: parked.arguments, answer: value),
+            .question(subject(parked.actor), parked.member, arguments: parked.arguments, answer: answer),
             rule: parked.rule)
-        try receive(value, for: parked.question)
-        try runTurns()
+        try receive(answer, for: parked.question)
+        try runTurnsOfLaunch()
     }
 }
 

@@ -21,6 +21,10 @@ public struct PresentationSession: Sendable {
     package var agenda = Agenda()
 
     package var events: [Event] = []
+    /// The archive that the last command wrote; the host keeps it, the session does not.
+    public internal(set) var savedArchive: StateArchive?
+    /// What came of the archive of the launch, where the last command finished restoring it.
+    public internal(set) var restorationReport: RestorationReport?
     private var headerBefore = SessionHeader()
     private var agendaBefore = Agenda()
     /// Controllers that may have lost their last owner in this turn; a parked turn keeps them.
@@ -47,6 +51,8 @@ public struct PresentationSession: Sendable {
         headerBefore = header
         agendaBefore = agenda
         events.removeAll(keepingCapacity: true)
+        savedArchive = nil
+        restorationReport = nil
         do {
             try refuseByStatus(command)
             header.revision += 1
@@ -113,6 +119,8 @@ public struct PresentationSession: Sendable {
         header = headerBefore
         agenda = agendaBefore
         isRunningLaterWork = false
+        savedArchive = nil
+        restorationReport = nil
         events.removeAll()
     }
 }

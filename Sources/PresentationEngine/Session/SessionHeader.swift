@@ -31,6 +31,7 @@ package struct SessionSettings: Sendable, Equatable {
     package let nibs: Set<String>
     package let bundleIdentifier: String
     package let bundleVersion: String
+    package let dateMilliseconds: Int
     package let rules: VersionRules
 
     package init(_ launch: Launch) {
@@ -39,6 +40,7 @@ package struct SessionSettings: Sendable, Equatable {
         nibs = Set(launch.nibs)
         bundleIdentifier = launch.bundleIdentifier
         bundleVersion = launch.bundleVersion
+        dateMilliseconds = launch.dateMilliseconds
         rules = VersionRules(version: launch.systemVersion, fidelity: launch.fidelity)
     }
 }

@@ -34,6 +34,8 @@ package indirect enum Step: Sendable, Hashable {
     case notifyInteraction(TransitionHandle)
     case runBlocks(TransitionHandle, CoordinatorBlock.Kind)
     case probe(ControllerHandle, Readable, label: String?)
+    case preserve(PreservationStage)
+    case restore(RestorationStage)
     case drain
 }
 
@@ -111,6 +113,11 @@ package enum Question: Sendable, Hashable {
     case duration(TransitionHandle)
     case interruptible(TransitionHandle)
     case shouldPerformSegue(SegueRequest)
+    /// By the secure variant of the question or not (R1).
+    case shouldSaveState(isSecure: Bool)
+    case shouldRestoreState(isSecure: Bool)
+    /// Asked of a restoration class or of the app delegate, for the object at a place of the archive.
+    case restoredController(Int)
 }
 
 /// The stages of a presentation's or a dismissal's transition, in their order (P128, P130, P133, P134, CH-06).

@@ -29,6 +29,16 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case addedChildView = "CH-27"
     case lateCallWithoutSense = "CH-28"
     case lateAlongsideBlock = "CH-29"
+    case restorationPaths = "CH-40"
+    case archiveOrder = "CH-41"
+    case presentedAgain = "CH-42"
+    case restoredRoot = "CH-43"
+    case duplicatePaths = "CH-44"
+    case unidentifiedReference = "CH-45"
+    case recordedScene = "CH-46"
+    case nestedPreservation = "CH-47"
+    case unbalancedExtension = "CH-48"
+    case olderStateQuestion = "CH-49"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
@@ -98,6 +108,25 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A call that the app left for a later turn and that makes no sense by then is dropped and says why; nobody is there to be refused."
         case .lateAlongsideBlock:
             "An alongside block given to the coordinator after the animation began is not queued and does not run; its completion does (P157)."
+        case .restorationPaths:
+            "An ancestor without a restoration identifier is left out of the identifier paths of what lies beneath it."
+        case .archiveOrder:
+            "An archive's objects stand root to leaf in the order of their paths, and in that order all are found, then loaded, then decoded, then told that it is over (R32 leaves the order within a phase open)."
+        case .presentedAgain:
+            "Presentations are made again without animation once the window shows its root, one level a turn; a popover without an anchor is left out, since no rule says that an anchor is kept."
+        case .restoredRoot:
+            "A root that a factory or a storyboard made anew takes the place of the window's root, so that what was restored is what is shown."
+        case .duplicatePaths:
+            "Of two objects with one identifier path the first that is encoded is preserved (RS-11 asks for unique ones)."
+        case .unidentifiedReference:
+            "A restorable object without a restoration identifier leaves nothing in the coder that it is encoded into."
+        case .recordedScene:
+            "A scene without a storyboard identifier is recorded by its object id, as Interface Builder's own identifiers are."
+        case .nestedPreservation: "State is not preserved while it is being preserved or restored."
+        case .unbalancedExtension:
+            "extendStateRestoration outside restoration, and completeStateRestoration without it, do nothing."
+        case .olderStateQuestion:
+            "From iOS 13.2 on the secure question is asked where it is implemented, else the older one."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

@@ -150,6 +150,7 @@ extension Value {
         case .text(let value): value
         case .list(let values): "[" + values.map(\.trace).joined(separator: ",") + "]"
         case .size(let size): "\(size.width)x\(size.height)"
+        case .controller(let request): "new \(request.name ?? "controller")"
         case .rect(let rect):
             "\(rect.origin.x),\(rect.origin.y) \(rect.size.width)x\(rect.size.height)"
         case .anchor(let anchor): anchor.barButtonItem ?? anchor.sourceView ?? "nil"

@@ -145,7 +145,8 @@ extension Event {
 extension Subject {
     var name: String {
         switch self {
-        case .controller(let name), .object(let name), .presentationController(let name), .segue(let name):
+        case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),
+            .view(let name), .type(let name):
             name
         case .application: "app"
         }

@@ -1,0 +1,196 @@
+/// What an archive may hold, so that one from outside can be trusted before it is used.
+extension StateArchive {
+    /// The most objects one archive may hold.
+    public static let objectLimit = 4_096
+    /// The most identifiers one path may have.
+    public static let pathLimit = 256
+    /// The most entries one coder may hold.
+    public static let entryLimit = 1_024
+    /// The longest identifier, key or class name, in bytes of UTF-8.
+    public static let nameLimit = 1_024
+    /// The longest text in a value, in bytes of UTF-8.
+    public static let textLimit = 65_536
+    /// The most elements of a list, and the most lists within lists.
+    public static let listLimit = 1_024
+    public static let listDepthLimit = 16
+
+    /// Something in an archive that cannot be used, with its place.
+    public struct Fault: Error, Sendable, Hashable {
+        public let place: Place
+        /// A sentence without the place.
+        public let reason: String
+
+        init(_ place: Place, _ reason: String) {
+            self.place = place
+            self.reason = reason
+        }
+    }
+
+    public enum Place: Sendable, Hashable {
+        case archive
+        /// The objects as a whole.
+        case objects
+        case object(Int)
+        /// An entry of an object's coder, or of the app delegate's where the object is nil.
+        case entry(object: Int?, Int)
+    }
+
+    /// The first fault of the archive, nil for a sound one.
+    public var fault: Fault? {
+        do throws(Fault) {
+            try check()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func check() throws(Fault) {
+        guard version == Self.currentVersion else {
+            let hint = version > Self.currentVersion ? "; a newer build wrote it" : ""
+            throw Fault(
+                .archive, "Version \(version) of the format is not known, only \(Self.currentVersion)\(hint)."
+            )
+        }
+        guard keys.bundleVersion.utf8.count <= Self.nameLimit else {
+            throw Fault(.archive, "The bundle version is longer than \(Self.nameLimit) bytes.")
+        }
+        guard objects.count <= Self.objectLimit else {
+            throw Fault(.objects, "There are \(objects.count) objects; \(Self.objectLimit) is the limit.")
+        }
+        var positions: [[String]: Int] = [:]
+        for (index, object) in objects.enumerated() {
+            try check(object, at: index)
+            if let first = positions.updateValue(index, forKey: object.path) {
+                throw Fault(
+                    .object(index), "The path \(Self.shown(object.path)) is that of object \(first) already.")
+            }
+        }
+        for (index, object) in objects.enumerated() { try checkLinks(of: object, at: index, positions) }
+        try checkEntries(application, of: nil, positions)
+    }
+
+    private func check(_ object: Object, at index: Int) throws(Fault) {
+        guard (1...Self.pathLimit).contains(object.path.count) else {
+            throw Fault(
+                .object(index), "A path has 1 to \(Self.pathLimit) identifiers, not \(object.path.count).")
+        }
+        let names =
+            object.path
+            + [object.className, object.restorationClass, object.scene?.storyboard, object.scene?.identifier]
+            .compactMap(\.self)
+        if let long = names.first(where: { $0.utf8.count > Self.nameLimit }) {
+            throw Fault(.object(index), "\"\(long.prefix(40))…\" is longer than \(Self.nameLimit) bytes.")
+        }
+        if object.className.isEmpty { throw Fault(.object(index), "The class has no name.") }
+        if let window = object.window, window < 0 {
+            throw Fault(.object(index), "There is no window \(window).")
+        }
+        switch object.kind {
+        case .controller: break
+        case .view:
+            guard object.restorationClass == nil, object.window == nil, object.scene == nil,
+                object.presented == nil
+            else {
+                throw Fault(.object(index), "Only a controller has a class, window, scene or presented one.")
+            }
+        }
+    }
+
+    private func checkLinks(of object: Object, at index: Int, _ positions: [[String]: Int]) throws(Fault) {
+        switch object.kind {
+        case .controller: break
+        case .view:
+            guard let owner = positions[Array(object.path.dropLast())], objects[owner].kind == .controller
+            else {
+                throw Fault(.object(index), "The view belongs to no controller of the archive.")
+            }
+        }
+        if let presented = object.presented {
+            guard presented != object.path, let target = positions[presented],
+                objects[target].kind == .controller
+            else {
+                throw Fault(
+                    .object(index), "The presented controller \(Self.shown(presented)) is not in the archive."
+                )
+            }
+        }
+        try checkEntries(object.entries, of: index, positions)
+    }
+
+    private func checkEntries(_ entries: [Entry], of object: Int?, _ positions: [[String]: Int]) throws(Fault)
+    {
+        guard entries.count <= Self.entryLimit else {
+            throw Fault(
+                object.map(Place.object) ?? .archive,
+                "A coder holds at most \(Self.entryLimit) entries, not \(entries.count).")
+        }
+        var keys: Set<String> = []
+        for (index, entry) in entries.enumerated() {
+            let place = Place.entry(object: object, index)
+            if let reason = Self.fault(ofKey: entry.key) { throw Fault(place, reason) }
+            guard keys.insert(entry.key).inserted else {
+                throw Fault(place, "The key \"\(entry.key)\" stands twice in one coder.")
+            }
+            switch entry.content {
+            case .reference(let path):
+                if positions[path] == nil {
+                    throw Fault(place, "The object \(Self.shown(path)) is not in the archive.")
+                }
+            case .value(let value):
+                if let reason = Self.fault(of: value) { throw Fault(place, reason) }
+            }
+        }
+    }
+
+    /// Why a key cannot be used by an app, nil where it can.
+    package static func fault(ofKey key: String) -> String? {
+        if key.isEmpty { return "A key cannot be empty." }
+        if key.utf8.count > nameLimit { return "A key has at most \(nameLimit) bytes." }
+        return CoderKey(rawValue: key) == nil ? nil : "The key \"\(key)\" is UIKit's own."
+    }
+
+    /// Why a value cannot be kept in an archive, nil where it can.
+    package static func fault(of value: Value, depth: Int = 0) -> String? {
+        switch value {
+        case .null, .bool, .integer: return nil
+        case .number(let number): return number.isFinite ? nil : "A number must be finite."
+        case .size(let size):
+            return size.width.isFinite && size.height.isFinite ? nil : "A size must be finite."
+        case .rect(let rect):
+            let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+            return numbers.allSatisfy(\.isFinite) ? nil : "A rectangle must be finite."
+        case .text(let text):
+            return text.utf8.count <= textLimit ? nil : "A text has at most \(textLimit) bytes."
+        case .list(let elements):
+            if depth >= listDepthLimit { return "Lists lie at most \(listDepthLimit) deep." }
+            if elements.count > listLimit { return "A list has at most \(listLimit) elements." }
+            for element in elements {
+                if let reason = fault(of: element, depth: depth + 1) { return reason }
+            }
+            return nil
+        case .anchor, .controller: return "An anchor or a controller to be made is no value that can be kept."
+        }
+    }
+
+    static func shown(_ path: [String]) -> String { "\"\(path.joined(separator: "/"))\"" }
+}
+
+/// The keys under which UIKit itself writes into coders (R31, R42 to R45).
+package enum CoderKey: String, Sendable, CaseIterable {
+    case bundleVersion = "UIApplicationStateRestorationBundleVersionKey"
+    case idiom = "UIApplicationStateRestorationUserInterfaceIdiomKey"
+    case systemVersion = "UIApplicationStateRestorationSystemVersionKey"
+    case timestamp = "UIApplicationStateRestorationTimestampKey"
+    case storyboard = "UIStateRestorationViewControllerStoryboardKey"
+
+    /// The rule that says what stands under the key.
+    var rule: Rule {
+        switch self {
+        case .bundleVersion: "R42"
+        case .idiom: "R43"
+        case .systemVersion, .timestamp: "R44"
+        case .storyboard: "R31"
+        }
+    }
+}

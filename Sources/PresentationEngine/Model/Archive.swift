@@ -1,0 +1,119 @@
+/// What an app writes when the system preserves its state: a restoration archive, as a value of its own.
+///
+/// An archive holds no live object. Objects are known by the path of restoration identifiers that leads to them
+/// (R20, R21), references between objects are such paths (R8), and each object has a coder of its own (R9).
+public struct StateArchive: Sendable, Hashable {
+    /// The version of the format that this build writes, and the newest that it reads.
+    public static let currentVersion = 1
+
+    public var version: Int
+    public var keys: Keys
+    /// What the app delegate encoded; it stands at the very beginning of the archive (R3).
+    public var application: [Entry]
+    /// The preserved objects in the order of their paths: each after the object above it, children of one object
+    /// in the order in which they were encoded (CH-41).
+    public var objects: [Object]
+
+    /// What UIKit itself writes into the app's coder (R42 to R45).
+    public struct Keys: Sendable, Hashable {
+        public var bundleVersion: String
+        public var idiom: InterfaceIdiom
+        public var systemVersion: SystemVersion
+        /// When the archive was written, in milliseconds since 1970.
+        public var timestampMilliseconds: Int
+        /// Whether the app asked for secure coding by answering the secure question (R45).
+        public var requiresSecureCoding: Bool
+
+        public init(
+            bundleVersion: String, idiom: InterfaceIdiom, systemVersion: SystemVersion,
+            timestampMilliseconds: Int, requiresSecureCoding: Bool
+        ) {
+            self.bundleVersion = bundleVersion
+            self.idiom = idiom
+            self.systemVersion = systemVersion
+            self.timestampMilliseconds = timestampMilliseconds
+            self.requiresSecureCoding = requiresSecureCoding
+        }
+    }
+
+    /// One preserved controller or view with what its coder holds.
+    public struct Object: Sendable, Hashable {
+        /// Restoration identifiers from the outermost to the object's own.
+        public var path: [String]
+        public var kind: Kind
+        public var className: String
+        /// The class that is asked for the object before anything else is tried (R23).
+        public var restorationClass: String?
+        /// The place of the window whose root the object was, among the app's windows.
+        public var window: Int?
+        /// Where the controller came from, if the base controller recorded it (RS-09).
+        public var scene: Scene?
+        /// The path of the controller that this one presented, if the base controller recorded it (RS-09).
+        public var presented: [String]?
+        /// What the object's class encoded for itself, in the order of the first use of each key.
+        public var entries: [Entry]
+
+        public init(
+            path: [String], kind: Kind, className: String, restorationClass: String? = nil,
+            window: Int? = nil, scene: Scene? = nil, presented: [String]? = nil, entries: [Entry] = []
+        ) {
+            self.path = path
+            self.kind = kind
+            self.className = className
+            self.restorationClass = restorationClass
+            self.window = window
+            self.scene = scene
+            self.presented = presented
+            self.entries = entries
+        }
+    }
+
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        case controller
+        case view
+    }
+
+    /// The scene of a storyboard, by the names that a later build of the app can still look up (R27).
+    public struct Scene: Sendable, Hashable {
+        public var storyboard: String
+        /// The storyboard identifier, else the object's id in the file (CH-46).
+        public var identifier: String
+
+        public init(storyboard: String, identifier: String) {
+            self.storyboard = storyboard
+            self.identifier = identifier
+        }
+    }
+
+    /// A value under its key in one coder.
+    public struct Entry: Sendable, Hashable {
+        public var key: String
+        public var content: Content
+
+        public init(_ key: String, _ content: Content) {
+            self.key = key
+            self.content = content
+        }
+    }
+
+    public enum Content: Sendable, Hashable {
+        /// An object that is not restorable: its value itself (RS-13).
+        case value(Value)
+        /// A restorable object: the path by which its new instance is found (RS-12, R8).
+        case reference([String])
+    }
+
+    public init(
+        version: Int = Self.currentVersion, keys: Keys, application: [Entry] = [], objects: [Object] = []
+    ) {
+        self.version = version
+        self.keys = keys
+        self.application = application
+        self.objects = objects
+    }
+
+    /// Whether two archives hold the same state, whenever, by which system and for which build they were written.
+    public func hasSameContent(as other: StateArchive) -> Bool {
+        version == other.version && application == other.application && objects == other.objects
+    }
+}

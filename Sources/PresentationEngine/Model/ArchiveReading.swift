@@ -1,0 +1,88 @@
+/// An archive that is being read: what was found for each of its objects, and how far restoration has come.
+package struct ArchiveReading: Sendable, Hashable {
+    package let archive: StateArchive
+    /// What was found for each object of the archive so far, in its order.
+    package var findings: [Finding] = []
+    /// The paths of the coders that are open, the innermost last; empty for the app delegate's.
+    package var open: [[String]] = []
+    /// The objects of the archive whose presented controllers are to be presented again, the first one next.
+    package var presenters: [Int] = []
+    /// Calls of `extendStateRestoration()` that wait for their `completeStateRestoration()` (R41).
+    package var extensions = 0
+    /// The launch's part of the work is done, and only extensions are open.
+    package var isDone = false
+    private let positions: [[String]: Int]
+
+    /// What was found for an object of the archive, by which rule, or why nothing was.
+    package struct Finding: Sendable, Hashable {
+        package var actor: Actor?
+        package var rule: Rule
+        package var explanation: String
+        package var isDecoded = false
+        /// The base class decoded too, and so asked the views (R10, RS-15).
+        package var isDecodedByBase = false
+
+        package init(_ actor: Actor?, rule: Rule, explanation: String) {
+            self.actor = actor
+            self.rule = rule
+            self.explanation = explanation
+        }
+
+        package var controller: ControllerHandle? {
+            guard case .controller(let handle)? = actor else { return nil }
+            return handle
+        }
+    }
+
+    package init(_ archive: StateArchive) {
+        self.archive = archive
+        positions = Dictionary(
+            archive.objects.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    package func position(of path: [String]) -> Int? { positions[path] }
+
+    /// What was found for the object of `path`; nil where the archive has none, or it was not looked for yet.
+    package func finding(at path: [String]) -> Finding? {
+        guard let position = positions[path], position < findings.count else { return nil }
+        return findings[position]
+    }
+
+    package func position(of actor: Actor) -> Int? { findings.firstIndex { $0.actor == actor } }
+
+    /// What an app's decode call reads under a key of the coder of `path`.
+    package func content(forKey key: String, of path: [String]) -> StateArchive.Content? {
+        let entries = path.isEmpty ? archive.application : positions[path].map { archive.objects[$0].entries }
+        return entries?.first { $0.key == key }?.content
+    }
+
+    /// What stands under one of UIKit's own keys: those of the app in every coder, the storyboard in its object's.
+    package func value(forKey key: CoderKey, of path: [String]) -> Value {
+        switch key {
+        case .bundleVersion: .text(archive.keys.bundleVersion)
+        case .idiom: .integer(archive.keys.idiom.rawValue)
+        case .systemVersion: .text("\(archive.keys.systemVersion.major).\(archive.keys.systemVersion.minor)")
+        case .timestamp: .integer(archive.keys.timestampMilliseconds)
+        case .storyboard: Value(positions[path].flatMap { archive.objects[$0].scene?.storyboard })
+        }
+    }
+}
+
+/// The steps by which an app restores its state at launch (R32, R36).
+package enum RestorationStage: Sendable, Hashable {
+    /// The app is asked whether it wants its state back (R2).
+    case begin
+    /// Controllers are found or made, one after the other (R23 to R28).
+    case find
+    case load
+    case findViews
+    /// The coder of the object at a place of the archive, and those after it.
+    case decode(Int)
+    /// The coder of a view at a place of the archive.
+    case decodeView(Int)
+    case closeCoder
+    case didDecode
+    case announceEnd
+    case presentAgain
+    case finish
+}

@@ -1,0 +1,28 @@
+/// What came of a launch with an archive: which objects were found again, how, and why others were not.
+public struct RestorationReport: Sendable, Hashable {
+    public let outcome: Outcome
+    /// One for each object of the archive, in its order.
+    public let objects: [Object]
+
+    public enum Outcome: Sendable, Hashable {
+        case restored
+        /// The app did not want its state back (R2).
+        case refused
+        /// An exception ended the app while it restored (R40).
+        case failed(exception: String)
+    }
+
+    public struct Object: Sendable, Hashable {
+        public let path: [String]
+        public let kind: StateArchive.Kind
+        public let className: String
+        /// The object's name in the restored session, nil where nothing was found for it.
+        public let name: String?
+        /// The rule by which it was found or not.
+        public let rule: Rule
+        /// Whether its coder was read.
+        public let isDecoded: Bool
+        /// What happened, in a sentence.
+        public let explanation: String
+    }
+}

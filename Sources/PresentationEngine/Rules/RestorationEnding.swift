@@ -1,0 +1,113 @@
+/// The end of restoration: presentations are made again, the archive goes, and a report tells what came of it
+/// (R36, R37, R40, R41, CH-42).
+extension PresentationSession {
+    /// Presents the next controller that its presenter had presented; no segue is performed for it (R37).
+    ///
+    /// Each level has a turn of its own, since it is the one below whose view must be in the window first.
+    mutating func presentAgain() throws(Rejection) {
+        guard let reading = agenda.reading else { return }
+        guard let index = reading.presenters.first else { return later([.restore(.finish)]) }
+        agenda.reading?.presenters.removeFirst()
+        later([.restore(.presentAgain)])
+        guard let presenter = reading.findings[index].controller, controllers.contains(presenter),
+            let path = reading.archive.objects[index].presented,
+            let presented = reading.finding(at: path)?.controller, controllers.contains(presented)
+        else { return }
+        if let reason = obstacle(to: presented, at: path) {
+            return emit(
+                .noop(.controller(name(presented)), call: Member.present.rawValue, reason: reason),
+                rule: Choice.presentedAgain.rule)
+        }
+        emit(.lifecycle(.controller(name(presented)), .presentedAgain), rule: Choice.presentedAgain.rule)
+        try requestPresentation(
+            PresentCall(receiver: name(presenter), controller: name(presented), isAnimated: false), .none)
+    }
+
+    /// Why a controller cannot be presented again; nil where it can.
+    private func obstacle(to presented: ControllerHandle, at path: [String]) -> String? {
+        guard let controller = controllers[presented] else { return "It is gone." }
+        if controller.presentedBy != nil || controller.parent != nil || controller.window != nil {
+            return "It is shown already."
+        }
+        guard presentationStyle(of: presented) == .popover, controller.properties.anchor?.isComplete != true,
+            Adaptation(style: .popover, traits: screenTraits, rules: rules).adapted(answer: nil) == nil
+        else { return nil }
+        return "It is a popover without an anchor."
+    }
+
+    mutating func finishRestoration() {
+        guard let reading = agenda.reading else { return }
+        restorationReport = report(.restored)
+        for finding in reading.findings {
+            if let controller = finding.controller { candidates.append(controller) }
+        }
+        guard reading.extensions == 0 else {
+            agenda.reading?.isDone = true
+            agenda.reading?.findings = []
+            return
+        }
+        dropArchive(rule: "R40")
+    }
+
+    /// R40: once restoration is over the app's archive is deleted; the next launch starts clean.
+    private mutating func dropArchive(rule: Rule) {
+        agenda.reading = nil
+        emit(.lifecycle(nil, .stateRestored), rule: rule)
+        emit(.lifecycle(nil, .archiveDropped), rule: rule)
+    }
+
+    /// An exception ends the app while it restores, or while it has asked for longer: no second try (R40, R41).
+    mutating func dropArchiveOfCrash(_ exception: String) {
+        guard let reading = agenda.reading else { return }
+        if !reading.isDone { restorationReport = report(.failed(exception: exception)) }
+        emit(.lifecycle(nil, .archiveDropped), rule: reading.extensions > 0 ? "R41" : "R40")
+    }
+
+    private func report(_ outcome: RestorationReport.Outcome) -> RestorationReport {
+        guard let reading = agenda.reading else { return RestorationReport(outcome: outcome, objects: []) }
+        let objects = zip(reading.archive.objects, reading.findings).map { object, finding in
+            RestorationReport.Object(
+                path: object.path, kind: object.kind, className: object.className,
+                name: finding.actor.map(name), rule: finding.rule, isDecoded: finding.isDecoded,
+                explanation: finding.explanation + placement(of: object, finding, reading))
+        }
+        return RestorationReport(outcome: outcome, objects: objects)
+    }
+
+    /// What is to be said of a presenter whose presented controller did not come back.
+    private func placement(
+        of object: StateArchive.Object, _ finding: ArchiveReading.Finding, _ reading: ArchiveReading
+    ) -> String {
+        guard let path = object.presented, finding.actor != nil else { return "" }
+        let shown = StateArchive.shown(path)
+        guard finding.isDecodedByBase else {
+            return " The base class did not decode, so \(shown) is not presented again."
+        }
+        guard let presented = reading.finding(at: path)?.controller else {
+            return " \(shown), which it presented, was not found."
+        }
+        return controllers[presented]?.presentedBy == nil ? " \(shown) is not presented again." : ""
+    }
+
+    // MARK: Asynchronous restoration
+
+    /// `extendStateRestoration()` (R41).
+    mutating func extendRestoration() {
+        guard let reading = agenda.reading, !reading.isDone else {
+            return dropCall(
+                ApplicationCall.extendStateRestoration.rawValue, "No state is being restored.",
+                Choice.unbalancedExtension.rule)
+        }
+        agenda.reading?.extensions = reading.extensions + 1
+    }
+
+    mutating func completeRestoration() {
+        guard let reading = agenda.reading, reading.extensions > 0 else {
+            return dropCall(
+                ApplicationCall.completeStateRestoration.rawValue, "Restoration was not extended.",
+                Choice.unbalancedExtension.rule)
+        }
+        agenda.reading?.extensions = reading.extensions - 1
+        if reading.isDone, reading.extensions == 1 { dropArchive(rule: "R41") }
+    }
+}

@@ -1,0 +1,219 @@
+/// Restoring state: the app is asked, then each object of the archive is found or made anew (R2, R23 to R32).
+extension PresentationSession {
+    /// Begins to restore, between the app's will and did finish launching (R36).
+    mutating func beginRestoration() {
+        guard
+            let isSecure = stateQuestion(
+                secure: .shouldRestoreSecureApplicationState, older: .shouldRestoreApplicationState)
+        else {
+            return refuseArchive(
+                "The app delegate does not implement \(Member.shouldRestoreApplicationState.rawValue).")
+        }
+        agenda.reading?.open = [[]]
+        pushQuestion(
+            .shouldRestoreState(isSecure: isSecure), to: .application, restoringMember(isSecure),
+            appCoderArguments(isSecure))
+    }
+
+    private func restoringMember(_ isSecure: Bool) -> Member {
+        isSecure ? .shouldRestoreSecureApplicationState : .shouldRestoreApplicationState
+    }
+
+    /// The coder with what it answers about the archive, so that an app can decide by it (R42 to R45).
+    private func appCoderArguments(_ isSecure: Bool) -> [Argument] {
+        guard let reading = agenda.reading else { return [] }
+        let keys: [CoderKey] = [.bundleVersion, .idiom, .systemVersion, .timestamp]
+        return [coder([]), Argument("requiresSecureCoding", .bool(isSecure))]
+            + keys.map { Argument($0.rawValue, reading.value(forKey: $0, of: [])) }
+    }
+
+    mutating func askShouldRestore(_ isSecure: Bool, _ question: Question) throws(Rejection) {
+        try ask(
+            .application, restoringMember(isSecure), appCoderArguments(isSecure), rule: "R2", for: question)
+    }
+
+    mutating func receiveShouldRestore(_ answer: Value, _ isSecure: Bool) throws(Rejection) {
+        guard try agrees(answer, restoringMember(isSecure)) else {
+            return refuseArchive("The app delegate does not want its state back.")
+        }
+        agenda.reading?.open = []
+        push([
+            .restore(.find), .restore(.load), .restore(.findViews), .restore(.decode(0)),
+            .restore(.didDecode),
+            .restore(.announceEnd),
+        ])
+    }
+
+    /// R2: without the app's consent nothing is restored, and the archive goes with this launch.
+    private mutating func refuseArchive(_ reason: String) {
+        agenda.reading = nil
+        dropCall("restore", reason, "R2")
+        emit(.lifecycle(nil, .archiveDropped), rule: "R2")
+        restorationReport = RestorationReport(outcome: .refused, objects: [])
+    }
+
+    // MARK: One controller after the other
+
+    /// Looks for the next object of the archive: its class, the app delegate, the app's tree, the storyboard.
+    mutating func findNext() throws(Rejection) {
+        guard let reading = agenda.reading, reading.findings.count < reading.archive.objects.count else {
+            return
+        }
+        push(.restore(.find))
+        let index = reading.findings.count
+        let object = reading.archive.objects[index]
+        switch object.kind {
+        case .view:
+            note(nil, rule: "R28", "The controller it belongs to was not found.")
+        case .controller:
+            if let failed = failedFactory(above: object.path) {
+                return miss(
+                    object, rule: failed.rule,
+                    "The factory of the controller above it, \(StateArchive.shown(failed.path)), gave none.")
+            }
+            try find(object, at: index)
+        }
+    }
+
+    /// R24: what lies beneath a controller that its class did not give is not restored either.
+    private func failedFactory(above path: [String]) -> (path: [String], rule: Rule)? {
+        var above = path.dropLast()
+        while !above.isEmpty {
+            if let finding = agenda.reading?.finding(at: Array(above)) {
+                let isFailure = finding.actor == nil && (finding.rule == "R24" || finding.rule == "R29")
+                return isFailure ? (Array(above), finding.rule) : nil
+            }
+            above = above.dropLast()
+        }
+        return nil
+    }
+
+    private mutating func find(_ object: StateArchive.Object, at index: Int) throws(Rejection) {
+        let actor = factory(of: object)
+        guard let className = object.restorationClass else {
+            if implements(actor, .viewControllerWithRestorationIdentifierPath) {
+                return askFactory(index, actor, .viewControllerWithRestorationIdentifierPath)
+            }
+            return try findWithoutFactory(object)
+        }
+        let declared = behavior(of: actor).flatMap { behaviors[$0]?.behavior }
+        guard let declared, declared.declaresRestoration, declared.implements(.restorationClassViewController)
+        else {
+            warn(
+                "Warning: restoration class for view controller does not conform to UIViewControllerRestoration protocol: Class is \(className)",
+                rule: "R29")
+            return miss(object, rule: "R29", "Its restoration class \(className) is no factory.")
+        }
+        askFactory(index, actor, .restorationClassViewController)
+    }
+
+    private func factory(of object: StateArchive.Object) -> Actor {
+        object.restorationClass.map(Actor.type) ?? .application
+    }
+
+    /// The factory may read the object's own coder before it answers (R31).
+    private mutating func askFactory(_ index: Int, _ actor: Actor, _ member: Member) {
+        guard let object = agenda.reading?.archive.objects[index] else { return }
+        agenda.reading?.open = [object.path]
+        pushQuestion(.restoredController(index), to: actor, member, factoryArguments(object))
+    }
+
+    private func factoryArguments(_ object: StateArchive.Object) -> [Argument] {
+        [
+            Argument("identifierPath", .list(object.path.map(Value.text))),
+            Argument("identifier", Value(object.path.last)), coder(object.path),
+        ]
+    }
+
+    mutating func askFactory(_ index: Int, _ question: Question) throws(Rejection) {
+        guard let object = agenda.reading?.archive.objects[index] else { return }
+        let member: Member =
+            object.restorationClass == nil
+            ? .viewControllerWithRestorationIdentifierPath : .restorationClassViewController
+        try ask(
+            factory(of: object), member, factoryArguments(object),
+            rule: object.restorationClass == nil ? "R25" : "R23", for: question)
+    }
+
+    mutating func receiveFactory(_ answer: Value, _ index: Int) throws(Rejection) {
+        guard let object = agenda.reading?.archive.objects[index] else { return }
+        agenda.reading?.open = []
+        switch answer {
+        case .null:
+            guard let className = object.restorationClass else { return try findWithoutFactory(object) }
+            miss(object, rule: "R24", "Its restoration class \(className) answered nil.")
+        case .text(let answered):
+            let handle = try controller(answered)
+            if let className = object.restorationClass {
+                take(handle, for: object, rule: "R23", "Its restoration class \(className) gave \(answered).")
+            } else {
+                take(handle, for: object, rule: "R25", "The app delegate gave \(answered).")
+            }
+        case .bool, .integer, .number, .list, .size, .rect, .anchor, .controller:
+            throw .invalid(
+                reason: "A factory answers with a controller's name, a controller to be made, or null.",
+                rule: "R23")
+        }
+    }
+
+    private mutating func findWithoutFactory(_ object: StateArchive.Object) throws(Rejection) {
+        if let existing = existingController(at: object.path) {
+            return take(
+                existing, for: object, rule: "R26", "\(name(existing)) stands at the same identifier path.")
+        }
+        guard let scene = object.scene else {
+            return miss(object, rule: "R28", "Nothing in the app matches it, and no storyboard was recorded.")
+        }
+        guard let (index, found) = storyboardScene(scene) else {
+            return miss(
+                object, rule: "R28",
+                "The app has no storyboard \"\(scene.storyboard)\" with a scene \"\(scene.identifier)\".")
+        }
+        let made = try instantiate(found, storyboard: index, name: nil)
+        take(
+            made, for: object, rule: "R27",
+            "It was instantiated from \"\(scene.storyboard)\" by \"\(scene.identifier)\".")
+    }
+
+    /// The scene by its storyboard identifier, else by its object id (CH-46).
+    private func storyboardScene(_ scene: StateArchive.Scene) -> (Int, StoryboardScene)? {
+        guard let storyboards = settings?.storyboards,
+            let index = storyboards.firstIndex(where: { $0.name == scene.storyboard }),
+            let found = storyboards[index].scene(withStoryboardIdentifier: scene.identifier)
+                ?? storyboards[index].scene(withID: scene.identifier)
+        else { return nil }
+        return (index, found)
+    }
+
+    private mutating func take(
+        _ handle: ControllerHandle, for object: StateArchive.Object, rule: Rule, _ explanation: String
+    ) {
+        note(.controller(handle), rule: rule, explanation)
+        emit(.lifecycle(.controller(name(handle)), .restored), rule: rule)
+        if let window = object.window { installRoot(handle, window: window) }
+    }
+
+    private mutating func miss(_ object: StateArchive.Object, rule: Rule, _ explanation: String) {
+        note(nil, rule: rule, explanation)
+        emit(
+            .noop(nil, call: "restore \(StateArchive.shown(object.path))", reason: explanation), rule: rule)
+    }
+
+    private mutating func note(_ actor: Actor?, rule: Rule, _ explanation: String) {
+        agenda.reading?.findings.append(ArchiveReading.Finding(actor, rule: rule, explanation: explanation))
+    }
+
+    /// CH-43: a root made anew takes the place of the one that the launch had made.
+    private mutating func installRoot(_ handle: ControllerHandle, window index: Int) {
+        guard index < header.windows.count, let record = controllers[handle], record.window == nil,
+            record.parent == nil, record.presentedBy == nil
+        else { return }
+        let window = header.windows[index]
+        guard windows[window]?.isVisible == false else { return }
+        if let old = windows[window]?.root {
+            controllers.update(old) { $0.window = nil }
+            candidates.append(old)
+        }
+        setRoot(handle, of: window, rule: Choice.restoredRoot.rule)
+    }
+}

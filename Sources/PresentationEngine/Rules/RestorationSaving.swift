@@ -1,0 +1,129 @@
+/// Preserving state: the app is asked, then the tree is walked, and each object writes into a coder of its own
+/// (R1, R3 to R6, RS-02, RS-08).
+extension PresentationSession {
+    /// What the system does when the app goes to the background, or when it is told to save.
+    mutating func preserveState() {
+        guard agenda.writing == nil, agenda.reading?.isDone != false else {
+            return dropCall("save", "State is being preserved or restored.", Choice.nestedPreservation.rule)
+        }
+        guard
+            let isSecure = stateQuestion(
+                secure: .shouldSaveSecureApplicationState, older: .shouldSaveApplicationState)
+        else {
+            return dropCall(
+                "save", "The app delegate does not implement \(Member.shouldSaveApplicationState.rawValue).",
+                "R1")
+        }
+        agenda.writing = ArchiveWriting(requiresSecureCoding: isSecure)
+        agenda.writing?.open = []
+        pushQuestion(
+            .shouldSaveState(isSecure: isSecure), to: .application, savingMember(isSecure), [coder([])])
+    }
+
+    func savingMember(_ isSecure: Bool) -> Member {
+        isSecure ? .shouldSaveSecureApplicationState : .shouldSaveApplicationState
+    }
+
+    /// Which of a pair of questions the app delegate implements: whether the secure one; nil for neither (R1).
+    func stateQuestion(secure: Member, older: Member) -> Bool? {
+        if rules.asksSecureStateQuestions, implements(.application, secure) { return true }
+        return implements(.application, older) ? false : nil
+    }
+
+    /// The argument by which callbacks name the coder that they are given: the path of its object.
+    func coder(_ path: [String]) -> Argument { Argument("coder", .list(path.map(Value.text))) }
+
+    /// Asks a question after the calls that the method makes before it returns its answer.
+    mutating func pushQuestion(
+        _ question: Question, to actor: Actor, _ member: Member, _ arguments: [Argument]
+    ) {
+        push(.question(question))
+        guard let reaction = reaction(of: actor, to: member) else { return }
+        let bindings = Bindings([Argument("self", .text(name(actor)))] + arguments)
+        push(.calls(reaction.before + reaction.after, bindings))
+    }
+
+    mutating func dropCall(_ call: String, _ reason: String, _ rule: Rule) {
+        emit(.noop(.application, call: call, reason: reason), rule: rule)
+    }
+
+    mutating func askShouldSave(_ isSecure: Bool, _ question: Question) throws(Rejection) {
+        try ask(.application, savingMember(isSecure), [coder([])], rule: "R1", for: question)
+    }
+
+    mutating func receiveShouldSave(_ answer: Value, _ isSecure: Bool) throws(Rejection) {
+        guard try agrees(answer, savingMember(isSecure)) else {
+            agenda.writing = nil
+            return dropCall("save", "The app delegate does not want its state to be saved.", "R1")
+        }
+        push([.preserve(.application), .preserve(.roots), .preserve(.next)])
+    }
+
+    /// The answer yes; no answer counts as no.
+    func agrees(_ answer: Value, _ member: Member) throws(Rejection) -> Bool {
+        if answer == .null { return false }
+        guard let agrees = answer.boolean else {
+            throw .invalid(reason: "The answer to \(member.rawValue) must be true or false.", rule: "R1")
+        }
+        return agrees
+    }
+
+    mutating func advance(_ stage: PreservationStage) throws(Rejection) {
+        switch stage {
+        case .begin:
+            preserveState()
+        case .application:
+            openCoder([], .application, .willEncodeRestorableState, rule: "R3")
+        case .roots:
+            for window in header.windows { enlistRoot(of: window) }
+        case .next:
+            guard let writing = agenda.writing else { return }
+            guard writing.next < writing.participants.count else { return try finishArchive() }
+            let participant = writing.participants[writing.next]
+            agenda.writing?.next += 1
+            push(.preserve(.next))
+            openCoder(
+                participant.object.path, participant.actor, .encodeRestorableState, rule: participant.rule)
+        case .closeCoder:
+            agenda.writing?.open = nil
+        }
+    }
+
+    private mutating func openCoder(_ path: [String], _ actor: Actor, _ member: Member, rule: Rule) {
+        agenda.writing?.open = path
+        push([.callback(Callback(actor, member, [coder(path)], rule: rule)), .preserve(.closeCoder)])
+    }
+
+    /// R5: nothing of a window is preserved whose root has no identifier.
+    private mutating func enlistRoot(of window: WindowHandle) {
+        guard let root = windows[window]?.root else { return }
+        if enlist(root, rule: "RS-02") == nil { leaveOut(root, rule: "R5") }
+    }
+
+    mutating func leaveOut(_ handle: ControllerHandle, rule: Rule) {
+        emit(
+            .noop(
+                .controller(name(handle)), call: Member.encodeRestorableState.rawValue,
+                reason:
+                    "It has no restoration identifier: it is not preserved, nor what it contains and presents."
+            ),
+            rule: rule)
+    }
+
+    private mutating func finishArchive() throws(Rejection) {
+        guard let writing = agenda.writing, let settings else { return }
+        let archive = StateArchive(
+            keys: StateArchive.Keys(
+                bundleVersion: settings.bundleVersion, idiom: settings.device.idiom,
+                systemVersion: rules.version,
+                timestampMilliseconds: settings.dateMilliseconds + header.time / 1_000,
+                requiresSecureCoding: writing.requiresSecureCoding),
+            application: writing.application, objects: writing.objectsInOrder)
+        if let fault = archive.fault {
+            throw .invalid(reason: "The state cannot be preserved: \(fault.reason)", rule: nil)
+        }
+        agenda.writing = nil
+        savedArchive = archive
+        emit(.lifecycle(nil, .stateSaved), rule: "R3")
+    }
+}
