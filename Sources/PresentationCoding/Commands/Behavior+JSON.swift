@@ -3,7 +3,7 @@ import PresentationEngine
 
 extension Behavior: JSONWritable, JSONReadable {
     /// The keys of a behavior.
-    static let keys = ["answers", "reactions"]
+    static let keys = ["answers", "reactions", "declaresRestoration"]
 
     /// Writes answers and reactions, each in the order of their members' spelling.
     public func write(to writer: inout JSONWriter) {
@@ -15,9 +15,10 @@ extension Behavior: JSONWritable, JSONReadable {
     func writeMembers(to writer: inout JSONWriter) {
         if !answers.isEmpty { writer.member("answers", byMember: answers) }
         if !reactions.isEmpty { writer.member("reactions", byMember: reactions) }
+        if !declaresRestoration { writer.member("declaresRestoration", false) }
     }
 
-    /// Reads `{"answers", "reactions"}`, both of which may be missing.
+    /// Reads `{"answers", "reactions", "declaresRestoration"}`, all of which may be missing.
     public init(json: JSONReader) throws(JSONFault) {
         try self.init(try json.object(allowing: Self.keys))
     }
@@ -25,7 +26,8 @@ extension Behavior: JSONWritable, JSONReadable {
     init(_ object: JSONObjectReader) throws(JSONFault) {
         self.init(
             answers: try object.optional("answers")?.byMember() ?? [:],
-            reactions: try object.optional("reactions")?.byMember() ?? [:])
+            reactions: try object.optional("reactions")?.byMember() ?? [:],
+            declaresRestoration: try object.flag("declaresRestoration", default: true))
     }
 }
 

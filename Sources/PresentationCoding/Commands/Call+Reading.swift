@@ -71,6 +71,10 @@ extension Call: JSONReadable {
                 delay: try object.required("delay").thousandths(in: 0 ... .max),
                 try object.required("calls").list())
         case .application: self = .application(try object.required("event").enumeration())
+        case .encode:
+            self = .encode(key: try object.required("key").name(), try EncodedContent(object))
+        case .decode:
+            self = .decode(key: try object.required("key").name(), label: try object.text("label"))
         case .log: self = .log(try object.required("text").string())
         case .raise:
             self = .raise(
@@ -81,6 +85,23 @@ extension Call: JSONReadable {
 
 extension CallBody {
     fileprivate func drive(_ drive: Drive) throws(JSONFault) -> Call { .drive(target: try target(), drive) }
+}
+
+extension EncodedContent {
+    fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
+        let value = object.member("value")
+        guard let reference = object.optional("reference") else {
+            guard let value else {
+                throw object.fault("Either \"value\" or \"reference\" must be given.")
+            }
+            self = .value(try Value(json: value))
+            return
+        }
+        guard value == nil else {
+            throw object.fault("Only one of \"value\" and \"reference\" may be given.")
+        }
+        self = .reference(try reference.name())
+    }
 }
 
 extension PresentCall {

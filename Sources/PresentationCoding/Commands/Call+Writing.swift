@@ -71,6 +71,15 @@ extension Call: JSONWritable {
             writer.member("delay", thousandths: delay)
             writer.member("calls", calls)
         case .application(let call): writer.member("event", call.rawValue)
+        case .encode(let key, let content):
+            writer.member("key", key)
+            switch content {
+            case .value(let value): writer.member("value", value)
+            case .reference(let name): writer.member("reference", name)
+            }
+        case .decode(let key, let label):
+            writer.member("key", key)
+            writer.member("label", label)
         case .log(let text): writer.member("text", text)
         case .raise(let name, let reason):
             writer.member("name", name)

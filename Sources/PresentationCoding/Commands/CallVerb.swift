@@ -37,6 +37,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case async
     case after
     case application
+    case encode
+    case decode
     case log
     case raise
 
@@ -58,7 +60,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .release, .behavior: ["name"]
         case .removeFromSuperview: ["view"]
         case .setRootViewController: ["window"]
-        case .make, .object, .addSubview, .addWindow, .async, .after, .application, .log, .raise: []
+        case .make, .object, .addSubview, .addWindow, .async, .after, .application, .encode, .decode, .log,
+            .raise:
+            []
         }
     }
 
@@ -87,6 +91,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .async: ["calls"]
         case .after: ["delay", "calls"]
         case .application: ["event"]
+        case .encode: ["key", "value", "reference"]
+        case .decode: ["key", "label"]
         case .log: ["text"]
         case .raise: ["name", "reason"]
         case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
@@ -126,6 +132,8 @@ extension Call {
         case .async: .async
         case .after: .after
         case .application: .application
+        case .encode: .encode
+        case .decode: .decode
         case .log: .log
         case .raise: .raise
         }

@@ -7,6 +7,7 @@ extension Launch: JSONWritable {
         "device", "orientation", "systemVersion", "fidelity", "storyboard", "storyboards", "root",
         "behaviors",
         "objects", "nibs", "bundleIdentifier", "bundleVersion",
+        "date", "archive",
     ]
 
     /// Writes the launch with its storyboards named by their digests.
@@ -30,6 +31,8 @@ extension Launch: JSONWritable {
         if !nibs.isEmpty { writer.member("nibs", nibs) }
         writer.member("bundleIdentifier", bundleIdentifier)
         writer.member("bundleVersion", bundleVersion)
+        if dateMilliseconds != 0 { writer.member("date", dateMilliseconds) }
+        writer.member("archive", archive)
         writer.endObject()
     }
 
@@ -37,9 +40,11 @@ extension Launch: JSONWritable {
     ///
     /// - Parameters:
     ///   - otherKeys: further keys that the object may have, which are the caller's to read.
+    ///   - archive: gives the archive of an id, where the launch names one instead of holding it.
     ///   - storyboard: gives the storyboard of an id or digest, nil where there is none.
     public init(
-        json: JSONReader, besides otherKeys: [String] = [], storyboard: (String) -> Storyboard?
+        json: JSONReader, besides otherKeys: [String] = [], archive: (String) -> StateArchive? = { _ in nil },
+        storyboard: (String) -> Storyboard?
     ) throws(JSONFault) {
         let object = try json.object(allowing: Self.keys + otherKeys)
         self.init(
@@ -56,7 +61,20 @@ extension Launch: JSONWritable {
             root: try object.value("root"), behaviors: try Self.behaviors(object),
             objects: try object.list("objects"), nibs: try object.list("nibs"),
             bundleIdentifier: try object.name("bundleIdentifier") ?? "com.example.app",
-            bundleVersion: try object.name("bundleVersion") ?? "1")
+            bundleVersion: try object.name("bundleVersion") ?? "1",
+            dateMilliseconds: try object.optional("date")?.integer(in: StateArchive.timestamps) ?? 0,
+            archive: try Self.archive(object, named: archive))
+    }
+
+    private static func archive(_ object: JSONObjectReader, named find: (String) -> StateArchive?)
+        throws(JSONFault) -> StateArchive?
+    {
+        guard let reader = object.optional("archive") else { return nil }
+        guard case .string = reader.value else { return try StateArchive(json: reader) }
+        guard let found = find(try reader.name()) else {
+            throw reader.fault("There is no archive \(reader.value).")
+        }
+        return found
     }
 
     /// The ids or digests of the storyboards that a launch names, in their order, so that they can be fetched

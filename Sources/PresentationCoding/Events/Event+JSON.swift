@@ -91,6 +91,8 @@ extension JSONWriter {
         case .object(let name): member("object", name)
         case .presentationController(let name): member("presentationController", name)
         case .segue(let name): member("segue", name)
+        case .view(let name): member("view", name)
+        case .type(let name): member("class", name)
         case .application: member("application", true)
         case nil: break
         }

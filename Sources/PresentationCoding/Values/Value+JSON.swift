@@ -2,7 +2,8 @@ import JSONCoding
 import PresentationEngine
 
 extension Value: JSONWritable {
-    /// Writes the value in JSON's own types; sizes, rectangles and anchors are objects told apart by their keys.
+    /// Writes the value in JSON's own types; sizes, rectangles, anchors and controllers to be made are
+    /// objects told apart by their keys.
     ///
     /// A number that is not an integer to the engine keeps its decimal point (`3.0`), so that reading gives
     /// the same value back.
@@ -18,6 +19,10 @@ extension Value: JSONWritable {
         case .size(let value): writer.value(value)
         case .rect(let value): writer.value(value)
         case .anchor(let value): writer.value(value)
+        case .controller(let request):
+            writer.beginObject()
+            writer.member("make", request)
+            writer.endObject()
         }
     }
 }
@@ -35,6 +40,9 @@ extension Value: JSONReadable {
         case .object(let object):
             if object["barButtonItem"] != nil || object["sourceView"] != nil {
                 self = .anchor(try PopoverAnchor(json: json))
+            } else if object["make"] != nil {
+                let object = try json.object(allowing: ["make"])
+                self = .controller(try ControllerRequest(json: try object.required("make")))
             } else if object["x"] != nil || object["y"] != nil {
                 self = .rect(try Rect(json: json))
             } else {

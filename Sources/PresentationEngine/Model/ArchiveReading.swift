@@ -40,6 +40,14 @@ package struct ArchiveReading: Sendable, Hashable {
             archive.objects.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// What is left once the launch's part is done and the app has asked for longer.
+    package var waitingForExtensions: ArchiveReading {
+        var rest = ArchiveReading(StateArchive(keys: archive.keys))
+        rest.extensions = extensions
+        rest.isDone = true
+        return rest
+    }
+
     package func position(of path: [String]) -> Int? { positions[path] }
 
     /// What was found for the object of `path`; nil where the archive has none, or it was not looked for yet.

@@ -79,7 +79,7 @@ extension PresentationSession {
         switch content {
         case .value(let value):
             if let reason = StateArchive.fault(of: value) { throw .invalid(reason: reason, rule: "RS-13") }
-            coded = .value(value.normalized)
+            coded = .value(value)
         case .reference(let name):
             guard let reference = try reference(to: resolve(name, bindings), from: path) else { return }
             coded = .reference(reference)
@@ -146,16 +146,5 @@ extension PresentationSession {
             controllers[handle]?.parent == encoder
         else { return "R6" }
         return "R12"
-    }
-}
-
-extension Value {
-    /// Whole numbers as integers, since a coder does not tell `3` from `3.0`.
-    fileprivate var normalized: Value {
-        switch self {
-        case .number(let number): Int(exactly: number).map(Value.integer) ?? self
-        case .list(let elements): .list(elements.map(\.normalized))
-        case .null, .bool, .integer, .text, .size, .rect, .anchor, .controller: self
-        }
     }
 }

@@ -42,8 +42,7 @@ extension PresentationSession {
             if let controller = finding.controller { candidates.append(controller) }
         }
         guard reading.extensions == 0 else {
-            agenda.reading?.isDone = true
-            agenda.reading?.findings = []
+            agenda.reading = reading.waitingForExtensions
             return
         }
         dropArchive(rule: "R40")

@@ -134,7 +134,7 @@ struct CallGenerator {
     }
 
     mutating func behavior(depth: Int = 1) -> Behavior {
-        var behavior = Behavior()
+        var behavior = Behavior(declaresRestoration: flip())
         for _ in 0..<below(4) { behavior.answers[pick(Member.allCases)] = answer() }
         for _ in 0..<below(3) {
             behavior.reactions[pick(Member.allCases)] = Reaction(
@@ -145,7 +145,7 @@ struct CallGenerator {
 
     private mutating func answer() -> Answer {
         switch below(4) {
-        case 0: .value(value())
+        case 0: .value(flip() ? .controller(request(depth: 0)) : value())
         case 1:
             .match(
                 some { Answer.Match([Argument("identifier", $0.value())], $0.value()) }, otherwise: value())
@@ -172,7 +172,7 @@ struct CallGenerator {
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(31) {
+        switch below(33) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -219,6 +219,8 @@ struct CallGenerator {
         case 26: .after(delay: pick([0, 1, 16_667, 1 << 50]), calls(depth))
         case 27: .application(pick(ApplicationCall.allCases))
         case 28: .log(name())
+        case 31: .encode(key: name(), flip() ? .value(value()) : .reference(name()))
+        case 32: .decode(key: name(), label: maybe { $0.name() })
         default: .raise(name: name(), reason: name())
         }
     }

@@ -1,0 +1,162 @@
+import JSONCoding
+import PresentationEngine
+
+extension StateArchive: JSONWritable, JSONReadable {
+    /// The word by which a file is known to be an archive of this service.
+    public static let formatName = "proscenium.archive"
+    /// The dates that an archive may carry, in milliseconds since 1970: to the year 9999.
+    static let timestamps = 0...253_402_300_799_999
+
+    /// Writes the archive as one document; what has its default is left out.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("format", Self.formatName)
+        writer.member("version", version)
+        writer.member("keys", keys)
+        if !application.isEmpty { writer.member("application", application) }
+        writer.member("objects", objects)
+        writer.endObject()
+    }
+
+    /// Reads an archive and refuses one that cannot be restored from, with the place of what is wrong.
+    ///
+    /// Format and version are looked at before anything else, so that a newer document is named as such and
+    /// not by the first key that this build does not know.
+    public init(json: JSONReader) throws(JSONFault) {
+        let outer = try json.object()
+        let format = try outer.required("format")
+        guard try format.string() == Self.formatName else {
+            throw format.fault(
+                "This is no archive: its format is \(format.value), not \"\(Self.formatName)\".")
+        }
+        let version = try outer.required("version")
+        let number = try version.integer()
+        guard number == Self.currentVersion else {
+            let hint = number > Self.currentVersion ? "; a newer build wrote it" : ""
+            throw version.fault(
+                "Version \(number) of the format is not known, only \(Self.currentVersion)\(hint).")
+        }
+        let object = try json.object(allowing: ["format", "version", "keys", "application", "objects"])
+        self.init(
+            version: number, keys: try Keys(json: try object.required("keys")),
+            application: try object.list("application"),
+            objects: try object.required("objects").array(count: 0...Self.objectLimit)
+                .map { element throws(JSONFault) in try Object(json: element) })
+        if let fault { throw JSONFault(kind: .mismatch, path: fault.path(in: object), reason: fault.reason) }
+    }
+}
+
+extension StateArchive.Fault {
+    /// The place of the fault in the document.
+    fileprivate func path(in archive: JSONObjectReader) -> String {
+        let objects = archive.path.description + ".objects"
+        return switch place {
+        case .archive: archive.path.description
+        case .objects: objects
+        case .object(let index): "\(objects)[\(index)]"
+        case .entry(let object?, let index): "\(objects)[\(object)].entries[\(index)]"
+        case .entry(nil, let index): "\(archive.path.description).application[\(index)]"
+        }
+    }
+}
+
+extension StateArchive.Keys: JSONWritable, JSONReadable {
+    /// Writes the keys that UIKit keeps in the app's coder, by short names.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("bundleVersion", bundleVersion)
+        writer.member("idiom", idiom.name)
+        writer.member("systemVersion", systemVersion)
+        writer.member("timestamp", timestampMilliseconds)
+        if requiresSecureCoding { writer.member("requiresSecureCoding", true) }
+        writer.endObject()
+    }
+
+    /// Reads the keys, all of which but `requiresSecureCoding` must be there.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(
+            allowing: ["bundleVersion", "idiom", "systemVersion", "timestamp", "requiresSecureCoding"])
+        self.init(
+            bundleVersion: try object.required("bundleVersion").string(),
+            idiom: try object.required("idiom").choice(named: \.name),
+            systemVersion: try SystemVersion(json: try object.required("systemVersion")),
+            timestampMilliseconds: try object.required("timestamp").integer(in: StateArchive.timestamps),
+            requiresSecureCoding: try object.flag("requiresSecureCoding"))
+    }
+}
+
+extension StateArchive.Object: JSONWritable, JSONReadable {
+    private static let keys = [
+        "path", "kind", "class", "restorationClass", "window", "scene", "presented", "entries",
+    ]
+
+    /// Writes the object with its path as an array of identifiers.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("path", path)
+        if kind != .controller { writer.member("kind", kind.rawValue) }
+        writer.member("class", className)
+        writer.member("restorationClass", restorationClass)
+        writer.member("window", window)
+        writer.member("scene", scene)
+        writer.member("presented", presented)
+        if !entries.isEmpty { writer.member("entries", entries) }
+        writer.endObject()
+    }
+
+    /// Reads an object; `kind` is `controller` where it is missing.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: Self.keys)
+        self.init(
+            path: try object.required("path").list(),
+            kind: try object.optional("kind")?.enumeration() ?? .controller,
+            className: try object.required("class").name(),
+            restorationClass: try object.name("restorationClass"),
+            window: try object.optional("window")?.integer(in: 0 ... .max),
+            scene: try object.value("scene"), presented: try object.optional("presented")?.list(),
+            entries: try object.list("entries"))
+    }
+}
+
+extension StateArchive.Scene: JSONWritable, JSONReadable {
+    /// Writes `{"storyboard", "identifier"}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("storyboard", storyboard)
+        writer.member("identifier", identifier)
+        writer.endObject()
+    }
+
+    /// Reads `{"storyboard", "identifier"}`.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["storyboard", "identifier"])
+        self.init(
+            storyboard: try object.required("storyboard").string(),
+            identifier: try object.required("identifier").string())
+    }
+}
+
+extension StateArchive.Entry: JSONWritable, JSONReadable {
+    /// Writes `{"key", "value"}`, or `{"key", "reference"}` with the path of the object that is meant.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("key", key)
+        switch content {
+        case .value(let value): writer.member("value", value)
+        case .reference(let path): writer.member("reference", path)
+        }
+        writer.endObject()
+    }
+
+    /// Reads `{"key", "value"}` or `{"key", "reference"}`.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["key", "value", "reference"])
+        let key = try object.required("key").name()
+        switch (object.member("value"), object.member("reference")) {
+        case (let value?, nil): self.init(key, .value(try Value(json: value)))
+        case (nil, let reference?): self.init(key, .reference(try reference.list()))
+        case (nil, nil), (_?, _?):
+            throw object.fault("An entry has either a \"value\" or a \"reference\".")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import JSONCoding
+import PresentationEngine
+
+extension RestorationReport: JSONWritable {
+    /// Writes the outcome, and each object of the archive with what came of it.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        switch outcome {
+        case .restored: writer.member("outcome", "restored")
+        case .refused: writer.member("outcome", "refused")
+        case .failed(let exception):
+            writer.member("outcome", "failed")
+            writer.member("exception", exception)
+        }
+        writer.member("objects", objects)
+        writer.endObject()
+    }
+}
+
+extension RestorationReport.Object: JSONWritable {
+    /// Writes the path with the name in the restored session, or `null` where nothing was found.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("path", path)
+        writer.member("kind", kind.rawValue)
+        writer.member("class", className)
+        writer.nullable("name", name)
+        writer.member("decoded", isDecoded)
+        writer.member("rule", rule.id)
+        writer.member("explanation", explanation)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,188 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+import Testing
+
+@Suite("Archives as JSON")
+struct ArchiveTests {
+    private let archive = StateArchive(
+        keys: StateArchive.Keys(
+            bundleVersion: "7", idiom: .pad, systemVersion: SystemVersion(13, 2),
+            timestampMilliseconds: 1_700_000_000_123, requiresSecureCoding: true),
+        application: [.init("chosen", .reference(["R"])), .init("count", .value(.number(3)))],
+        objects: [
+            StateArchive.Object(
+                path: ["R"], kind: .controller, className: "Home", window: 0,
+                scene: .init(storyboard: "Main", identifier: "home"), presented: ["R", "P"],
+                entries: [
+                    .init("list", .value(.list([1, "two", nil, true]))),
+                    .init("size", .value(.size(Size(1, 2)))),
+                ]),
+            StateArchive.Object(path: ["R", "table"], kind: .view, className: "UITableView"),
+            StateArchive.Object(
+                path: ["R", "P"], kind: .controller, className: "Detail", restorationClass: "Detail",
+                entries: [.init("table", .reference(["R", "table"]))]),
+        ])
+
+    private func text(_ archive: StateArchive) -> String {
+        var writer = JSONWriter()
+        archive.write(to: &writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    private func read(_ text: String) throws -> StateArchive {
+        try StateArchive(json: JSONReader(JSONValue(parsing: text)))
+    }
+
+    @Test("an archive reads back as it was written, byte for byte")
+    func roundTrip() throws {
+        let written = text(archive)
+        #expect(try read(written) == archive)
+        #expect(text(try read(written)) == written)
+    }
+
+    @Test("the first version of the format reads the same for ever")
+    func golden() throws {
+        let golden =
+            #"{"format":"proscenium.archive","version":1,"keys":{"bundleVersion":"7","idiom":"pad","systemVersion":"13.2","timestamp":1700000000123,"requiresSecureCoding":true},"application":[{"key":"chosen","reference":["R"]},{"key":"count","value":3.0}],"objects":[{"path":["R"],"class":"Home","window":0,"scene":{"storyboard":"Main","identifier":"home"},"presented":["R","P"],"entries":[{"key":"list","value":[1,"two",null,true]},{"key":"size","value":{"width":1,"height":2}}]},{"path":["R","table"],"kind":"view","class":"UITableView"},{"path":["R","P"],"class":"Detail","restorationClass":"Detail","entries":[{"key":"table","reference":["R","table"]}]}]}"#
+        #expect(try read(golden) == archive)
+        #expect(text(archive) == golden)
+    }
+
+    @Test("a truncated archive is refused wherever it was cut")
+    func truncated() {
+        let whole = text(archive)
+        for length in 0..<whole.count {
+            #expect(throws: JSONFault.self) { try read(String(whole.prefix(length))) }
+        }
+    }
+
+    private struct Change: Sendable, CustomTestStringConvertible {
+        let old: String
+        let new: String
+        let path: String
+        let reason: String
+
+        init(_ old: String, _ new: String, _ path: String, _ reason: String) {
+            self.old = old
+            self.new = new
+            self.path = path
+            self.reason = reason
+        }
+
+        var testDescription: String { "\(old) → \(new)" }
+    }
+
+    @Test(
+        "an archive that cannot be restored from is refused with the place",
+        arguments: [
+            Change("proscenium.archive", "proscenium.journal", "$.format", "no archive"),
+            Change(#""version":1"#, #""version":2"#, "$.version", "a newer build wrote it"),
+            Change(#""version":1"#, #""version":0"#, "$.version", "not known"),
+            Change(#""keys""#, #""keyss""#, "$.keyss", "Did you mean \"keys\"?"),
+            Change(#""idiom":"pad""#, #""idiom":"tv""#, "$.keys.idiom", "pad"),
+            Change(
+                #""systemVersion":"13.2""#, #""systemVersion":"7""#, "$.keys.systemVersion", "\"8\" to \"18\""
+            ),
+            Change(#""timestamp":17"#, #""timestamp":-17"#, "$.keys.timestamp", "between"),
+            Change(#"["R","table"],"kind""#, #"["R"],"kind""#, "$.objects[1]", "object 0 already"),
+            Change(#""path":["R","P"]"#, #""path":[]"#, "$.objects[2]", "1 to 256"),
+            Change(#""class":"Home""#, #""class":"""#, "$.objects[0].class", "empty"),
+            Change(
+                #""presented":["R","P"]"#, #""presented":["R","Q"]"#, "$.objects[0]", "not in the archive"),
+            Change(
+                #""presented":["R","P"]"#, #""presented":["R","table"]"#, "$.objects[0]", "not in the archive"
+            ),
+            Change(#""presented":["R","P"]"#, #""presented":["R"]"#, "$.objects[0]", "not in the archive"),
+            Change(
+                #""reference":["R","table"]"#, #""reference":["table"]"#, "$.objects[2].entries[0]",
+                "not in the archive"),
+            Change(#""reference":["R"]"#, #""reference":["Q"]"#, "$.application[0]", "not in the archive"),
+            Change(#""key":"size""#, #""key":"list""#, "$.objects[0].entries[1]", "stands twice"),
+            Change(
+                #""key":"size""#, #""key":"UIStateRestorationViewControllerStoryboardKey""#,
+                "$.objects[0].entries[1]", "UIKit's own"),
+            Change(#""path":["R","table"]"#, #""path":["table"]"#, "$.objects[1]", "no controller"),
+            Change(
+                #""class":"UITableView""#, #""class":"UITableView","window":0"#, "$.objects[1]",
+                "Only a controller"),
+            Change(#""window":0"#, #""window":-1"#, "$.objects[0].window", "at least 0"),
+            Change(
+                #"{"width":1,"height":2}"#, #"{"make":{"name":"x"}}"#, "$.objects[0].entries[1]", "no value"),
+            Change(#","value":3.0"#, "", "$.application[1]", "either"),
+        ])
+    private func faults(change: Change) throws {
+        let whole = text(archive)
+        let start = try #require(whole.firstRange(of: change.old))
+        let fault = try #require(throws: JSONFault.self) {
+            _ = try read(whole.replacingCharacters(start, with: change.new))
+        }
+        #expect(fault.path == change.path)
+        #expect(fault.reason.contains(change.reason), "\(fault.reason)")
+    }
+
+    @Test("an archive at a limit is read, and one beyond it is not")
+    func limits() throws {
+        func refuses(_ change: (inout StateArchive, Int) -> Void, at limit: Int) throws {
+            var changed = archive
+            change(&changed, limit)
+            #expect(try read(text(changed)) == changed)
+            change(&changed, limit + 1)
+            #expect(throws: JSONFault.self) { try read(text(changed)) }
+        }
+        try refuses(
+            { archive, count in
+                archive.objects += (archive.objects.count..<count).map {
+                    StateArchive.Object(path: ["R", "\($0)"], kind: .controller, className: "C")
+                }
+            }, at: StateArchive.objectLimit)
+        try refuses(
+            { archive, count in
+                archive.objects[1] = StateArchive.Object(
+                    path: (0..<count).map { "\($0)" }, kind: .controller, className: "C")
+                archive.objects[2].entries = []
+            }, at: StateArchive.pathLimit)
+        try refuses(
+            { archive, count in
+                archive.application = (0..<count).map { .init("\($0)", .value(.null)) }
+            }, at: StateArchive.entryLimit)
+        try refuses(
+            { archive, count in
+                archive.objects[0].className = String(repeating: "C", count: count)
+            }, at: StateArchive.nameLimit)
+        try refuses(
+            { archive, count in
+                archive.application[1].content = .value(.text(String(repeating: "t", count: count)))
+            }, at: StateArchive.textLimit)
+        try refuses(
+            { archive, count in
+                archive.application[1].content = .value(.list(Array(repeating: 1, count: count)))
+            }, at: StateArchive.listLimit)
+        try refuses(
+            { archive, count in
+                archive.application[1].content = .value(
+                    (0..<count).reduce(Value.null) { value, _ in .list([value]) })
+            }, at: StateArchive.listDepthLimit)
+    }
+
+    @Test("a launch holds its archive, or names one")
+    func launch() throws {
+        let device = try #require(Device.named("iPhone 8"))
+        let launch = Launch(
+            device: device, systemVersion: SystemVersion(12), dateMilliseconds: 1_000, archive: archive)
+        let bytes = Command.launch(launch).encoded()
+        #expect(try Command(json: JSONReader(JSONValue(parsing: bytes))) { _ in nil } == .launch(launch))
+
+        let named = #"{"device": "iPhone 8", "systemVersion": "12", "date": 1000, "archive": "ar_1"}"#
+        let reader = JSONReader(try JSONValue(parsing: named))
+        #expect(try Launch(json: reader, archive: { $0 == "ar_1" ? archive : nil }) { _ in nil } == launch)
+        let fault = try #require(throws: JSONFault.self) { try Launch(json: reader) { _ in nil } }
+        #expect(fault.path == "$.archive")
+    }
+}
+
+extension String {
+    fileprivate func replacingCharacters(_ range: Range<String.Index>, with text: String) -> String {
+        self[..<range.lowerBound] + text + self[range.upperBound...]
+    }
+}
