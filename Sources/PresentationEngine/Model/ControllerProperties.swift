@@ -4,6 +4,7 @@ package struct ControllerProperties: Sendable, Hashable {
     package var restorationIdentifier: String?
     /// As declared; nil for the default of the system version (EN-05, P163).
     package var modalPresentationStyle: ModalPresentationStyle?
+    /// EN-02, P165.
     package var modalTransitionStyle = ModalTransitionStyle.coverVertical
     /// Nil for the default of the class: true for a navigation controller, else false (P42, C7).
     package var definesPresentationContext: Bool?

@@ -23,7 +23,8 @@ extension PresentationSession {
         startDismissal(target, levels: levels, isAnimated: isAnimated, completion: completion, bindings: bindings)
     }
 
-    /// What the receiver presented, else its own presentation: the message goes on to the presenter (P49, P50).
+    /// What the receiver presented (PD-10, P50), else its own presentation: the message goes on to the presenter
+    /// (PD-11, P49).
     private func dismissalTarget(_ receiver: ControllerHandle) -> PresentationHandle? {
         presentation(by: receiver) ?? controllers[outermost(receiver)]?.presentedBy
     }

@@ -1,4 +1,5 @@
-/// `present(_:animated:completion:)`: who presents, what stands in the way, and the relations (PD, PS-41 to PS-46).
+/// `present(_:animated:completion:)`: who presents, what stands in the way, and the relations (PD-01 to PD-08,
+/// PS-41 to PS-46).
 extension PresentationSession {
     /// The call: refusals that need no presenter, then the questions asked at the call (TD-23, R155).
     mutating func requestPresentation(_ call: PresentCall, _ bindings: Bindings, segue: SegueHandle? = nil)
@@ -102,7 +103,8 @@ extension PresentationSession {
         return controllers[presenter]?.window == nil ? "PS-43" : "PS-44"
     }
 
-    /// The transition style used: the context controller's own, where it provides one (CX-09, P45).
+    /// The transition style used: the presented controller's (TS-02, CX-10), but that of the controller which
+    /// provides the context where it says so (CX-09, PD-05, P45); any other controller has no say (CX-11).
     private func transitionStyle(
         of presented: ControllerHandle, presenter: ControllerHandle, _ presentation: Presentation
     ) -> ModalTransitionStyle {
@@ -115,7 +117,9 @@ extension PresentationSession {
 
     // MARK: What stands in the way
 
-    /// Exceptions of transition styles (TS-10 to TS-13, EX-06 to EX-09), in the order of CH-12.
+    /// Exceptions of transition styles, in the order of CH-12: in a popover a context style takes cover vertical
+    /// only (TS-13, EX-08, PS-26, PS-36), elsewhere all but partial curl (EX-09, PS-27), which full screen alone
+    /// takes (TS-10, TS-11, EX-06), from a presenter that covers the screen (TS-12, EX-07).
     private func refuse(
         _ request: PresentationRequest, _ presentation: Presentation, _ style: ModalTransitionStyle,
         presenter: ControllerHandle
@@ -264,7 +268,8 @@ extension PresentationSession {
         beginTransition(transition)
     }
 
-    /// Whether the presenter's view leaves the window at the end (P10 to P18, PS-12, PS-24, PS-31, PS-34).
+    /// Whether the presenter's view leaves the window at the end (P10 to P18, PS-12, PS-24), or stays beneath and
+    /// shows through where the content is not opaque (PS-31, PS-32, PS-34, PS-35).
     private func removesPresentersView(_ presentation: Presentation) -> Bool {
         switch presentation.effectiveStyle {
         case .fullScreen, .currentContext: true

@@ -35,6 +35,7 @@ extension PresentationSession {
                     "\(element) in \(name(owner)) cannot be tapped: \(name(covering.presented)) covers it.",
                 rule: coveringRule(covering))
         }
+        // PS-25: what a context leaves uncovered stays in reach.
         guard isInWindow(owner) else {
             throw .invalid(
                 reason: "\(element) in \(name(owner)) cannot be tapped: it is not on screen.", rule: "PS-06")

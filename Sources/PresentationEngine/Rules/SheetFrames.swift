@@ -16,7 +16,7 @@ package struct SheetFrames {
         }
     }
 
-    /// R265, R266: 540 × 620 in the middle, or the preferred size.
+    /// PS-19, R265, R266: smaller than the screen, 540 × 620 in the middle, or the preferred size.
     private func formSheet(_ preferred: Size) -> Rect {
         bounds.centering(preferred == .zero ? Size(540, 620) : preferred)
     }

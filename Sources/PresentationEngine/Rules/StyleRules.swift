@@ -1,4 +1,7 @@
-/// Which rule a presentation style follows in what it shows, dims, covers and removes (PS-08 to PS-39).
+/// Which rule a presentation style follows in what it shows, dims, covers and removes.
+///
+/// The presented controller's style decides (PS-01): as it is in regular width (PS-04), as what it adapts to in
+/// compact width (PS-03, PD-23).
 extension PresentationSession {
     /// The rule by which the presented view is sized and shown.
     func showingRule(_ presentation: Presentation) -> Rule {

@@ -112,6 +112,8 @@ extension PresentationSession {
     }
 
     /// How long UIKit's own animation takes, in microseconds (A8, P172; CH-01 to CH-05).
+    ///
+    /// PD-06, PD-17, TS-15: a call that is not animated has no animation, whatever the style.
     private func builtInDuration(_ transition: Transition) -> Int {
         guard transition.isAnimated else {
             let style = presentations[transition.presentation]?.effectiveStyle

@@ -197,10 +197,20 @@ extension PresentationSession {
         switch transition.kind {
         case .presentation:
             return presentations[transition.presentation]?.style.usesCurrentContext == true
-                ? "CX-10" : "PD-03"
+                ? "CX-10" : styleRule(transition.style)
         case .dismissal:
             if transition.vanishing.isEmpty { return "TS-14" }
             return rules.fidelity.isMeasured(.stackedDismissal) ? "P53" : "PD-14"
+        }
+    }
+
+    /// The built-in animation of a transition style (TS-02, TS-04, PD-03).
+    private func styleRule(_ style: ModalTransitionStyle) -> Rule {
+        switch style {
+        case .coverVertical: "TS-05"
+        case .flipHorizontal: "TS-06"
+        case .crossDissolve: "TS-07"
+        case .partialCurl: "TS-08"
         }
     }
 

@@ -78,6 +78,7 @@ extension PresentationSession {
         }
     }
 
+    /// Completion handlers take no argument, return nothing and may be missing (PD-08).
     mutating func runCompletion(
         _ actor: Actor?, _ member: Member, _ completion: Completion, _ bindings: Bindings, _ rule: Rule
     ) {

@@ -24,6 +24,22 @@ struct DefaultValueTests {
         #expect(try probe(&theater, .modalPresentationStyle) == "pageSheet")
     }
 
+    @Test(
+        "P164: automatic is a sheet for the picker of a library, full screen for a player",
+        arguments: Theater.versions)
+    func automaticStyles(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        let isNew = version >= SystemVersion(13)
+        for (kind, style) in [
+            (ControllerKind.imagePickerController, "pageSheet"), (.avPlayerViewController, "fullScreen"),
+        ] {
+            try theater.call(.makeController(.container(kind.rawValue, kind)))
+            #expect(
+                try probe(&theater, .modalPresentationStyle, kind.rawValue)
+                    == .text(isNew ? style : "fullScreen"))
+        }
+    }
+
     @Test("TS-01, EN-02, P165: the transition style of a new controller", arguments: Theater.versions)
     func transitionStyle(_ version: SystemVersion) throws {
         var theater = try Theater(version)

@@ -202,6 +202,37 @@ struct PresentationStyleTests {
     // MARK: Custom
 
     @Test(
+        "PD-04: a custom style comes with the animation that the delegate gives", arguments: Theater.versions)
+    func customAnimation(_ version: SystemVersion) throws {
+        var theater = try Theater(
+            version,
+            objects: [
+                ObjectRequest(name: "animator", animator: AnimatorSettings(duration: 300_000)),
+                ObjectRequest(
+                    name: "delegate",
+                    behavior: Behavior(answers: [.animationControllerForPresented: .value("animator")])),
+            ])
+        let events = try theater.show(
+            "B", .style(.custom), PropertyAssignment(.transitioningDelegate, "delegate"))
+        #expect(events.beginnings.map(\.duration) == [300_000])
+        #expect(events.beginnings.map(\.transitionStyle) == [nil])
+        proves("PD-04", in: events)
+    }
+
+    @Test("PS-02, PS-45, PD-05: which styles look for a context", arguments: ModalPresentationStyle.allCases)
+    func groups(_ style: ModalPresentationStyle) throws {
+        guard style != .none, style != .automatic else { return }
+        var theater = try Theater(device: "iPad Pro 11")
+        try theater.make("C", PropertyAssignment(.definesPresentationContext, true))
+        try theater.embed("C", in: "A", frame: Rect(0, 0, 300, 300))
+        try theater.show(
+            "B", from: "C", .style(style), PropertyAssignment(.popoverPresentationControllerAnchor, "A.view"))
+        let usesContext = style == .currentContext || style == .overCurrentContext
+        RuleProof.expect(
+            "PS-02", holds: try theater.read("B", .presentingViewController) == (usesContext ? "C" : "A"))
+    }
+
+    @Test(
         "PS-29, TD-23, TD-25, OP-53: a custom style is managed by what the delegate gives, else by a plain one",
         arguments: Theater.versions)
     func custom(_ version: SystemVersion) throws {

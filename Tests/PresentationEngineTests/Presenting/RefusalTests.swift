@@ -312,6 +312,32 @@ struct RefusalTests {
         }
     }
 
+    @Test("EX-04, R77, A7: a segue that the storyboard does not have", arguments: Theater.versions)
+    func noSuchSegue(_ version: SystemVersion) throws {
+        var theater = try Theater(version, root: nil, storyboards: [Stage.storyboard()])
+        theater.expectException(
+            "EX-04", "Receiver (\(try theater.description("Home"))) has no segue with identifier 'elsewhere'",
+            .performSegue(receiver: "Home", identifier: "elsewhere", sender: nil))
+    }
+
+    @Test("R61, A7: an identifier or a storyboard that does not exist", arguments: Theater.versions)
+    func noSuchScene(_ version: SystemVersion) throws {
+        var theater = try Theater(version, root: nil, storyboards: [Stage.storyboard()])
+        func make(_ storyboard: String?, _ identifier: String) -> Call {
+            .makeController(
+                ControllerRequest(name: "B", origin: .storyboard(name: storyboard, identifier: identifier)))
+        }
+        theater.expectException(
+            "R61", "Could not find a storyboard named 'Other' in bundle NSBundle </com.example.app> (loaded)",
+            make("Other", "Home"))
+        // The XML's object id is no identifier.
+        let error = #expect(throws: Rejection.self) { try theater.call(make(nil, "home-id")) }
+        guard case .exception(_, let reason, let rule)? = error else { return }
+        #expect(reason.hasPrefix("Storyboard (<UIStoryboard: 0x"))
+        #expect(reason.hasSuffix(">) doesn't contain a view controller with identifier 'home-id'"))
+        #expect(rule == "R61")
+    }
+
     @Test("An exception in a later turn ends the app", arguments: Theater.versions)
     func uncaught(_ version: SystemVersion) throws {
         var theater = try Theater(version)
