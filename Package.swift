@@ -68,8 +68,10 @@ let package = Package(
         .target(
             name: "SessionAPI",
             dependencies: [
-                "MicroHTTP", "SessionHost", "StoryboardReader", "PresentationCoding", "JSONCoding",
+                "MicroHTTP", "SessionHost", "SessionStore", "StoryboardReader", "PresentationCoding",
+                "PresentationEngine", "JSONCoding",
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
             ]),
 
         // What the service is told from outside: command line, environment, file, defaults.
@@ -108,6 +110,12 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "SessionHostTests", dependencies: ["SessionHost", "SessionStore"]),
+        .testTarget(
+            name: "SessionAPITests",
+            dependencies: [
+                "SessionAPI", "SessionHost", "SessionStore", "MicroHTTP", "JSONCoding",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader"]),
         .testTarget(name: "ProsceniumSettingsTests", dependencies: ["ProsceniumSettings"]),
         .testTarget(name: "PresentationEngineTests", dependencies: ["PresentationEngine"]),

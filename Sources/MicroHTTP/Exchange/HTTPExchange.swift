@@ -5,9 +5,14 @@ import CMicroHTTPD
 /// Whoever answers first wins: the handler's own work, the deadline (503) or the stopping server (503). Whether
 /// the client is still there shows only when the answer is sent; one that left is no error.
 public final class HTTPExchange: Sendable {
-    private let connection: ConnectionHandle
-    private let parked: WatchList<HTTPExchange>
+    private let destination: Destination
     private let state = Guarded(State.starting)
+
+    /// Where the answer goes.
+    private enum Destination {
+        case connection(ConnectionHandle, parked: WatchList<HTTPExchange>)
+        case receiver(@Sendable (HTTPResponse) -> Void)
+    }
 
     private enum State: ~Copyable {
         /// The handler runs and the connection is not suspended; then `parked`, `answered` or `finished`.
@@ -22,8 +27,13 @@ public final class HTTPExchange: Sendable {
     }
 
     init(connection: ConnectionHandle, parked: WatchList<HTTPExchange>) {
-        self.connection = connection
-        self.parked = parked
+        destination = .connection(connection, parked: parked)
+    }
+
+    /// An exchange inside the process, which needs no socket: the answer goes to `receiver`, on the thread that
+    /// gives it.
+    public init(receiver: @escaping @Sendable (HTTPResponse) -> Void) {
+        destination = .receiver(receiver)
     }
 
     /// Answers the request; false if it was answered before, and then nothing is sent.
@@ -31,6 +41,36 @@ public final class HTTPExchange: Sendable {
     /// The response is put together on the calling thread; the daemon's thread sends it.
     @discardableResult
     public func answer(_ response: HTTPResponse) -> Bool {
+        switch destination {
+        case .connection(let connection, let parked): answer(response, over: connection, parked)
+        case .receiver(let receive): answer(response, to: receive)
+        }
+    }
+
+    private func answer(_ response: HTTPResponse, to receive: (HTTPResponse) -> Void) -> Bool {
+        let isFirst = state.withLock { state in
+            switch consume state {
+            case .starting:
+                state = .finished
+                return true
+            case .parked:
+                state = .finished
+                return false
+            case .answered:
+                state = .finished
+                return false
+            case .finished:
+                state = .finished
+                return false
+            }
+        }
+        if isFirst { receive(response) }
+        return isFirst
+    }
+
+    private func answer(
+        _ response: HTTPResponse, over connection: ConnectionHandle, _ parked: WatchList<HTTPExchange>
+    ) -> Bool {
         var prepared = PreparedResponse.orInternalError(response)
         let outcome = state.withLock { state in
             switch consume state {
@@ -77,7 +117,8 @@ public final class HTTPExchange: Sendable {
     ///
     /// Test and suspend are one step under the lock that `answer(_:)` takes.
     func park() -> Parking {
-        state.withLock { state in
+        guard case .connection(let connection, let parked) = destination else { return .alreadyAnswered }
+        return state.withLock { state in
             switch consume state {
             case .starting:
                 guard let ticket = parked.add(self) else {

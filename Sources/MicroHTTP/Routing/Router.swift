@@ -44,6 +44,17 @@ public struct Router: Sendable {
         return route.reply(request, PathParameters(names: route.parameterNames, values: match.values))
     }
 
+    /// Answers a request that comes from inside the process, waiting where the answer takes its time.
+    public func response(to request: borrowing HTTPRequest) async -> HTTPResponse {
+        switch reply(to: request) {
+        case .now(let response): return response
+        case .later(let start):
+            return await withCheckedContinuation { continuation in
+                start(HTTPExchange { continuation.resume(returning: $0) })
+            }
+        }
+    }
+
     private func position(of method: HTTPMethod, in match: RouteTree.Match) -> Int? {
         match.routes[method] ?? (method == .head ? match.routes[.get] : nil)
     }

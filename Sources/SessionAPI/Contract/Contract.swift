@@ -1,0 +1,54 @@
+import JSONCoding
+import MicroHTTP
+
+/// The service's contract in OpenAPI 3.1, made from the table of operations.
+struct Contract: Sendable {
+    let operations: [Operation]
+    /// The service's version.
+    let version: String
+
+    /// The whole document.
+    var json: JSONValue {
+        var document = JSONObject()
+        document["openapi"] = "3.1.0"
+        document["info"] = [
+            "title": "Proscenium", "version": .string(version),
+            "summary": "Hosts UIKit presentation sessions over HTTP.",
+            "description": .string(Self.introduction),
+        ]
+        document["tags"] = .array(OperationTag.allCases.map { ["name": .string($0.rawValue)] })
+        document["paths"] = .object(paths)
+        document["components"] = ["schemas": .object(schemas)]
+        return .object(document)
+    }
+
+    private var paths: JSONObject {
+        var paths = JSONObject()
+        for operation in operations {
+            var item = paths[operation.path]?.members ?? JSONObject()
+            item[operation.method.rawValue.lowercased()] = .object(operation.json)
+            paths[operation.path] = .object(item)
+        }
+        return paths
+    }
+
+    private var schemas: JSONObject {
+        var schemas = JSONObject()
+        for name in SchemaName.allCases { schemas[name.rawValue] = .object(name.schema.json) }
+        return schemas
+    }
+
+    private static let introduction = """
+        Times are in milliseconds of a session's own clock, lengths in points. Every change answers with the \
+        session's revision, its time, what is pending, and the events it caused, each with the rule that caused \
+        it. A refusal is a problem (RFC 9457) and changes nothing. Objects are closed: a member that is not \
+        named here is refused.
+        """
+}
+
+extension JSONValue {
+    fileprivate var members: JSONObject? {
+        guard case .object(let members) = self else { return nil }
+        return members
+    }
+}

@@ -1,0 +1,37 @@
+import Logging
+import MicroHTTP
+
+extension Operation {
+    /// The operation as a route, with everything that is thrown made into a problem.
+    ///
+    /// - Throws: `RouteFault` if the path's template cannot be read.
+    func route(uploadLimitBytes: Int, logger: Logger) throws(RouteFault) -> Route {
+        let handler = handler
+        let isUpload = body?.isUpload ?? false
+        return try Route(method, path, bodyLimitBytes: isUpload ? uploadLimitBytes : nil) {
+            request, parameters in
+            do {
+                return try handler(request, parameters)
+            } catch {
+                return .now(RequestRefusal(anything: error, logger: logger).response(at: request.path))
+            }
+        }
+    }
+}
+
+extension RequestRefusal {
+    /// The refusal as an answer that names the path it was asked at.
+    func response(at path: RequestPath) -> HTTPResponse {
+        var problem = problem
+        problem.instance = "/" + path.segments.map { PercentEncoding.encode($0) }.joined(separator: "/")
+        return problem.response(fields: fields)
+    }
+
+    private var fields: [HTTPField] {
+        switch kind {
+        // Uploading or committing may well work a moment later.
+        case .overloaded, .storeUnavailable, .stopping, .tooManySessions: [HTTPField("Retry-After", "1")]
+        default: []
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import JSONCoding
+import MicroHTTP
+
+/// One operation of the service: what the contract says of it and what answers it, side by side.
+///
+/// The router and `/openapi.json` are both made from the table of these, so that neither can say what the other
+/// does not.
+struct Operation: Sendable {
+    /// Answers a request, or throws what ``Problem/init(_:)`` makes a problem of.
+    typealias Handler = @Sendable (borrowing HTTPRequest, PathParameters) throws -> HTTPReply
+
+    /// The name that generated clients use.
+    let id: String
+    let method: HTTPMethod
+    /// The path's template.
+    let path: String
+    let tag: OperationTag
+    /// One sentence.
+    let summary: String
+    /// What may stand in the query; anything else is refused.
+    var query: [QueryParameter] = []
+    /// The body that is read; nil if there is none.
+    var body: BodyContent?
+    /// What it answers when it succeeds.
+    let answers: [AnswerContent]
+    /// What else can come of it, besides what can come of any operation.
+    var problems: [ProblemKind] = []
+    /// Whether `If-Match` is heeded.
+    var isConditional = false
+    /// Whether `Idempotency-Key` is heeded.
+    var isIdempotent = false
+    let handler: Handler
+}
+
+/// The groups of the contract.
+enum OperationTag: String, Sendable, CaseIterable {
+    case storyboards
+    case sessions
+    case hierarchy
+    case calls
+    case transitions
+    case time
+    case events
+    case archives
+    case replay
+    case operations
+}
+
+/// An item of a query.
+struct QueryParameter: Sendable {
+    let name: String
+    let schema: Schema
+    let explanation: String
+    var isRequired = false
+}
+
+/// What an operation reads.
+struct BodyContent: Sendable {
+    /// The kinds of content that are understood, the usual one first.
+    let mediaTypes: [MediaType]
+    let schema: Schema
+    /// Whether the body may be missing, which means the same as `{}`.
+    var isOptional = false
+    /// Whether the limit for uploads holds, and not the one for ordinary requests.
+    var isUpload = false
+
+    /// A body in JSON.
+    static func json(_ schema: Schema, isOptional: Bool = false) -> BodyContent {
+        BodyContent(mediaTypes: [.json], schema: schema, isOptional: isOptional)
+    }
+}
+
+/// What an operation answers with one status and one kind of content.
+struct AnswerContent: Sendable {
+    let status: HTTPStatus
+    /// Nil for an answer without a body.
+    let mediaType: MediaType?
+    let schema: Schema
+    let explanation: String
+    /// The headers that clients rely on.
+    var fields: [String] = []
+
+    /// An answer in JSON.
+    static func json(
+        _ schema: Schema, status: HTTPStatus = .ok, _ explanation: String, fields: [String] = []
+    ) -> AnswerContent {
+        AnswerContent(
+            status: status, mediaType: .json, schema: schema, explanation: explanation, fields: fields)
+    }
+
+    /// An answer of text.
+    static func text(_ mediaType: MediaType, _ explanation: String) -> AnswerContent {
+        AnswerContent(status: .ok, mediaType: mediaType, schema: .string, explanation: explanation)
+    }
+
+    /// An answer with nothing in it.
+    static func empty(_ explanation: String) -> AnswerContent {
+        AnswerContent(status: .noContent, mediaType: nil, schema: .string, explanation: explanation)
+    }
+}
+
+extension MediaType {
+    static let json = MediaType("application", "json")
+    static let problem = MediaType("application", "problem+json")
+    static let xml = MediaType("application", "xml")
+    static let textXML = MediaType("text", "xml")
+    static let yaml = MediaType("application", "yaml")
+    static let plainText = MediaType("text", "plain")
+    static let html = MediaType("text", "html")
+    static let eventStream = MediaType("text", "event-stream")
+    static let lines = MediaType("application", "x-ndjson")
+    static let bytes = MediaType("application", "octet-stream")
+}

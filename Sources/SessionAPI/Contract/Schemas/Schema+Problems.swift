@@ -1,0 +1,14 @@
+extension Schema {
+    static let problem = object([
+        .required("type", string.described("A URN that names the kind of problem, or about:blank.")),
+        .required("title", .string), .required("status", integer(in: 400...599)),
+        .optional("detail", .string), .optional("instance", .string),
+        .optional("path", string.described("The place in the body, such as $.calls[3].controller.")),
+        .optional("byteOffset", .count), .optional("line", .integer),
+        .optional("reason", string.described("Why a storyboard is refused, as a stable word.")),
+        .optional("rule", string.described("The rule that refuses.")),
+        .optional("question", string.described("The question that waits for an answer.")),
+        .optional("exception", object([.required("name", .string), .required("reason", .string)])),
+        .optional("revision", count.described("The current revision.")),
+    ]).described("A refusal or failure (RFC 9457). Nothing was changed.")
+}

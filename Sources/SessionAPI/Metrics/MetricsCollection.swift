@@ -1,0 +1,61 @@
+import Metrics
+import MicroHTTP
+
+/// What the parts of the service measure, kept for Prometheus to fetch.
+///
+/// The program makes one and bootstraps swift-metrics with it; `/metrics` writes it out. Counters and recorders of
+/// one label and the same dimensions share a series, as swift-metrics asks for.
+public final class MetricsCollection: MetricsFactory {
+    private let series = Guarded([MetricsSeries.Identity: MetricsSeries]())
+
+    /// Makes an empty collection.
+    public init() {}
+
+    /// The counter of that label and these dimensions.
+    public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+        find(MetricsSeries.Identity(label, dimensions), .counter)
+    }
+
+    /// The recorder of that label and these dimensions; one that does not aggregate is a gauge.
+    public func makeRecorder(
+        label: String, dimensions: [(String, String)], aggregate: Bool
+    ) -> any RecorderHandler {
+        find(MetricsSeries.Identity(label, dimensions), aggregate ? .summary : .gauge)
+    }
+
+    /// The timer of that label and these dimensions, in nanoseconds.
+    public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+        find(MetricsSeries.Identity(label, dimensions), .summary)
+    }
+
+    /// Keeps the series, since a counter that starts again at 0 would look like a restart.
+    public func destroyCounter(_ handler: any CounterHandler) {}
+    /// Keeps the series, as of a counter.
+    public func destroyRecorder(_ handler: any RecorderHandler) {}
+    /// Keeps the series, as of a counter.
+    public func destroyTimer(_ handler: any TimerHandler) {}
+
+    /// Everything that was measured so far, as Prometheus' text format 0.0.4 has it, in the order of names.
+    public func text() -> String {
+        let all = series.withLock { $0.values.sorted { $0.identity < $1.identity } }
+        var text = ""
+        var lastLabel: String?
+        for one in all {
+            if one.identity.label != lastLabel {
+                text += "# TYPE \(one.identity.label) \(one.kind.rawValue)\n"
+                lastLabel = one.identity.label
+            }
+            text += one.lines()
+        }
+        return text
+    }
+
+    private func find(_ identity: MetricsSeries.Identity, _ kind: MetricsSeries.Kind) -> MetricsSeries {
+        series.withLock { series in
+            if let known = series[identity] { return known }
+            let made = MetricsSeries(identity, kind)
+            series[identity] = made
+            return made
+        }
+    }
+}

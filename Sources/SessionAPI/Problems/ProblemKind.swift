@@ -1,0 +1,133 @@
+import MicroHTTP
+
+/// Everything that can go wrong for a client, with the status it goes out under.
+///
+/// The one table of errors: whatever is thrown below becomes one of these, the contract lists them, and the
+/// documentation's table is tested against them.
+public enum ProblemKind: String, Sendable, CaseIterable {
+    case malformedRequest
+    case notFound
+    case methodNotAllowed
+    case notAcceptable
+    case nameTaken
+    case questionPending
+    case noQuestion
+    case storyboardInUse
+    case revisionMismatch
+    case contentTooLarge
+    case unsupportedMediaType
+    case exceptionRaised
+    case senseless
+    case unknownName
+    case endlessTurn
+    case storyboardRefused
+    case archiveRefused
+    case idempotencyKeyReused
+    case sessionTerminated
+    case sessionQuarantined
+    case tooManySessions
+    case internalFault
+    case storeUnavailable
+    case overloaded
+    case stopping
+
+    /// The status of the answer.
+    public var status: HTTPStatus {
+        switch self {
+        case .malformedRequest: .badRequest
+        case .notFound: .notFound
+        case .methodNotAllowed: .methodNotAllowed
+        case .notAcceptable: .notAcceptable
+        case .nameTaken, .questionPending, .noQuestion, .storyboardInUse: .conflict
+        case .revisionMismatch: .preconditionFailed
+        case .contentTooLarge: .contentTooLarge
+        case .unsupportedMediaType: .unsupportedMediaType
+        case .exceptionRaised, .senseless, .unknownName, .endlessTurn, .storyboardRefused, .archiveRefused,
+            .idempotencyKeyReused:
+            .unprocessableContent
+        case .sessionTerminated, .sessionQuarantined: .locked
+        case .tooManySessions: .tooManyRequests
+        case .internalFault: .internalServerError
+        case .storeUnavailable, .overloaded, .stopping: .serviceUnavailable
+        }
+    }
+
+    /// What the kind of problem is called, the same for every occurrence.
+    public var title: String {
+        switch self {
+        case .malformedRequest: "The request cannot be understood"
+        case .notFound: "There is no such resource"
+        case .methodNotAllowed: "The resource does not answer this method"
+        case .notAcceptable: "The resource has no form that is accepted"
+        case .nameTaken: "The name is taken"
+        case .questionPending: "The turn waits for an answer"
+        case .noQuestion: "No question waits for an answer"
+        case .storyboardInUse: "The storyboard is in use"
+        case .revisionMismatch: "The resource has changed"
+        case .contentTooLarge: "The body is too large"
+        case .unsupportedMediaType: "The body is of a kind that is not read here"
+        case .exceptionRaised: "UIKit raises an exception"
+        case .senseless: "The command makes no sense now"
+        case .unknownName: "The command names something that does not exist"
+        case .endlessTurn: "The turn does not come to an end"
+        case .storyboardRefused: "The storyboard cannot be used"
+        case .archiveRefused: "The archive cannot be used"
+        case .idempotencyKeyReused: "The idempotency key belongs to another request"
+        case .sessionTerminated: "The app has ended"
+        case .sessionQuarantined: "The session is in quarantine"
+        case .tooManySessions: "There are too many sessions"
+        case .internalFault: "The service is at fault"
+        case .storeUnavailable: "The store cannot be written or read"
+        case .overloaded: "Too many commands wait for their commit"
+        case .stopping: "The service is stopping"
+        }
+    }
+
+    /// When it comes and what a client can do, in a sentence for the contract and the documentation.
+    public var explanation: String {
+        switch self {
+        case .malformedRequest:
+            "The path, query, headers or body are not what the contract says; path names the place in the body."
+        case .notFound: "Nothing of that kind has the identifier or name in the path."
+        case .methodNotAllowed: "Allow lists the methods that are answered."
+        case .notAcceptable: "Accept names none of the forms that the contract lists."
+        case .nameTaken: "Something else in the session has that name already; choose another."
+        case .questionPending: "Answer the question that pending names first."
+        case .noQuestion: "The question was answered before, or was never asked."
+        case .storyboardInUse: "A session is built from it; delete the session first."
+        case .revisionMismatch: "If-Match names another revision than the current one; read again."
+        case .contentTooLarge: "The body is longer than the configuration allows."
+        case .unsupportedMediaType:
+            "Content-Type is missing, or names none of the kinds that the contract lists."
+        case .exceptionRaised:
+            "The call would end the app; exception holds UIKit's name and reason, rule the rule. Nothing changed."
+        case .senseless: "The state of the session gives the command no meaning; nothing changed."
+        case .unknownName: "The body names a controller, view or object that the session does not have."
+        case .endlessTurn: "The behaviors keep each other going; the command was taken back."
+        case .storyboardRefused:
+            "The document is understood as a whole but cannot be used; line or path names the place."
+        case .archiveRefused: "The archive is damaged, of an unknown version, or not for this app."
+        case .idempotencyKeyReused: "The same Idempotency-Key came with another body."
+        case .sessionTerminated: "An uncaught exception ended the app; the session can be read, not driven."
+        case .sessionQuarantined: "Something in the session is broken; it can be read, not driven."
+        case .tooManySessions: "The configured number of sessions exists; delete one."
+        case .internalFault: "The log says more; nothing was changed."
+        case .storeUnavailable: "Nothing was changed; send the request again later."
+        case .overloaded: "Nothing was changed; send the request again later."
+        case .stopping: "Nothing was changed; send the request again later."
+        }
+    }
+
+    /// A URN that names the kind in a problem's `type`.
+    public var type: String { "urn:proscenium:problem:\(code)" }
+
+    /// The kind in lower case with hyphens, as `type` ends.
+    public var code: String {
+        var code = ""
+        for character in rawValue {
+            if character.isUppercase { code.append("-") }
+            code.append(contentsOf: character.lowercased())
+        }
+        return code
+    }
+}

@@ -1,0 +1,46 @@
+import JSONCoding
+import Logging
+import MicroHTTP
+import PresentationEngine
+import SessionHost
+import SessionStore
+import StoryboardReader
+
+extension RequestRefusal {
+    /// Whatever a handler threw, as clients may see it; what nobody expected is logged and not sent.
+    init(anything error: any Error, logger: Logger) {
+        switch error {
+        case let refusal as RequestRefusal: self = refusal
+        case let fault as JSONFault: self.init(fault)
+        case let fault as RequestFault: self.init(fault)
+        case let fault as StoryboardFault: self.init(fault)
+        case let error as StoreError: self.init(error, logger: logger)
+        case let error as CommitError: self.init(error, logger: logger)
+        default:
+            logger.error("A request failed unexpectedly", metadata: ["error": "\(error)"])
+            self.init(.internalFault, "The service could not carry out the request; its log says why.")
+        }
+    }
+
+    /// What the queue in front of the store refused.
+    init(_ error: CommitError, logger: Logger) {
+        switch error {
+        case .overloaded: self.init(.overloaded, error.description)
+        case .stopping: self.init(.stopping, error.description)
+        case .failed(let error), .precedingWriteFailed(let error): self.init(error, logger: logger)
+        }
+    }
+
+    /// What the store refused, or failed at; paths and SQLite's words stay in the log.
+    init(_ error: StoreError, logger: Logger) {
+        switch error {
+        case .unknown: self.init(.notFound, error.description)
+        case .alreadyExists: self.init(.nameTaken, error.description)
+        case .storyboardInUse: self.init(.storyboardInUse, error.description)
+        case .notADatabase, .foreignDatabase, .inUse, .unwritable, .newerDatabase, .editedMigration, .damaged,
+            .diskFull, .locked, .closed, .failed, .conflict, .tampered:
+            logger.error("The store failed", metadata: ["error": "\(error)"])
+            self.init(.storeUnavailable, "The store could not do it; nothing was changed.")
+        }
+    }
+}

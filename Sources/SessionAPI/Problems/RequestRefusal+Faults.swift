@@ -1,0 +1,58 @@
+import JSONCoding
+import MicroHTTP
+import PresentationEngine
+import StoryboardReader
+
+extension RequestRefusal {
+    /// A body that is no JSON, or not the JSON that is expected.
+    init(_ fault: JSONFault) {
+        var extensions: JSONObject = ["path": .string(fault.path)]
+        extensions["byteOffset"] = fault.byteOffset.map { .integer($0) }
+        self.init(.malformedRequest, fault.reason, extensions: extensions)
+    }
+
+    /// A path, query or header that cannot be read.
+    init(_ fault: RequestFault) {
+        self.init(.malformedRequest, fault.explanation)
+    }
+
+    /// A storyboard that is refused as a whole.
+    init(_ fault: StoryboardFault) {
+        var extensions: JSONObject = ["reason": .string(fault.reason.rawValue)]
+        extensions["line"] = fault.line.map { .integer($0) }
+        extensions["path"] = fault.path.map { .string($0) }
+        let kind: ProblemKind =
+            switch fault.reason {
+            case .tooLarge: .contentTooLarge
+            case .notUnicode, .malformed: .malformedRequest
+            case .tooDeep, .tooManyElements, .tooManyAttributes, .textTooLong, .declaration, .notStoryboard,
+                .otherPlatform, .noScenes, .missing, .invalidValue, .duplicateID:
+                .storyboardRefused
+            }
+        self.init(kind, fault.message, extensions: extensions)
+    }
+
+    /// What the engine refuses.
+    ///
+    /// - Parameter target: the name that stands in the request's path; not to find it is 404.
+    init(_ rejection: Rejection, target: String? = nil) {
+        var extensions = JSONObject()
+        extensions["rule"] = rejection.rule.map { .string($0.id) }
+        let kind: ProblemKind
+        switch rejection {
+        case .terminated: kind = .sessionTerminated
+        case .parked(let question):
+            kind = .questionPending
+            extensions["question"] = .string(question)
+        case .notParked: kind = .noQuestion
+        case .notLaunched, .alreadyLaunched, .invalid: kind = .senseless
+        case .unknown(_, let name): kind = name == target ? .notFound : .unknownName
+        case .taken: kind = .nameTaken
+        case .exception(let name, let reason, _):
+            kind = .exceptionRaised
+            extensions["exception"] = ["name": .string(name), "reason": .string(reason)]
+        case .endlessTurn: kind = .endlessTurn
+        }
+        self.init(kind, rejection.explanation, extensions: extensions)
+    }
+}

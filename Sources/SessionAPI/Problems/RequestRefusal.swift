@@ -1,0 +1,28 @@
+import JSONCoding
+import MicroHTTP
+
+/// Why a request is not carried out, as a handler throws it.
+struct RequestRefusal: Error, Sendable {
+    let kind: ProblemKind
+    /// What happened this time, for a person.
+    let detail: String
+    /// Further members of the problem.
+    var extensions = JSONObject()
+
+    init(_ kind: ProblemKind, _ detail: String, extensions: JSONObject = JSONObject()) {
+        self.kind = kind
+        self.detail = detail
+        self.extensions = extensions
+    }
+
+    /// Nothing of that kind has that identifier.
+    static func unknown(_ kind: String, _ id: String) -> RequestRefusal {
+        RequestRefusal(.notFound, "There is no \(kind) named \"\(id)\".")
+    }
+
+    /// The refusal as clients see it.
+    var problem: Problem {
+        Problem(
+            status: kind.status, type: kind.type, title: kind.title, detail: detail, extensions: extensions)
+    }
+}

@@ -1,0 +1,46 @@
+import JSONCoding
+import MicroHTTP
+
+extension HTTPRequest {
+    /// The body as JSON, its kind checked; an empty one is `{}` where the body may be missing.
+    borrowing func json(_ content: BodyContent) throws -> JSONReader {
+        if body.isEmpty, content.isOptional { return JSONReader(.object(JSONObject())) }
+        _ = try mediaType(of: content)
+        do {
+            return JSONReader(try JSONValue(parsing: body))
+        } catch {
+            throw RequestRefusal(error)
+        }
+    }
+
+    /// The kind of content that the body is of, one of those that are understood.
+    borrowing func mediaType(of content: BodyContent) throws(RequestRefusal) -> MediaType {
+        let expected = content.mediaTypes.map(\.description).joined(separator: ", ")
+        guard let field = header("Content-Type") else {
+            throw RequestRefusal(
+                .unsupportedMediaType, "The header Content-Type is missing; understood are \(expected).")
+        }
+        guard let mediaType = MediaType(field),
+            let known = content.mediaTypes.first(where: { $0.hasSameKind(as: mediaType) })
+        else {
+            throw RequestRefusal(
+                .unsupportedMediaType, "Content-Type \(field) is not read here; understood are \(expected).")
+        }
+        guard let charset = mediaType.parameter("charset") else { return known }
+        guard ["utf-8", "us-ascii"].contains(charset.lowercased()) else {
+            throw RequestRefusal(.unsupportedMediaType, "Bodies are read as UTF-8, not as \(charset).")
+        }
+        return known
+    }
+
+    /// The most wanted of the forms a resource has.
+    ///
+    /// - Throws: 406 if none is acceptable.
+    borrowing func preferredMediaType(of offers: [MediaType]) throws(RequestRefusal) -> MediaType {
+        guard let preferred = AcceptedMediaTypes(headerList("Accept")).preferred(of: offers) else {
+            let forms = offers.map(\.description).joined(separator: ", ")
+            throw RequestRefusal(.notAcceptable, "This resource has the forms \(forms).")
+        }
+        return preferred
+    }
+}

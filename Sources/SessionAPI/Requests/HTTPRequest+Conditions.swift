@@ -1,0 +1,33 @@
+import MicroHTTP
+
+extension HTTPRequest {
+    /// The versions that `If-Match` asks for; nil if it does not stand.
+    borrowing func requiredVersions() throws(RequestRefusal) -> EntityTagCondition? {
+        guard let field = headerList("If-Match") else { return nil }
+        guard let condition = EntityTagCondition(field) else {
+            throw RequestRefusal(
+                .malformedRequest, "If-Match must be * or quoted tags such as \"3\", not \(field).")
+        }
+        return condition
+    }
+
+    /// The key under which a retry of this request is recognized; nil if the client wants none.
+    ///
+    /// Plain text and a quoted string (as the IETF's draft has it) are both taken, quotation marks and all.
+    borrowing func idempotencyKey() throws(RequestRefusal) -> String? {
+        guard let key = header("Idempotency-Key") else { return nil }
+        guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            throw RequestRefusal(
+                .malformedRequest, "Idempotency-Key must be 1 to 255 visible ASCII characters.")
+        }
+        return key
+    }
+
+    /// Whether the client has the version already (`If-None-Match`), so that 304 is enough.
+    borrowing func alreadyHas(_ version: EntityTag) -> Bool {
+        guard let field = headerList("If-None-Match"), let condition = EntityTagCondition(field) else {
+            return false
+        }
+        return condition.weaklyMatches(version)
+    }
+}

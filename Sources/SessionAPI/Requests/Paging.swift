@@ -1,0 +1,49 @@
+import JSONCoding
+import MicroHTTP
+import SessionStore
+
+/// The way through a list that is longer than an answer.
+struct Paging: Sendable {
+    let defaultLimit: Int
+    var maximumLimit = 1_000
+
+    /// From where and how much.
+    struct Place: Sendable {
+        let after: Int
+        let limit: Int
+    }
+
+    /// What stands in the query.
+    var parameters: [QueryParameter] {
+        [
+            QueryParameter(
+                name: "after", schema: .count,
+                explanation: "The place after which the page begins, as next of the page before names it."),
+            QueryParameter(
+                name: "limit", schema: .integer(in: 1...maximumLimit),
+                explanation: "How many items a page has at most; \(defaultLimit) unless told otherwise."),
+        ]
+    }
+
+    /// The place that a query names.
+    func place(in query: Query) throws(RequestRefusal) -> Place {
+        Place(
+            after: try query.integer("after", in: 0 ... .max) ?? 0,
+            limit: try query.integer("limit", in: 1...maximumLimit) ?? defaultLimit)
+    }
+
+    /// A page as an object: the items under `key`, and `next` where more follow.
+    func encoded<Item>(
+        _ page: StorePage<Item>, key: StaticString, path: String, limit: Int, extra: String = "",
+        item: (inout JSONWriter, Item) -> Void
+    ) -> [UInt8] {
+        var writer = JSONWriter(capacity: 256 + page.items.count * 128)
+        writer.beginObject()
+        writer.array(key) { for element in page.items { item(&$0, element) } }
+        if let next = page.next {
+            writer.member("next", "\(path)?after=\(next)&limit=\(limit)\(extra)")
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+}

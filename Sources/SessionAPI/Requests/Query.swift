@@ -1,0 +1,64 @@
+import JSONCoding
+import MicroHTTP
+
+/// The items of a request's query, each at most once and none that its operation does not know.
+struct Query: Sendable {
+    private let values: [String: String]
+
+    /// Reads the query.
+    ///
+    /// - Throws: a fault in an escape, an unknown name (with the nearest known one) or a repeated one.
+    init(_ request: borrowing HTTPRequest, allowing parameters: [QueryParameter]) throws {
+        var values: [String: String] = [:]
+        let known = parameters.map(\.name)
+        for item in try request.queryItems() {
+            guard known.contains(item.name) else { throw Self.unknown(item.name, known) }
+            guard values.updateValue(item.value ?? "", forKey: item.name) == nil else {
+                throw RequestRefusal(.malformedRequest, "The query names \(item.name) twice.")
+            }
+        }
+        for parameter in parameters where parameter.isRequired && values[parameter.name] == nil {
+            throw RequestRefusal(.malformedRequest, "The query must name \(parameter.name).")
+        }
+        self.values = values
+    }
+
+    /// The text of an item; nil if it is not there.
+    subscript(name: String) -> String? { values[name] }
+
+    /// The whole number of an item; nil if it is not there.
+    func integer(_ name: String, in range: ClosedRange<Int>) throws(RequestRefusal) -> Int? {
+        guard let text = values[name] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            let bounds =
+                range.upperBound == .max
+                ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+            throw RequestRefusal(
+                .malformedRequest, "The query's \(name) must be a whole number \(bounds), not \"\(text)\".")
+        }
+        return number
+    }
+
+    /// The item as one of an enumeration's words; nil if it is not there.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String, of type: Choice.Type = Choice.self
+    ) throws(RequestRefusal) -> Choice? where Choice.RawValue == String {
+        guard let text = values[name] else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            let words = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+            throw RequestRefusal(
+                .malformedRequest, "The query's \(name) must be one of \(words), not \"\(text)\".")
+        }
+        return choice
+    }
+
+    private static func unknown(_ name: String, _ known: [String]) -> RequestRefusal {
+        let hint =
+            if let nearest = nearestWord(to: name, among: known) {
+                "Did you mean \"\(nearest)\"?"
+            } else {
+                known.isEmpty ? "None is." : "Known are \(known.joined(separator: ", "))."
+            }
+        return RequestRefusal(.malformedRequest, "The query item \"\(name)\" is not known here. \(hint)")
+    }
+}

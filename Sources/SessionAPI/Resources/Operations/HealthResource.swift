@@ -1,0 +1,49 @@
+import JSONCoding
+import MicroHTTP
+import SessionStore
+
+/// `/healthz`, `/readyz` and `/metrics`: what a person or a program that runs the service asks.
+struct HealthResource: Sendable {
+    let store: any DurableStore
+    let metrics: MetricsCollection
+    let version: String
+
+    var operations: [Operation] { [alive, ready, measured] }
+
+    private var alive: Operation {
+        let body = JSONValue.object(["status": "ok", "version": .string(version)]).encoded()
+        return Operation(
+            id: "isAlive", method: .get, path: "/healthz", tag: .operations,
+            summary: "Says that the process runs.", answers: [.json(.reference(.health), "It runs.")]
+        ) { request, _ in
+            _ = try Query(request, allowing: [])
+            return .now(.json(body, fields: [HTTPField("Cache-Control", "no-store")]))
+        }
+    }
+
+    private var ready: Operation {
+        let store = store
+        let body = JSONValue.object(["status": "ok", "version": .string(version)]).encoded()
+        return Operation(
+            id: "isReady", method: .get, path: "/readyz", tag: .operations,
+            summary: "Says that the store can be read.",
+            answers: [.json(.reference(.health), "Requests can be served.")], problems: [.storeUnavailable]
+        ) { request, _ in
+            _ = try Query(request, allowing: [])
+            _ = try store.lastSessionNumber()
+            return .now(.json(body, fields: [HTTPField("Cache-Control", "no-store")]))
+        }
+    }
+
+    private var measured: Operation {
+        let metrics = metrics
+        return Operation(
+            id: "readMetrics", method: .get, path: "/metrics", tag: .operations,
+            summary: "What was measured, as Prometheus reads it.",
+            answers: [.text(.plainText, "Prometheus' text format 0.0.4.")]
+        ) { request, _ in
+            _ = try Query(request, allowing: [])
+            return .now(.text(metrics.text(), mediaType: "text/plain; version=0.0.4; charset=utf-8"))
+        }
+    }
+}

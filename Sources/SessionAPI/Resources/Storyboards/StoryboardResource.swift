@@ -1,0 +1,131 @@
+import JSONCoding
+import MicroHTTP
+import SessionStore
+import StoryboardReader
+
+/// `/v1/storyboards`: the documents that sessions are built from.
+struct StoryboardResource: Sendable {
+    let library: StoryboardLibrary
+    let reply: Replies
+
+    var operations: [Operation] { [upload, list, read, remove] }
+
+    private var upload: Operation {
+        let library = library
+        let query = [
+            QueryParameter(
+                name: "name", schema: .name,
+                explanation:
+                    "The name that references and sessions use, usually the file's without extension.",
+                isRequired: true)
+        ]
+        let body = BodyContent(
+            mediaTypes: [.xml, .textXML, .json, .yaml, .bytes], schema: .string, isUpload: true)
+        return Operation(
+            id: "uploadStoryboard", method: .post, path: "/v1/storyboards", tag: .storyboards,
+            summary: "Uploads an Xcode storyboard file as it is, or a document of the service's own form.",
+            query: query, body: body,
+            answers: [
+                .json(
+                    .reference(.storyboard), status: .created, "What was understood.", fields: ["Location"]),
+                .json(.reference(.storyboard), "The same document is there already."),
+            ], problems: [.storyboardRefused, .storeUnavailable, .overloaded]
+        ) { request, _ in
+            let name = try Query(request, allowing: query)["name"] ?? ""
+            guard !name.isEmpty else {
+                throw RequestRefusal(.malformedRequest, "The query's name may not be empty.")
+            }
+            let form = StoryboardForm(try request.mediaType(of: body))
+            let bytes = request.body
+            return reply.later(to: request) {
+                let (entry, isNew) = try await library.add(bytes, name: name, form: form)
+                return .json(
+                    entry.json.encoded(), status: isNew ? .created : .ok,
+                    fields: [HTTPField("Location", "/v1/storyboards/\(entry.summary.id)")])
+            }
+        }
+    }
+
+    private var list: Operation {
+        let paging = Paging(defaultLimit: 100)
+        return Operation(
+            id: "listStoryboards", method: .get, path: "/v1/storyboards", tag: .storyboards,
+            summary: "Lists the storyboards in the order of upload.", query: paging.parameters,
+            answers: [.json(.reference(.storyboardList), "A page of the list.")],
+            problems: [.storeUnavailable]
+        ) { request, _ in
+            let place = try paging.place(in: Query(request, allowing: paging.parameters))
+            let page = try library.page(after: place.after, limit: place.limit)
+            return .now(
+                .json(
+                    paging.encoded(page, key: "storyboards", path: "/v1/storyboards", limit: place.limit) {
+                        $0.value(JSONValue.object($1.json))
+                    }))
+        }
+    }
+
+    private var read: Operation {
+        Operation(
+            id: "readStoryboard", method: .get, path: "/v1/storyboards/{storyboard}", tag: .storyboards,
+            summary: "Says what was understood of a storyboard and what was not.",
+            answers: [.json(.reference(.storyboard), "What was understood.")], problems: [.storeUnavailable]
+        ) { request, parameters in
+            _ = try Query(request, allowing: [])
+            let id = parameters["storyboard"] ?? ""
+            guard let entry = try library.entry(id: id) else {
+                throw RequestRefusal.unknown("storyboard", id)
+            }
+            return .now(.json(entry.json.encoded()))
+        }
+    }
+
+    private var remove: Operation {
+        let library = library
+        return Operation(
+            id: "deleteStoryboard", method: .delete, path: "/v1/storyboards/{storyboard}", tag: .storyboards,
+            summary: "Removes a storyboard that no session is built from.",
+            answers: [.empty("It is gone.")], problems: [.storyboardInUse, .storeUnavailable, .overloaded]
+        ) { request, parameters in
+            _ = try Query(request, allowing: [])
+            let id = parameters["storyboard"] ?? ""
+            return reply.later(to: request) {
+                try await library.remove(id: id)
+                return HTTPResponse(status: .noContent)
+            }
+        }
+    }
+}
+
+extension StoryboardForm {
+    /// The form that a kind of content speaks for; nil where only the document itself can tell.
+    fileprivate init?(_ mediaType: MediaType) {
+        switch mediaType.subtype {
+        case "xml": self = .xcode
+        case "json": self = .json
+        case "yaml": self = .yaml
+        default: return nil
+        }
+    }
+}
+
+extension StoryboardLibrary.Entry {
+    /// The storyboard as the API shows it: its place in the store, and the report of what was understood.
+    var json: JSONValue {
+        var object = summary.json
+        guard case .object(let report) = StoryboardReport(reading).json else { return .object(object) }
+        for member in report.members where object[member.key] == nil { object[member.key] = member.value }
+        object["warnings"] = warnings
+        return .object(object)
+    }
+}
+
+extension StoryboardSummary {
+    /// The storyboard as a list shows it.
+    var json: JSONObject {
+        [
+            "id": .string(id), "name": .string(name), "form": .string(kind),
+            "created": .string(WallClock.text(microseconds: createdMicroseconds)),
+            "bytes": .integer(sourceByteCount),
+        ]
+    }
+}

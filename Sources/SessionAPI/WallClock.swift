@@ -1,0 +1,21 @@
+import Foundation
+
+/// Where the time of day comes from, so that a test can say what time it is.
+public struct WallClock: Sendable {
+    /// The time in microseconds since 1970.
+    public let microseconds: @Sendable () -> Int
+
+    /// Makes a clock.
+    public init(microseconds: @escaping @Sendable () -> Int) {
+        self.microseconds = microseconds
+    }
+
+    /// The machine's own.
+    public static let system = WallClock { Int(Date().timeIntervalSince1970 * 1_000_000) }
+
+    /// A moment as RFC 3339 writes it, in UTC.
+    static func text(microseconds: Int) -> String {
+        Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
+            .formatted(.iso8601.time(includingFractionalSeconds: true))
+    }
+}

@@ -1,0 +1,72 @@
+import JSONCoding
+import Testing
+
+@testable import SessionAPI
+
+@Suite("The contract")
+struct ContractTests {
+    @Test("every route is in the contract, and every operation of the contract is a route")
+    func routes() throws {
+        let venue = try Venue()
+        let routes = Set(venue.router.routes.map { "\($0.method.rawValue) \($0.template)" })
+        guard case .object(let paths)? = venue.check.contract["paths"] else {
+            Issue.record("The contract has no paths.")
+            return
+        }
+        var operations: Set<String> = []
+        for path in paths.members {
+            guard case .object(let methods) = path.value else { continue }
+            for method in methods.keys { operations.insert("\(method.uppercased()) \(path.key)") }
+        }
+        #expect(operations == routes)
+        #expect(operations.count == venue.interface.operations.count)
+    }
+
+    @Test("the contract is served as it is")
+    func served() async throws {
+        let venue = try Venue()
+        let answered = await venue.send(.get, "/openapi.json")
+        #expect(answered.status == .ok)
+        #expect(answered.json == venue.check.contract)
+    }
+
+    @Test("every reference leads to a schema, and every schema is used")
+    func references() throws {
+        let venue = try Venue()
+        var used: Set<String> = []
+        collect(venue.check.contract, into: &used)
+        for reference in used {
+            #expect(venue.check.resolve(.string(reference)) != .null, "\(reference) leads nowhere")
+        }
+        let named = Set(SchemaName.allCases.map { "#/components/schemas/\($0.rawValue)" })
+        #expect(named.subtracting(used) == [])
+    }
+
+    @Test("operations have names of their own, and say what they do")
+    func names() throws {
+        let operations = try Venue().interface.operations
+        #expect(Set(operations.map(\.id)).count == operations.count)
+        #expect(operations.allSatisfy { $0.summary.hasSuffix(".") })
+    }
+
+    @Test("problems have types of their own, and statuses of errors")
+    func problems() {
+        #expect(Set(ProblemKind.allCases.map(\.type)).count == ProblemKind.allCases.count)
+        #expect(ProblemKind.allCases.allSatisfy { (400...599).contains($0.status.rawValue) })
+        #expect(ProblemKind.idempotencyKeyReused.type == "urn:proscenium:problem:idempotency-key-reused")
+    }
+
+    private func collect(_ value: JSONValue, into references: inout Set<String>) {
+        switch value {
+        case .array(let elements): for element in elements { collect(element, into: &references) }
+        case .object(let object):
+            for member in object.members {
+                if member.key == "$ref", case .string(let reference) = member.value {
+                    references.insert(reference)
+                }
+                collect(member.value, into: &references)
+            }
+        case .null, .bool, .integer, .number, .string: break
+        }
+    }
+}

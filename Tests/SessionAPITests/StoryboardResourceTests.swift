@@ -1,0 +1,88 @@
+import Foundation
+import JSONCoding
+import MicroHTTP
+import Testing
+
+@testable import SessionAPI
+
+@Suite("Storyboards over HTTP")
+struct StoryboardResourceTests {
+    private static let document: JSONValue = [
+        "storyboard": 1, "initial": "home",
+        "scenes": [["id": "home", "kind": "viewController", "storyboardIdentifier": "Home"]],
+    ]
+
+    @Test("an Xcode file goes in as it is, is listed, read and removed")
+    func life() async throws {
+        let venue = try Venue()
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Examples/Main.storyboard")
+        let bytes = Array(try Data(contentsOf: file))
+        let made = await venue.send(
+            .post, "/v1/storyboards?name=Main", body: bytes, contentType: "application/xml")
+        #expect(made.status == .created)
+        let location = try #require(made.header("Location"))
+        let again = await venue.send(.post, "/v1/storyboards?name=Main", body: bytes, contentType: "text/xml")
+        #expect(again.status == .ok)
+        #expect(again.json == made.json)
+
+        let list = await venue.send(.get, "/v1/storyboards")
+        #expect(list.json["storyboards"]?[0]?["name"] == "Main")
+        #expect(list.json["next"] == nil)
+        let read = await venue.send(.get, location)
+        #expect(read.json["scenes"] == made.json["scenes"])
+        #expect(read.json["segues"] == made.json["segues"])
+        #expect(read.json["digest"] == made.json["digest"])
+
+        #expect(await venue.send(.delete, location).status == .noContent)
+        #expect(await venue.send(.get, location).problem == "not-found")
+        #expect(await venue.send(.delete, location).problem == "not-found")
+    }
+
+    @Test("lists come in pages that link to each other")
+    func paging() async throws {
+        let venue = try Venue()
+        for name in ["A", "B", "C"] {
+            _ = await venue.send(.post, "/v1/storyboards?name=\(name)", json: Self.document)
+        }
+        let first = await venue.send(.get, "/v1/storyboards?limit=2")
+        #expect(first.json["storyboards"]?[1]?["name"] == "B")
+        guard case .string(let next)? = first.json["next"] else {
+            Issue.record("The first page names no next one.")
+            return
+        }
+        let second = await venue.send(.get, next)
+        #expect(second.json["storyboards"]?[0]?["name"] == "C")
+        #expect(second.json["next"] == nil)
+    }
+
+    @Test(
+        "what cannot be read is refused with its place and kept nowhere",
+        arguments: [
+            ("application/xml", "<document", "malformed-request"),
+            ("application/xml", "<plist/>", "storyboard-refused"),
+            ("application/json", "{\"storyboard\": 1}", "storyboard-refused"),
+            ("application/json", "{", "malformed-request"),
+            ("image/png", "x", "unsupported-media-type"),
+        ])
+    func refusals(contentType: String, body: String, problem: String) async throws {
+        let venue = try Venue()
+        let answered = await venue.send(
+            .post, "/v1/storyboards?name=Main", body: Array(body.utf8), contentType: contentType)
+        #expect(answered.problem == problem)
+        #expect(answered.header("Content-Type") == "application/problem+json")
+        #expect(await venue.send(.get, "/v1/storyboards").json["storyboards"] == [])
+    }
+
+    @Test("queries are refused where they are unknown, repeated, missing or beyond their range")
+    func queries() async throws {
+        let venue = try Venue()
+        let unknown = await venue.send(.get, "/v1/storyboards?limits=3")
+        #expect(unknown.status == .badRequest)
+        #expect(unknown.text.contains("Did you mean \\\"limit\\\"?"))
+        #expect(await venue.send(.get, "/v1/storyboards?limit=1&limit=2").status == .badRequest)
+        #expect(await venue.send(.get, "/v1/storyboards?limit=0").status == .badRequest)
+        #expect(await venue.send(.get, "/v1/storyboards?after=-1").status == .badRequest)
+        #expect(await venue.send(.post, "/v1/storyboards", json: Self.document).status == .badRequest)
+    }
+}

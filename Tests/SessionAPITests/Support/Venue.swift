@@ -1,0 +1,97 @@
+import JSONCoding
+import Logging
+import MicroHTTP
+import SessionHost
+import SessionStore
+import StoryboardReader
+import Testing
+
+@testable import SessionAPI
+
+/// The whole service in the test's process, on a database of its own and without a socket. Every answer is held
+/// against the contract.
+struct Venue: Sendable {
+    let folder: TemporaryFolder
+    let store: SQLiteStore
+    let commits: CommitQueue
+    let interface: HTTPInterface
+    let router: Router
+    let check: SchemaCheck
+
+    init(folder: TemporaryFolder? = nil) throws {
+        let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        self.folder = try folder ?? TemporaryFolder()
+        store = try SQLiteStore(path: self.folder.database, logger: quiet)
+        commits = CommitQueue(store: store)
+        interface = HTTPInterface(
+            HTTPInterface.Parts(
+                store: store, commits: commits, library: StoryboardLibrary(store: store, commits: commits),
+                metrics: MetricsCollection(), version: "0", logger: quiet))
+        router = try interface.router()
+        check = SchemaCheck(contract: Contract(operations: interface.operations, version: "0").json)
+    }
+
+    /// Ends all use of the database.
+    func close() async throws {
+        await commits.stop()
+        try store.close()
+    }
+
+    /// Sends a request with a body of JSON, given as a value.
+    func send(
+        _ method: HTTPMethod, _ target: String, json: JSONValue? = nil, fields: [String: String] = [:]
+    ) async -> Answered {
+        await send(
+            method, target, body: json?.encoded() ?? [], contentType: json == nil ? nil : "application/json",
+            fields: fields)
+    }
+
+    /// Sends a request.
+    func send(
+        _ method: HTTPMethod, _ target: String, body: [UInt8], contentType: String?,
+        fields: [String: String] = [:]
+    ) async -> Answered {
+        let parts = target.split(separator: "?", maxSplits: 1)
+        let items = parts.dropFirst().flatMap { $0.split(separator: "&") }.map(queryItem)
+        let request = HTTPRequest(
+            method: method,
+            path: RequestPath(segments: (parts.first ?? "").split(separator: "/").map(String.init)),
+            queryItems: items,
+            fields: (contentType.map { [HTTPField("Content-Type", $0)] } ?? [])
+                + fields.sorted { $0.key < $1.key }.map { HTTPField($0.key, $0.value) },
+            body: body)
+        let template = router.route(for: request)?.template.description
+        let answered = Answered(await router.response(to: request))
+        hold(answered, against: template, method)
+        return answered
+    }
+
+    private func queryItem(_ text: Substring) -> QueryItem {
+        let pair = text.split(separator: "=", maxSplits: 1).map(String.init)
+        return QueryItem(name: pair.first ?? "", value: pair.dropFirst().first)
+    }
+
+    /// Records what the contract does not say of an answer.
+    private func hold(_ answered: Answered, against template: String?, _ method: HTTPMethod) {
+        guard let template else { return }
+        let status = answered.status.rawValue.description
+        let operation = check.contract["paths"]?[template]?[method.rawValue.lowercased()]
+        guard let response = operation?["responses"]?[status] else {
+            Issue.record(
+                "\(method.rawValue) \(template) answered \(status), which the contract does not have")
+            return
+        }
+        guard let content = response["content"] else {
+            #expect(answered.body.isEmpty, "\(template) answered a body that the contract does not have")
+            return
+        }
+        let kind = answered.header("Content-Type").flatMap { MediaType($0) }?.description ?? ""
+        guard let schema = content[kind]?["schema"] else {
+            Issue.record("\(template) answered \(kind), which the contract does not have for \(status)")
+            return
+        }
+        let value = kind.hasSuffix("json") ? answered.json : .string(answered.text)
+        let findings = check.findings(value, schema)
+        #expect(findings.isEmpty, "\(method.rawValue) \(template): \(findings.joined(separator: "; "))")
+    }
+}
