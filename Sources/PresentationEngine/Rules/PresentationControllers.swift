@@ -23,6 +23,30 @@ extension PresentationSession {
         return made
     }
 
+    /// What reading `presentationController` gives: the one that manages the controller, else one made now from
+    /// the style at this moment (P30, OP-22); for a custom style the delegate is asked, with no presenter yet (TD-24).
+    mutating func readPresentation(of handle: ControllerHandle) throws(Rejection) -> PresentationHandle {
+        if let managing = managingPresentation(of: handle) { return managing }
+        guard presentationStyle(of: handle) == .custom,
+            let delegate = controllers[handle]?.transitioningDelegate
+        else { return preparePresentation(of: handle) }
+        let member = Member.presentationControllerForPresented
+        let arguments = [
+            Argument("presented", .text(name(handle))), Argument("presenting", .null),
+            Argument("source", .null),
+        ]
+        switch reply(of: delegate, to: member, arguments) {
+        case .notImplemented: return preparePresentation(of: handle)
+        case .value(let answer):
+            emit(.question(subject(delegate), member, arguments: arguments, answer: answer), rule: "TD-24")
+            return preparePresentation(of: handle, declared: try presentationController(answer))
+        case .asked:
+            throw .invalid(
+                reason: "\(member.rawValue) is asked while a property is read, and cannot be left open.",
+                rule: "TD-24")
+        }
+    }
+
     mutating func ask(_ question: Question) throws(Rejection) {
         switch question {
         case .presentationController(let request): try askPresentationController(request, question)
@@ -66,7 +90,8 @@ extension PresentationSession {
             case .controller(let handle): return .controller(handle)
             case .view, .window, .presentation, .transition, .segue, nil:
                 throw .invalid(
-                    reason: "The answer to \(member.rawValue) names \"\(name)\", and no object has that name.",
+                    reason:
+                        "The answer to \(member.rawValue) names \"\(name)\", and no object has that name.",
                     rule: nil)
             }
         case .bool, .integer, .number, .list, .size, .rect, .anchor, .controller:
@@ -94,16 +119,19 @@ extension PresentationSession {
         throws(Rejection)
     {
         var prepared = request
-        var declared: ObjectHandle?
-        if case .object(let handle)? = try object(answer, asked: .presentationControllerForPresented) {
-            guard objects[handle]?.presentationController != nil else {
-                throw .invalid(
-                    reason: "\"\(objects[handle]?.name ?? "")\" is no presentation controller.", rule: "TD-23")
-            }
-            declared = handle
-        }
+        let declared = try presentationController(answer)
         prepared.presentation = preparePresentation(of: request.controller, declared: declared)
         push(.question(.adaptiveStyle(prepared)))
+    }
+
+    /// The app's own presentation controller that an answer names; nil for the answer nil (TD-25).
+    private func presentationController(_ answer: Value) throws(Rejection) -> ObjectHandle? {
+        switch try object(answer, asked: .presentationControllerForPresented) {
+        case .object(let handle)? where objects[handle]?.presentationController != nil: return handle
+        case nil: return nil
+        case .object?, .controller?, .view?, .application?, .type?:
+            throw .invalid(reason: "\"\(answer.string ?? "")\" is no presentation controller.", rule: "TD-23")
+        }
     }
 
     // MARK: Adaptation

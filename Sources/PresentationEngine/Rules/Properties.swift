@@ -49,7 +49,7 @@ extension PresentationSession {
             controllers.update(handle) { $0.transitioningDelegate = delegate }
         case .presentationControllerDelegate:
             let delegate: Actor? = value == .null ? nil : try actor(try text(assignment), bindings)
-            let presentation = managingPresentation(of: handle) ?? preparePresentation(of: handle)
+            let presentation = try readPresentation(of: handle)
             presentations.update(presentation) { $0.delegate = delegate }
         case .view:
             guard value == .null else { throw unsuitable(assignment, "null: views are made by loadView()") }
@@ -65,7 +65,9 @@ extension PresentationSession {
         }
     }
 
-    private mutating func store(_ assignment: PropertyAssignment, of handle: ControllerHandle) throws(Rejection) {
+    private mutating func store(_ assignment: PropertyAssignment, of handle: ControllerHandle)
+        throws(Rejection)
+    {
         guard assignment.value.hasKind(of: defaultValue(assignment.property, of: handle)) else {
             throw unsuitable(assignment, "a value like its default")
         }
@@ -78,10 +80,13 @@ extension PresentationSession {
         }
     }
 
-    private mutating func setAnchor(_ assignment: PropertyAssignment, of handle: ControllerHandle) throws(Rejection) {
+    private mutating func setAnchor(_ assignment: PropertyAssignment, of handle: ControllerHandle)
+        throws(Rejection)
+    {
         switch assignment.value {
         case .null: controllers.update(handle) { $0.properties.anchor = nil }
-        case .text(let view): controllers.update(handle) { $0.properties.anchor = PopoverAnchor(sourceView: view) }
+        case .text(let view):
+            controllers.update(handle) { $0.properties.anchor = PopoverAnchor(sourceView: view) }
         case .anchor(let anchor): controllers.update(handle) { $0.properties.anchor = anchor }
         case .bool, .integer, .number, .list, .size, .rect, .controller:
             throw unsuitable(assignment, "an anchor, or a source view's name")

@@ -64,21 +64,21 @@ extension PresentationSession {
     }
 
     /// A probe: reading a presentation controller makes it (P30, OP-22), reading `view` loads it (VL-03).
-    private mutating func read(_ receiver: ControllerHandle, _ readable: Readable, label: String?) {
+    private mutating func read(_ receiver: ControllerHandle, _ readable: Readable, label: String?)
+        throws(Rejection)
+    {
         switch readable {
         case .link(.view):
             push(.probe(receiver, readable, label: label))
             push(.load(receiver, "VL-03"))
         case .link(.presentationController):
-            if managingPresentation(of: receiver) == nil { _ = preparePresentation(of: receiver) }
+            _ = try readPresentation(of: receiver)
             probe(receiver, readable, label: label)
         case .link(.popoverPresentationController):
-            if managingPresentation(of: receiver) == nil, presentationStyle(of: receiver) == .popover {
-                _ = preparePresentation(of: receiver)
-            }
+            if presentationStyle(of: receiver) == .popover { _ = try readPresentation(of: receiver) }
             probe(receiver, readable, label: label)
         case .presentationController:
-            if managingPresentation(of: receiver) == nil { _ = preparePresentation(of: receiver) }
+            _ = try readPresentation(of: receiver)
             probe(receiver, readable, label: label)
         case .link, .property, .transition, .interaction:
             probe(receiver, readable, label: label)
@@ -103,7 +103,7 @@ extension PresentationSession {
                 .action(.object(resolved), name: label ?? readable.name, value: answer), rule: "P148")
         case (_, .interaction): throw .unknown(kind: "interaction controller", name: resolved)
         case (_, .property), (_, .link), (_, .transition), (_, .presentationController):
-            read(try controller(resolved), readable, label: label)
+            try read(try controller(resolved), readable, label: label)
         }
     }
 

@@ -211,4 +211,34 @@ struct AdaptationTableTests {
         #expect(try theater.presentation(of: "B").adaptedStyle == nil)
         #expect(!theater.history.contains { $0.trace.hasPrefix("delegate?") })
     }
+
+    @Test(
+        "P44, R158, R159: a custom presentation adapts as its delegate says, unless it is not for the full screen",
+        arguments: Theater.versions)
+    func customStyle(_ version: SystemVersion) throws {
+        for isFullScreen in [true, false] {
+            var theater = try Theater(
+                version, device: "iPad Pro 11",
+                objects: [
+                    ObjectRequest(
+                        name: "pc",
+                        presentationController: PresentationControllerSettings(
+                            shouldPresentInFullscreen: isFullScreen)),
+                    ObjectRequest(
+                        name: "delegate",
+                        behavior: Behavior(answers: [
+                            .presentationControllerForPresented: .value("pc"),
+                            .adaptivePresentationStyle: .value("fullScreen"),
+                        ])),
+                ])
+            try theater.make("B", .style(.custom), PropertyAssignment(.transitioningDelegate, "delegate"))
+            try theater.set("B", .presentationControllerDelegate, "delegate")
+            proves("TD-24", in: theater.events)
+            let events = try theater.play { try $0.present("B") }
+            let presentation = try theater.presentation(of: "B")
+            #expect(presentation.declared != nil, "what was made when it was read is used")
+            #expect(events.contains { $0.rule == "R153" } == isFullScreen)
+            #expect(presentation.adaptedStyle == (isFullScreen ? .fullScreen : nil))
+        }
+    }
 }
