@@ -1,0 +1,170 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("The transition coordinator: who has one, what runs alongside and after, what it tells")
+struct CoordinatorTests {
+    private static func blocks(_ name: String) -> Coordination {
+        Coordination(
+            alongside: Completion(label: "\(name) alongside"), completion: Completion(label: "\(name) after"))
+    }
+
+    @Test("P156, P161, PD-18 to PD-20: there is one for all concerned while a transition runs, and none outside")
+    func availability() throws {
+        var theater = try Theater()
+        try theater.make("B", .style(.fullScreen))
+        try theater.make("C")
+        try theater.embed("C", in: "A")
+        for name in ["A", "B", "C"] { #expect(try theater.probe(name, .link(.transitionCoordinator)) == .null) }
+        proves("PD-20", in: theater.events)
+        for start in [{ (t: inout Theater) in try t.present("B") }, { try $0.dismiss("A") }] {
+            try start(&theater)
+            let running = Value.text(theater.transition)
+            for name in ["A", "B", "C"] { #expect(try theater.probe(name, .link(.transitionCoordinator)) == running) }
+            proves("PD-19", in: theater.events)
+            try theater.settle()
+            RuleProof.expect("P156", "P161", holds: try theater.probe("A", .link(.transitionCoordinator)) == .null)
+        }
+    }
+
+    @Test("PD-20, P161: a full-screen controller presented without animation leaves no coordinator behind")
+    func unanimated() throws {
+        var theater = try Theater()
+        try theater.make("B", .style(.fullScreen))
+        try theater.present("B", animated: false)
+        #expect(try theater.probe("B", .link(.transitionCoordinator)) == .null)
+        try theater.call(.coordinate(receiver: "B", Self.blocks("late")))
+        proves("PD-20", in: theater.events)
+        RuleProof.expect("P161", holds: theater.events.noops == ["animate(alongsideTransition:completion:)"])
+    }
+
+    @Test("P157, P160: alongside blocks run right after animateTransition, completions once all have been told")
+    func order() throws {
+        let coordinate = { (name: String) in Call.coordinate(receiver: "B", Self.blocks(name)) }
+        var theater = try Cast(
+            style: .fullScreen,
+            behaviors: [
+                "B": Behavior(reactions: [
+                    .viewWillAppear: Reaction(after: [coordinate("B")]),
+                    .viewDidAppear: Reaction(after: [coordinate("late")]),
+                ]),
+                "A": Behavior(reactions: [.viewWillDisappear: Reaction(before: [coordinate("A")])]),
+            ]
+        ).theater()
+        let events = try theater.presentB()
+        #expect(
+            events.parts == [
+                "D?animationControllerForPresented", "B.LV", "B.DL", "A.WD", "B.WA", "AP?transitionDuration",
+                "AP.animateTransition", "[A alongside]", "[B alongside]", "B.WL", "B.LS", "AP.animationEnded",
+                "B.DA", "A.DD", "[A after]", "[B after]", "[late after]", "[presented B]",
+            ])
+        proves("P157", in: events.of("[A alongside]"))
+        proves("CH-07", in: events.of("[A after]"))
+        RuleProof.asserted("P160")
+        let answers = events.readings("animate(alongsideTransition:completion:)")
+        #expect(answers == [true, true, false])
+        proves("CH-29", in: events)
+    }
+
+    @Test("P133, P157: the coordinator is there when the presentation controller's will-begin is called")
+    func inWillBegin() throws {
+        let reaction = Reaction(before: [
+            .coordinate(receiver: "$presented", Self.blocks("dim")),
+            .read(receiver: "$presented", .link(.transitionCoordinator), label: "coordinator"),
+        ])
+        var theater = try Cast(
+            presentationController: .init(),
+            behaviors: [
+                "PC": Behavior(reactions: [
+                    .presentationTransitionWillBegin: reaction, .dismissalTransitionWillBegin: reaction,
+                ])
+            ]
+        ).theater()
+        let shown = try theater.presentB()
+        RuleProof.expect("P133", holds: shown.readings("coordinator").allSatisfy { $0 != .null })
+        let gone = try theater.dismissB()
+        #expect(gone.readings("coordinator").count == 1)
+        for events in [shown, gone] {
+            let parts = events.parts
+            let animated = try #require(parts.firstIndex { $0.hasSuffix(".animateTransition") })
+            RuleProof.expect("P157", holds: parts[animated + 1] == "[dim alongside]")
+        }
+    }
+
+    @Test("P157: a completion that asks for another completion gets it, in the same turn")
+    func nestedCompletion() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        try theater.present("B")
+        let inner = Call.coordinate(receiver: "B", Coordination(completion: Completion(label: "inner")))
+        try theater.call(
+            .coordinate(receiver: "B", Coordination(completion: Completion(label: "outer", calls: [inner]))))
+        try theater.settle()
+        #expect(theater.events.log.suffix(3) == ["[outer]", "[inner]", "[presented B]"])
+    }
+
+    @Test("P158, IT-08: interaction ends tells once, interaction changes each time, the latter from iOS 10 on", arguments: Theater.versions)
+    func interactionHandlers(version: SystemVersion) throws {
+        var theater = try Cast(
+            version: version, presenting: AnimatorSettings(duration: 400_000, isInterruptible: true),
+            presentingInteraction: InteractionSettings()
+        ).theater()
+        try theater.present("B")
+        let handlers = Coordination(
+            interactionEnds: Completion(label: "ends"), interactionChanges: Completion(label: "changes"))
+        try theater.call(.coordinate(receiver: "B", handlers))
+        let hasChanges = version >= SystemVersion(10)
+        #expect(theater.events.noops == (hasChanges ? [] : ["notifyWhenInteractionChanges(_:)"]))
+        if !hasChanges { proves("P158", in: theater.events) }
+        try theater.drive("IP", .finish)
+        #expect(theater.events.log == (hasChanges ? ["[ends]", "[changes]"] : ["[ends]"]))
+        proves("P158", in: theater.events.of("[ends]"))
+        guard hasChanges else { return }
+        proves("IT-08", in: theater.events.of("[changes]"))
+        try theater.drive("IP", .pause)
+        #expect(theater.events.log.first == "[changes]")
+        try theater.drive("IP", .finish)
+        RuleProof.expect("P158", holds: theater.events.log == ["[changes]"])
+    }
+
+    @Test("P159: what the coordinator tells while a transition is driven, cancelled and resumed")
+    func readings() throws {
+        var theater = try Cast(
+            presenting: AnimatorSettings(duration: 400_000, isInterruptible: true),
+            presentingInteraction: InteractionSettings()
+        ).theater()
+        try theater.present("B")
+        try expect(&theater, isInteractive: true, isCancelled: false, percent: 0)
+        try theater.drive("IP", .update(0.5))
+        try expect(&theater, isInteractive: true, isCancelled: false, percent: 0.5)
+        try theater.drive("IP", .cancel)
+        try theater.advance(milliseconds: 100)
+        try expect(&theater, isInteractive: false, isCancelled: true, percent: 0.25)
+        try theater.drive("IP", .pause)
+        try expect(&theater, isInteractive: true, isCancelled: false, percent: 0.25)
+        try theater.drive("IP", .finish)
+        try theater.advance(milliseconds: 150)
+        try expect(&theater, isInteractive: false, isCancelled: false, percent: 0.625)
+    }
+
+    private func expect(_ theater: inout Theater, isInteractive: Bool, isCancelled: Bool, percent: Double) throws {
+        let expected: [(Readable.TransitionValue, Value)] = [
+            (.initiallyInteractive, true), (.isInterruptible, true), (.isCancelled, .bool(isCancelled)),
+            (.percentComplete, .number(percent)), (.completionVelocity, .number(1)),
+            (.completionCurve, "easeInOut"),
+        ]
+        for (readable, value) in expected {
+            #expect(try theater.probe("A", .transition(readable)) == value, "\(readable)")
+            proves("P159", in: theater.events)
+        }
+        #expect(try theater.probe("A", .transition(.isInteractive)) == .bool(isInteractive))
+    }
+
+    @Test("outside a transition there is nothing to read of a coordinator")
+    func nothingToRead() throws {
+        var theater = try Theater()
+        for readable in Readable.TransitionValue.allCases {
+            #expect(try theater.probe("A", .transition(readable)) == .null)
+        }
+    }
+}
