@@ -44,7 +44,7 @@ extension Property {
         case .popoverPresentationControllerAnchor: try anchor(json)
         case .edgesForExtendedLayout, .supportedInterfaceOrientations: try texts(json)
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation: .text(try json.string())
-        case .view: try null(json)
+        case .view: json.isNull ? .null : .text(try json.name())
         case .extensionContext: try Value(json: json)
         }
     }
@@ -61,12 +61,5 @@ extension Property {
     private func texts(_ json: JSONReader) throws(JSONFault) -> Value {
         guard case .array = json.value else { return .text(try json.string()) }
         return .list(try json.array().map { element throws(JSONFault) in .text(try element.string()) })
-    }
-
-    private func null(_ json: JSONReader) throws(JSONFault) -> Value {
-        guard json.isNull else {
-            throw json.fault("A view can only be set to null: views are made by loadView().")
-        }
-        return .null
     }
 }

@@ -85,3 +85,11 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
         "application(_:viewControllerWithRestorationIdentifierPath:coder:)"
     case restorationClassViewController = "viewController(withRestorationIdentifierPath:coder:)"
 }
+
+extension Member {
+    /// One of the four callbacks inside which a controller's flags may be true (MV-02, MV-04, MV-06, MV-08).
+    package var isAppearanceCallback: Bool {
+        self == .viewWillAppear || self == .viewDidAppear || self == .viewWillDisappear
+            || self == .viewDidDisappear
+    }
+}

@@ -32,7 +32,10 @@ extension PresentationSession {
             $0.children.removeAll { $0 == child }
             if $0.selected == child { $0.selected = nil }
         }
-        controllers.update(child) { $0.parent = nil }
+        controllers.update(child) {
+            $0.parent = nil
+            if $0.cause == .movingFromParent, $0.appearance == .disappeared { $0.cause = .none }
+        }
         announce(child, .parent, to: nil, rule: "CT-08")
         candidates.append(child)
         push(

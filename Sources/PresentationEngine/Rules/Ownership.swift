@@ -45,9 +45,11 @@ extension PresentationSession {
     mutating func releaseObject(_ handle: ObjectHandle) {
         guard let object = objects[handle] else { return }
         // UIKit keeps what it was given from the ask to the end (P162, PC-02).
-        let isInUse = object.uses > 0 || object.drives != nil || header.transitions.contains {
-            transitions[$0]?.animator == .object(handle)
-        }
+        let isInUse =
+            object.uses > 0 || object.drives != nil
+            || header.transitions.contains {
+                transitions[$0]?.animator == .object(handle)
+            }
         if isInUse {
             objects.update(handle) { $0.owner = .nobody }
             return
@@ -82,20 +84,25 @@ extension PresentationSession {
 extension Agenda {
     /// Whether work that is still to come speaks of a controller.
     func mentions(_ handle: ControllerHandle, named name: String) -> Bool {
-        steps.contains { $0.mentions(handle) } || turns.contains { $0.contains { $0.mentions(handle) } }
+        steps.contains { $0.mentions(handle, named: name) }
+            || turns.contains { $0.contains { $0.mentions(handle, named: name) } }
             || reading?.findings.contains { $0.controller == handle } == true
             || scheduled.contains { $0.bindings.values.contains { $0.value == .text(name) } }
     }
 }
 
 extension Step {
-    fileprivate func mentions(_ handle: ControllerHandle) -> Bool {
+    fileprivate func mentions(_ handle: ControllerHandle, named name: String) -> Bool {
         switch self {
         case .present(let request): request.controller == handle || request.receiver == handle
         case .begin(let step), .end(let step): step.controller == handle
         case .load(let controller, _), .arrive(let controller): controller == handle
-        case .call, .calls, .callback, .base, .leaveCallback, .question, .completion, .finishLoading,
-            .beginChildren, .link, .detach, .endChildren, .clearCause, .showWindow, .placeRoot, .finishLaunching,
+        // What a block captured it keeps.
+        case .call(_, let bindings), .calls(_, let bindings):
+            bindings.values.contains { $0.value == .text(name) }
+        case .callback, .base, .leaveCallback, .question, .completion, .finishLoading,
+            .beginChildren, .link, .detach, .endChildren, .clearCause, .showWindow, .placeRoot,
+            .finishLaunching,
             .transition, .completeTransition, .segue, .notifyInteraction, .runBlocks, .probe, .preserve,
             .restore, .drain:
             false

@@ -52,9 +52,7 @@ extension PresentationSession {
             let presentation = try readPresentation(of: handle)
             presentations.update(presentation) { $0.delegate = delegate }
         case .view:
-            guard value == .null else { throw unsuitable(assignment, "null: views are made by loadView()") }
-            if let view = controllers[handle]?.view { destroy(view) }
-            controllers.update(handle) { $0.view = nil }
+            try setView(try optionalText(assignment).map { resolve($0, bindings) }, of: handle)
         case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,
             .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,

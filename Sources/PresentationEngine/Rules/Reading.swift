@@ -37,10 +37,13 @@ extension PresentationSession {
         case .storyboard: return Value(controller.scene.flatMap { settings?.storyboards[$0.storyboard].name })
         case .nibName: return Value(controller.nibName ?? findNib(for: controller.className))
         case .nibBundle: return Value(controller.nibBundle)
-        case .isBeingPresented: return .bool(isInside(controller) && controller.cause == .presented)
+        case .isBeingPresented:
+            return .bool(isInside(controller, appearing: true) && controller.cause == .presented)
         case .isBeingDismissed: return .bool(isBeingDismissed(controller))
-        case .isMovingToParent: return .bool(isInside(controller) && controller.cause == .movingToParent)
-        case .isMovingFromParent: return .bool(isInside(controller) && controller.cause == .movingFromParent)
+        case .isMovingToParent:
+            return .bool(isInside(controller, appearing: true) && controller.cause == .movingToParent)
+        case .isMovingFromParent:
+            return .bool(isInside(controller, appearing: false) && controller.cause == .movingFromParent)
         case .topViewController: return Value(controller.children.last.map(name))
         case .visibleViewController:
             return Value((presented(by: handle) ?? controller.children.last).map(name))
@@ -48,12 +51,15 @@ extension PresentationSession {
         }
     }
 
-    private func isInside(_ controller: Controller) -> Bool { controller.callbackDepth > 0 }
+    /// Whether one of the controller's callbacks of that direction is being run (MV-02, MV-04, MV-06, MV-08).
+    private func isInside(_ controller: Controller, appearing: Bool) -> Bool {
+        controller.callbackDepth > 0 && controller.appearance.isOnScreen == appearing
+    }
 
     /// MV-08 lets the flag be true only inside the own callbacks; measured, it is true throughout (P23).
     private func isBeingDismissed(_ controller: Controller) -> Bool {
-        guard controller.cause == .dismissed else { return false }
-        return rules.fidelity.isMeasured(.dismissedFlag) || isInside(controller)
+        guard controller.cause == .dismissed, !controller.appearance.isOnScreen else { return false }
+        return rules.fidelity.isMeasured(.dismissedFlag) || isInside(controller, appearing: false)
     }
 
     private func popoverPresentationController(_ handle: ControllerHandle) -> Value {

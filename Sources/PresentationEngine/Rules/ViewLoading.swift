@@ -39,6 +39,29 @@ extension PresentationSession {
         emit(.action(.controller(controller.name), name: "nib", value: Value(nib)), rule: rule)
     }
 
+    /// Sets `view`, as an override of `loadView()` does: to a view of that name, which is made where there is none.
+    ///
+    /// A view belongs to one controller alone: given to a second one it leaves the first (VL-12, CH-30).
+    mutating func setView(_ name: String?, of handle: ControllerHandle) throws(Rejection) {
+        let given: ViewHandle?
+        switch name.flatMap({ names[$0] }) {
+        case .view(let view): given = view
+        case .controller, .window, .presentation, .transition, .object, .segue:
+            throw .unknown(kind: "view", name: name ?? "")
+        case nil: given = nil
+        }
+        let old = controllers[handle]?.view
+        if let old, old != given { destroy(old) }
+        guard let name else { return controllers.update(handle) { $0.view = nil } }
+        if let given {
+            if let owner = views[given]?.owner { controllers.update(owner) { $0.view = nil } }
+            return attach(given, to: handle)
+        }
+        let size = settings?.device.screenSize(in: header.orientation) ?? .zero
+        let view = insertView(named: name, className: "UIView", role: .root, frame: Rect(size: size))
+        attach(view, to: handle)
+    }
+
     /// Makes `view` the root view of a controller.
     mutating func attach(_ view: ViewHandle, to handle: ControllerHandle) {
         controllers.update(handle) { $0.view = view }

@@ -64,6 +64,10 @@ extension PresentationSession {
     {
         let handle = try controller(receiver, bindings)
         let target = try parent.map { name throws(Rejection) in try controller(name, bindings) }
+        // MV-03: told before its view goes, a child knows that it disappears because it is removed.
+        if member == .willMoveToParent, target == nil, controllers[handle]?.parent != nil {
+            controllers.update(handle) { if $0.cause == .none { $0.cause = .movingFromParent } }
+        }
         push(
             .callback(
                 Callback(

@@ -38,9 +38,11 @@ extension PresentationSession {
                 push(.base(controller, callback.member))
                 return
             }
-            controllers.update(controller) { $0.callbackDepth += 1 }
             let bindings = bindings(of: callback)
-            push(.leaveCallback(controller))
+            if callback.member.isAppearanceCallback {
+                controllers.update(controller) { $0.callbackDepth += 1 }
+                push(.leaveCallback(controller))
+            }
             push(.calls(reaction.after, bindings))
             if reaction.callsSuper { push(.base(controller, callback.member)) }
             push(.calls(reaction.before, bindings))

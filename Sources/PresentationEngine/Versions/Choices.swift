@@ -29,6 +29,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case addedChildView = "CH-27"
     case lateCallWithoutSense = "CH-28"
     case lateAlongsideBlock = "CH-29"
+    case sharedView = "CH-30"
     case restorationPaths = "CH-40"
     case archiveOrder = "CH-41"
     case presentedAgain = "CH-42"
@@ -108,6 +109,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A call that the app left for a later turn and that makes no sense by then is dropped and says why; nobody is there to be refused."
         case .lateAlongsideBlock:
             "An alongside block given to the coordinator after the animation began is not queued and does not run; its completion does (P157)."
+        case .sharedView:
+            "A view that is given to a second controller leaves the first, whose view is nil then (VL-12 names no penalty)."
         case .restorationPaths:
             "An ancestor without a restoration identifier is left out of the identifier paths of what lies beneath it."
         case .archiveOrder:

@@ -67,7 +67,7 @@ struct CallGenerator {
         case .popoverPresentationControllerAnchor: .anchor(anchor())
         case .edgesForExtendedLayout, .supportedInterfaceOrientations: .list(["top", "left"])
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation: "fade"
-        case .view: .null
+        case .view: flip() ? .null : .text(name())
         case .extensionContext: value()
         case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation,
             .isModalInPopover, .modalPresentationCapturesStatusBarAppearance,

@@ -50,7 +50,9 @@ struct PresentationControllerTests {
         #expect(try theater.probe("B", .presentationController(.presentationStyle)) == "fullScreen")
     }
 
-    @Test("P32: activePresentationController exists from iOS 16 on and is nil before the presentation", arguments: Theater.versions)
+    @Test(
+        "P32: activePresentationController exists from iOS 16 on and is nil before the presentation",
+        arguments: Theater.versions)
     func active(version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B")
@@ -72,7 +74,9 @@ struct PresentationControllerTests {
         #expect(!theater.exists("dim") && !theater.exists("shadow"))
     }
 
-    @Test("PC-05, PC-07, TD-25: the default one adds nothing, and animators alone are enough", arguments: Theater.versions)
+    @Test(
+        "PC-05, PC-07, TD-25: the default one adds nothing, and animators alone are enough",
+        arguments: Theater.versions)
     func defaultAddsNothing(version: SystemVersion) throws {
         var theater = try Cast(version: version).theater()
         let shown = try theater.presentB()
@@ -93,7 +97,8 @@ struct PresentationControllerTests {
         proves("PC-06", in: theater.events)
     }
 
-    @Test("P147: the defaults: the controller's own view, the container's bounds, full screen, presenter stays")
+    @Test(
+        "P147: the defaults: the controller's own view, the container's bounds, full screen, presenter stays")
     func defaults() throws {
         var theater = try Cast(presentationController: .init()).theater()
         _ = try theater.presentB()
@@ -119,11 +124,15 @@ struct PresentationControllerTests {
         #expect(try theater.dismissB().appearances == ["B.WD", "A.WA", "A.DA", "B.DD"])
     }
 
-    @Test("PC-09: the delegate of the presentation controller can change the style when it is presented", arguments: Theater.versions)
+    @Test(
+        "PC-09: the delegate of the presentation controller can change the style when it is presented",
+        arguments: Theater.versions)
     func adaptiveDelegate(version: SystemVersion) throws {
         var theater = try Theater(
             version,
-            behaviors: ["delegate": Behavior(answers: [.adaptivePresentationStyle: .value("overFullScreen")])],
+            behaviors: [
+                "delegate": Behavior(answers: [.adaptivePresentationStyle: .value("overFullScreen")])
+            ],
             objects: [ObjectRequest(name: "delegate")])
         try theater.make("B", .style(.formSheet))
         try theater.set("B", .presentationControllerDelegate, "delegate")

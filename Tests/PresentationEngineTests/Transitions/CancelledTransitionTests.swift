@@ -5,7 +5,8 @@ import Testing
 @Suite("Interactive transitions that are cancelled: who is told what, and that all is as before")
 struct CancelledTransitionTests {
     private func cast(
-        _ style: ModalPresentationStyle, _ version: SystemVersion, _ settings: PresentationControllerSettings? = nil
+        _ style: ModalPresentationStyle, _ version: SystemVersion,
+        _ settings: PresentationControllerSettings? = nil
     ) -> Cast {
         Cast(
             version: version, style: style, presentingInteraction: InteractionSettings(),
@@ -87,7 +88,9 @@ struct CancelledTransitionTests {
         try expectStillPresented(&theater)
     }
 
-    @Test("R305, P88: a cancelled dismissal of a full-screen controller turns both sides round", arguments: Theater.versions)
+    @Test(
+        "R305, P88: a cancelled dismissal of a full-screen controller turns both sides round",
+        arguments: Theater.versions)
     func fullScreenDismissal(version: SystemVersion) throws {
         var theater = try cast(.fullScreen, version).theater()
         _ = try theater.play {
@@ -139,14 +142,17 @@ struct CancelledTransitionTests {
             "P134", holds: gone.of("PC.dismissalTransitionDidEnd").first?.arguments == ["completed": true])
     }
 
-    @Test("P158, R305: the interaction-change handlers run before the reversed callbacks; isCancelled is valid in them")
+    @Test(
+        "P158, R305: the interaction-change handlers run before the reversed callbacks; isCancelled is valid in them"
+    )
     func handlersFirst() throws {
         var theater = try cast(.fullScreen, SystemVersion(12)).theater()
         try theater.present("B")
         let probe = Call.read(receiver: "B", .transition(.isCancelled), label: "cancelled")
         try theater.call(
             .coordinate(
-                receiver: "B", Coordination(interactionChanges: Completion(label: "changed", calls: [probe]))))
+                receiver: "B", Coordination(interactionChanges: Completion(label: "changed", calls: [probe])))
+        )
         try theater.drive("IP", .update(0.5))
         let events = try theater.play { try $0.drive("IP", .cancel) }
         let log = events.log

@@ -9,21 +9,28 @@ struct CoordinatorTests {
             alongside: Completion(label: "\(name) alongside"), completion: Completion(label: "\(name) after"))
     }
 
-    @Test("P156, P161, PD-18 to PD-20: there is one for all concerned while a transition runs, and none outside")
+    @Test(
+        "P156, P161, PD-18 to PD-20: there is one for all concerned while a transition runs, and none outside"
+    )
     func availability() throws {
         var theater = try Theater()
         try theater.make("B", .style(.fullScreen))
         try theater.make("C")
         try theater.embed("C", in: "A")
-        for name in ["A", "B", "C"] { #expect(try theater.probe(name, .link(.transitionCoordinator)) == .null) }
+        for name in ["A", "B", "C"] {
+            #expect(try theater.probe(name, .link(.transitionCoordinator)) == .null)
+        }
         proves("PD-20", in: theater.events)
         for start in [{ (t: inout Theater) in try t.present("B") }, { try $0.dismiss("A") }] {
             try start(&theater)
             let running = Value.text(theater.transition)
-            for name in ["A", "B", "C"] { #expect(try theater.probe(name, .link(.transitionCoordinator)) == running) }
+            for name in ["A", "B", "C"] {
+                #expect(try theater.probe(name, .link(.transitionCoordinator)) == running)
+            }
             proves("PD-19", in: theater.events)
             try theater.settle()
-            RuleProof.expect("P156", "P161", holds: try theater.probe("A", .link(.transitionCoordinator)) == .null)
+            RuleProof.expect(
+                "P156", "P161", holds: try theater.probe("A", .link(.transitionCoordinator)) == .null)
         }
     }
 
@@ -38,7 +45,8 @@ struct CoordinatorTests {
         RuleProof.expect("P161", holds: theater.events.noops == ["animate(alongsideTransition:completion:)"])
     }
 
-    @Test("P157, P160: alongside blocks run right after animateTransition, completions once all have been told")
+    @Test(
+        "P157, P160: alongside blocks run right after animateTransition, completions once all have been told")
     func order() throws {
         let coordinate = { (name: String) in Call.coordinate(receiver: "B", Self.blocks(name)) }
         var theater = try Cast(
@@ -103,7 +111,9 @@ struct CoordinatorTests {
         #expect(theater.events.log.suffix(3) == ["[outer]", "[inner]", "[presented B]"])
     }
 
-    @Test("P158, IT-08: interaction ends tells once, interaction changes each time, the latter from iOS 10 on", arguments: Theater.versions)
+    @Test(
+        "P158, IT-08: interaction ends tells once, interaction changes each time, the latter from iOS 10 on",
+        arguments: Theater.versions)
     func interactionHandlers(version: SystemVersion) throws {
         var theater = try Cast(
             version: version, presenting: AnimatorSettings(duration: 400_000, isInterruptible: true),
@@ -147,7 +157,9 @@ struct CoordinatorTests {
         try expect(&theater, isInteractive: false, isCancelled: false, percent: 0.625)
     }
 
-    private func expect(_ theater: inout Theater, isInteractive: Bool, isCancelled: Bool, percent: Double) throws {
+    private func expect(_ theater: inout Theater, isInteractive: Bool, isCancelled: Bool, percent: Double)
+        throws
+    {
         let expected: [(Readable.TransitionValue, Value)] = [
             (.initiallyInteractive, true), (.isInterruptible, true), (.isCancelled, .bool(isCancelled)),
             (.percentComplete, .number(percent)), (.completionVelocity, .number(1)),

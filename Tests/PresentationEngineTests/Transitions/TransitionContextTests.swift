@@ -3,7 +3,7 @@ import Testing
 @testable import PresentationEngine
 
 @Suite("What a transition's context answers: controllers, views, frames, container and flags")
-struct ContextTests {
+struct TransitionContextTests {
     /// Styles with whether the presenter's view goes, by version and by the presentation controller's answer.
     struct Style: Sendable {
         let style: ModalPresentationStyle
@@ -102,7 +102,8 @@ struct ContextTests {
         RuleProof.asserted("P189")
     }
 
-    @Test("AT-20, P141: a custom presentation ends where its presentation controller says, its presenter stays")
+    @Test(
+        "AT-20, P141: a custom presentation ends where its presentation controller says, its presenter stays")
     func customFrames() throws {
         let frame = Rect(20, 40, 200, 300)
         let screen = Rect(0, 0, 375, 667)
@@ -110,7 +111,8 @@ struct ContextTests {
         try theater.present("B")
         try expectFrames(&theater, screen, screen, .zero, frame)
         #expect(
-            try theater.probe("B", .presentationController(.frameOfPresentedViewInContainerView)) == .rect(frame))
+            try theater.probe("B", .presentationController(.frameOfPresentedViewInContainerView))
+                == .rect(frame))
         try theater.settle()
         try theater.dismiss("A")
         try expectFrames(&theater, frame, .zero, .zero, screen)
@@ -125,7 +127,8 @@ struct ContextTests {
             (.toFinalFrame, toFinal),
         ]
         for (readable, frame) in expected {
-            #expect(try theater.probe(theater.transition, .transition(readable)) == .rect(frame), "\(readable)")
+            #expect(
+                try theater.probe(theater.transition, .transition(readable)) == .rect(frame), "\(readable)")
             proves("AT-20", in: theater.events)
         }
         RuleProof.asserted("P141")
@@ -153,7 +156,9 @@ struct ContextTests {
         }
     }
 
-    @Test("P145: the context tells the style of the presented controller, not what it adapted to", arguments: styles)
+    @Test(
+        "P145: the context tells the style of the presented controller, not what it adapted to",
+        arguments: styles)
     func presentationStyle(style: Style) throws {
         var theater = try cast(style).theater()
         try theater.present("B")
@@ -162,7 +167,9 @@ struct ContextTests {
         proves("P145", in: theater.events)
     }
 
-    @Test("P146: isAnimated and isInteractive; the latter is constant before iOS 10", arguments: Theater.versions)
+    @Test(
+        "P146: isAnimated and isInteractive; the latter is constant before iOS 10",
+        arguments: Theater.versions)
     func flags(version: SystemVersion) throws {
         var theater = try Cast(version: version, presentingInteraction: InteractionSettings()).theater()
         try theater.present("B")
@@ -175,7 +182,8 @@ struct ContextTests {
         proves("P146", in: theater.events)
         #expect(try theater.probe("B", .transition(.isInteractive)) == false)
         RuleProof.expect(
-            "P146", holds: try theater.probe(theater.transition, .transition(.transitionWasCancelled)) == true)
+            "P146", holds: try theater.probe(theater.transition, .transition(.transitionWasCancelled)) == true
+        )
     }
 
     @Test("AT-26: the reference animator, which fades for 0.35 s and completes by the flag of the context")

@@ -1,0 +1,128 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("Why a controller appears or disappears, as it can tell inside its callbacks")
+struct FlagTests {
+    private static let flags: [Readable.Link] = [
+        .isBeingPresented, .isBeingDismissed, .isMovingToParent, .isMovingFromParent,
+    ]
+    private static let members: [Member] = [
+        .loadView, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewWillLayoutSubviews,
+        .viewDidLayoutSubviews, .viewDidAppear, .viewWillDisappear, .viewDidDisappear, .willMoveToParent,
+        .didMoveToParent,
+    ]
+
+    /// Every callback of the controllers named reads all four flags.
+    private func behaviors(_ names: String...) -> [String: Behavior] {
+        let reads = Self.flags.map { Call.read(receiver: "$self", .link($0), label: $0.rawValue) }
+        let reaction = Reaction(before: reads)
+        let behavior = Behavior(
+            reactions: Dictionary(uniqueKeysWithValues: Self.members.map { ($0, reaction) }))
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, behavior) })
+    }
+
+    /// The flags that read true, by callback.
+    private func flags(_ events: [Event]) -> [String: Set<String>] {
+        var place = ""
+        var flags: [String: Set<String>] = [:]
+        for event in events {
+            if case .callback(.controller, _, _, _) = event.kind, let short = event.short { place = short }
+            if case .action(_, let name, true) = event.kind { flags[place, default: []].insert(name) }
+        }
+        return flags
+    }
+
+    @Test(
+        "MV-05 to MV-09, P21: presented and dismissed are told inside the four callbacks and nowhere else",
+        arguments: Theater.versions, Theater.fidelities)
+    func presented(version: SystemVersion, fidelity: FidelityChoice) throws {
+        var theater = try Theater(version, fidelity: fidelity, behaviors: behaviors("A", "B"))
+        try theater.make("B", .style(.fullScreen))
+        let shown = try theater.presentB()
+        RuleProof.expect(
+            "MV-05", "MV-06",
+            holds: flags(shown) == ["B.WA": ["isBeingPresented"], "B.DA": ["isBeingPresented"]])
+        let gone = try theater.dismissB()
+        RuleProof.expect(
+            "MV-07", "MV-08",
+            holds: flags(gone) == ["B.WD": ["isBeingDismissed"], "B.DD": ["isBeingDismissed"]])
+        #expect(flags(shown + gone).keys.allSatisfy { $0.hasPrefix("B") })
+        proves("MV-05", in: shown)
+        proves("MV-07", in: gone)
+        RuleProof.asserted("MV-09")
+    }
+
+    @Test("MV-06, MV-08: a cancelled transition tells neither on the way back")
+    func cancelled() throws {
+        var theater = try Cast(
+            presentingInteraction: InteractionSettings(), dismissingInteraction: InteractionSettings(),
+            behaviors: behaviors("A", "B")
+        ).theater()
+        try theater.present("B")
+        let first = try theater.play { try $0.drive("IP", .cancel) }
+        RuleProof.expect("MV-06", holds: flags(first).isEmpty)
+        _ = try theater.play {
+            try $0.present("B")
+            try $0.drive("IP", .finish)
+        }
+        try theater.dismiss("A")
+        let second = try theater.play { try $0.drive("ID", .cancel) }
+        RuleProof.expect("MV-08", holds: flags(second).isEmpty)
+    }
+
+    @Test("MV-01 to MV-04: added to and removed from a parent that is on screen")
+    func moving() throws {
+        var theater = try Theater(behaviors: behaviors("C"))
+        try theater.make("C")
+        let before = theater.history.count
+        try theater.embed("C", in: "A")
+        let added = Array(theater.history[before...])
+        RuleProof.expect(
+            "MV-01", "MV-02",
+            holds: flags(added) == ["C.WA": ["isMovingToParent"], "C.DA": ["isMovingToParent"]])
+        proves("MV-01", in: added)
+        try theater.call(
+            .willMove(receiver: "C", parent: nil), .removeFromSuperview(view: "C"),
+            .removeFromParent(receiver: "C"))
+        RuleProof.expect(
+            "MV-03", "MV-04",
+            holds: flags(theater.events) == ["C.WD": ["isMovingFromParent"], "C.DD": ["isMovingFromParent"]])
+        proves("MV-03", in: theater.events)
+    }
+
+    @Test("P24, MV-05: a child of a presented container is not itself being presented")
+    func childOfPresented() throws {
+        var theater = try Theater(behaviors: behaviors("N", "R"))
+        try theater.call(.makeController(.container("N", .navigationController, .plain("R"))))
+        try theater.set("N", .modalPresentationStyle, "fullScreen")
+        let events = try theater.play { try $0.present("N") }
+        RuleProof.expect(
+            "P24",
+            holds: flags(events) == [
+                "N.WA": ["isBeingPresented"], "N.DA": ["isBeingPresented"], "R.WA": ["isMovingToParent"],
+                "R.DA": ["isMovingToParent"],
+            ])
+    }
+
+    @Test("P20, P21: inside the completion handlers no flag is left")
+    func completions() throws {
+        var theater = try Theater()
+        try theater.make("B", .style(.fullScreen))
+        let reads = ["A", "B"].flatMap { name in
+            Self.flags.map { Call.read(receiver: name, .link($0), label: "flag") }
+        }
+        let completion = Completion(label: "over", calls: reads)
+        let shown = try theater.play {
+            try $0.call(
+                .present(
+                    PresentCall(receiver: "A", controller: "B", isAnimated: true, completion: completion)))
+        }
+        RuleProof.expect("P20", holds: shown.readings("flag") == Array(repeating: false, count: 8))
+        let gone = try theater.play {
+            try $0.call(.dismiss(receiver: "A", animated: true, completion: completion))
+        }
+        RuleProof.expect("P21", holds: gone.readings("flag") == Array(repeating: false, count: 8))
+        #expect(shown.log.last == "[over]" && gone.log.last == "[over]")
+    }
+}

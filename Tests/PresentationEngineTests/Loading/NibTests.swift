@@ -1,0 +1,77 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("Nibs: which one belongs to a controller")
+struct NibTests {
+    struct Search: Sendable {
+        let className: String
+        let nibs: [String]
+        let found: String?
+        let rule: String
+    }
+
+    static let searches = [
+        Search(className: "MyViewController", nibs: ["MyView"], found: "MyView", rule: "VL-20"),
+        Search(
+            className: "MyViewController", nibs: ["MyViewController"], found: "MyViewController",
+            rule: "VL-21"),
+        Search(
+            className: "MyViewController", nibs: ["MyViewController", "MyView"], found: "MyView",
+            rule: "VL-20"),
+        Search(className: "MyViewController", nibs: ["My", "Other"], found: nil, rule: "VL-10"),
+        Search(className: "App.MyViewController", nibs: ["MyView"], found: "MyView", rule: "VL-20"),
+        Search(className: "Menu", nibs: ["Menu"], found: "Menu", rule: "VL-21"),
+        Search(className: "MenuControllers", nibs: ["Menu", "Menus"], found: nil, rule: "VL-10"),
+    ]
+
+    @Test(
+        "VL-09, VL-17, VL-20 to VL-23, VL-10: the nib is searched for by the class's name",
+        arguments: searches)
+    func search(search: Search) throws {
+        var theater = try Theater(nibs: search.nibs)
+        try theater.call(.makeController(.plain("B", search.className)))
+        #expect(theater.events.readings("nib").isEmpty)
+        try theater.call(.loadViewIfNeeded(receiver: "B"))
+        #expect(theater.events.readings("nib") == [Value(search.found)])
+        #expect(theater.events.filter { $0.trace.hasPrefix("B:nib") }.map(\.rule.id) == [search.rule])
+        #expect(try theater.read("B", .nibName) == Value(search.found))
+        switch search.rule {
+        case "VL-20": proves("VL-20", in: theater.events)
+        case "VL-21": proves("VL-21", in: theater.events)
+        default: proves("VL-10", in: theater.events)
+        }
+        RuleProof.asserted("VL-09", "VL-17", "VL-22", "VL-23")
+    }
+
+    @Test(
+        "VL-08, VL-14, VL-15, VL-24, VL-36: a nib given at initialisation is loaded when the view is, not before"
+    )
+    func given() throws {
+        var theater = try Theater(nibs: ["MyView", "Special"])
+        try theater.call(
+            .makeController(
+                ControllerRequest(
+                    name: "B",
+                    origin: .code(
+                        className: "MyViewController", kind: .viewController, nibName: "Special",
+                        bundle: "com.example.kit", children: []))))
+        proves("VL-14", in: theater.events.of("B.init(nibName:bundle:)"))
+        #expect(theater.events.readings("nib").isEmpty)
+        #expect(try theater.probe("B", .link(.nibName)) == "Special")
+        #expect(try theater.probe("B", .link(.nibBundle)) == "com.example.kit")
+        proves("VL-24", in: theater.events)
+        try theater.call(.loadViewIfNeeded(receiver: "B"))
+        #expect(theater.events.readings("nib") == ["Special"])
+        proves("VL-08", in: theater.events)
+        RuleProof.asserted("VL-15", "VL-36")
+    }
+
+    @Test("VL-16, VL-19: without a name and a bundle both read nil where the search finds nothing")
+    func nothing() throws {
+        var theater = try Theater(nibs: ["Other"])
+        try theater.make("B")
+        RuleProof.expect("VL-16", holds: try theater.read("B", .nibName) == .null)
+        RuleProof.expect("VL-19", holds: try theater.read("B", .nibBundle) == .null)
+    }
+}
