@@ -28,8 +28,6 @@ package struct Presentation: Sendable {
     package var decorations: [ViewHandle] = []
     package var transition: TransitionHandle?
     package var anchor: PopoverAnchor?
-    /// The segue object that lives as long as the presentation it made (R76).
-    package var segue: SegueHandle?
 
     /// How far the presentation has come: prepared → presenting → presented → dismissing → gone; a cancelled
     /// presentation goes from presenting to gone, a cancelled dismissal from dismissing back to presented.

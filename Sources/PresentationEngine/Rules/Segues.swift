@@ -171,21 +171,31 @@ extension PresentationSession {
         case .perform: perform(handle, segue, objects)
         case .performBase: try performBase(handle, segue)
         case .release:
-            if !retain(handle, segue) { releaseSegue(handle, rule: "SG-07") }
+            if !isRetained(segue) { releaseSegue(handle, rule: "SG-07") }
         }
     }
 
-    /// R76, OP-49: from iOS 9 on the segue of a custom class that presented lives until the dismissal.
-    private mutating func retain(_ handle: SegueHandle, _ segue: Segue) -> Bool {
-        let element = settings?.storyboards[segue.storyboard].segue(withID: segue.element)
-        guard rules.keepsPresentationSegues, element?.customClass != nil,
-            let presentation = controllers[segue.destination]?.presentedBy
+    /// R76, OP-49: from iOS 9 on a presentation segue of a custom class that called super lives until the dismissal.
+    private func isRetained(_ segue: Segue) -> Bool {
+        guard rules.keepsPresentationSegues,
+            let element = settings?.storyboards[segue.storyboard].segue(withID: segue.element),
+            element.kind.isPresentation, element.customClass != nil
         else { return false }
-        presentations.update(presentation) { $0.segue = handle }
-        return true
+        let callsSuper = performReaction(of: segue)?.callsSuper ?? true
+        return callsSuper && controllers[segue.destination]?.presentedBy != nil
     }
 
-    mutating func releaseSegue(_ handle: SegueHandle, rule: Rule) {
+    private func performReaction(of segue: Segue) -> Reaction? {
+        names.behavior(segue.className).flatMap { behaviors[$0]?.behavior.reactions[.seguePerform] }
+    }
+
+    /// The segues that were kept for the presentation of `destination`, which has ended.
+    mutating func releaseSegues(to destination: ControllerHandle) {
+        let kept = segues.all.filter { $0.record.destination == destination }.map(\.handle)
+        for handle in kept { releaseSegue(handle, rule: "R76") }
+    }
+
+    private mutating func releaseSegue(_ handle: SegueHandle, rule: Rule) {
         guard let segue = segues[handle] else { return }
         names.set(segue.name, nil)
         segues.remove(handle)
@@ -195,10 +205,7 @@ extension PresentationSession {
     /// `perform()`: what the segue's class overrides, around or in place of UIKit's own (SG-06, SG-10, SG-11).
     private mutating func perform(_ handle: SegueHandle, _ segue: Segue, _ objects: [Argument]) {
         emit(.callback(.segue(segue.name), .seguePerform, arguments: [], flags: []), rule: "SG-06")
-        let reaction = names.behavior(segue.className).flatMap {
-            behaviors[$0]?.behavior.reactions[.seguePerform]
-        }
-        guard let reaction else { return push(.segue(handle, .performBase)) }
+        guard let reaction = performReaction(of: segue) else { return push(.segue(handle, .performBase)) }
         let bindings = Bindings([Argument("self", .text(segue.name))] + objects)
         push(.calls(reaction.after, bindings))
         if reaction.callsSuper { push(.segue(handle, .performBase)) }

@@ -230,7 +230,7 @@ extension PresentationSession {
             objects.update(declared) { $0.uses -= 1 }
             letGo(of: [.object(declared)])
         }
-        if let segue = presentation.segue { releaseSegue(segue, rule: "R76") }
+        releaseSegues(to: presentation.presented)
         candidates.append(presentation.presented)
     }
 }

@@ -135,6 +135,24 @@ struct OwnershipTests {
         }
     }
 
+    @Test("R76: a custom segue that presents without super is not kept", arguments: Theater.versions)
+    func segueWithoutSuper(_ version: SystemVersion) throws {
+        let present = Call.present(
+            PresentCall(receiver: "$source", controller: "$destination", isAnimated: true))
+        var theater = try Theater(
+            version, root: nil, storyboards: [Stage.storyboard(segueClass: "FadeSegue")],
+            behaviors: [
+                "FadeSegue": Behavior(reactions: [
+                    .seguePerform: Reaction(before: [present], callsSuper: false)
+                ])
+            ])
+        let events = try theater.play {
+            try $0.call(.performSegue(receiver: "Home", identifier: "detail", sender: nil))
+        }
+        #expect(try theater.read("Home", .presentedViewController) != .null)
+        proves("SG-07", in: events)
+    }
+
     @Test("A controller that has gone is told nothing any more", arguments: Theater.versions)
     func neverToldAgain(_ version: SystemVersion) throws {
         for isHeld in [true, false] {
