@@ -47,6 +47,21 @@ struct DismissingTests {
         }
     }
 
+    @Test(
+        "P34, P50: a child dismisses what its ancestor presented, and its own level stays",
+        arguments: Theater.versions)
+    func childOfPresenter(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.show("B", .style(.fullScreen))
+        try theater.make("K")
+        try theater.embed("K", in: "B")
+        try theater.show("C", from: "K", .style(.fullScreen))
+        let events = try theater.close("K")
+        #expect(events.beginnings.map(\.from) == ["C"])
+        #expect(try theater.read("A", .presentedViewController) == "B")
+        #expect(try theater.read("B", .presentedViewController) == .null)
+    }
+
     struct Stack: Sendable, CustomTestStringConvertible {
         let styles: [ModalPresentationStyle]
         let measured: [String]
