@@ -10,12 +10,14 @@ extension StateArchive {
     public static let nameLimit = 1_024
     /// The longest text in a value, in bytes of UTF-8.
     public static let textLimit = 65_536
-    /// The most elements of a list, and the most lists within lists.
+    /// The most elements of a list.
     public static let listLimit = 1_024
+    /// The most lists that lie within each other.
     public static let listDepthLimit = 16
 
     /// Something in an archive that cannot be used, with its place.
     public struct Fault: Error, Sendable, Hashable {
+        /// Where it is.
         public let place: Place
         /// A sentence without the place.
         public let reason: String
@@ -26,6 +28,7 @@ extension StateArchive {
         }
     }
 
+    /// A place in an archive.
     public enum Place: Sendable, Hashable {
         case archive
         /// The objects as a whole.

@@ -1,29 +1,37 @@
 /// What an app writes when the system preserves its state: a restoration archive, as a value of its own.
 ///
-/// An archive holds no live object. Objects are known by the path of restoration identifiers that leads to them
+/// An archive holds no live object. Objects are known by the path of restoration identifiers that leads to
+/// them
 /// (R20, R21), references between objects are such paths (R8), and each object has a coder of its own (R9).
 public struct StateArchive: Sendable, Hashable {
     /// The version of the format that this build writes, and the newest that it reads.
     public static let currentVersion = 1
 
+    /// The version of the format; ``fault`` names any but the current one.
     public var version: Int
+    /// What UIKit itself writes.
     public var keys: Keys
     /// What the app delegate encoded; it stands at the very beginning of the archive (R3).
     public var application: [Entry]
-    /// The preserved objects in the order of their paths: each after the object above it, children of one object
+    /// The preserved objects in the order of their paths: each after the object above it, children of one
+    /// object
     /// in the order in which they were encoded (CH-41).
     public var objects: [Object]
 
     /// What UIKit itself writes into the app's coder (R42 to R45).
     public struct Keys: Sendable, Hashable {
+        /// `CFBundleVersion` of the app that wrote the archive.
         public var bundleVersion: String
+        /// The idiom of the device that it was written on.
         public var idiom: InterfaceIdiom
+        /// The version of iOS that it was written by.
         public var systemVersion: SystemVersion
         /// When the archive was written, in milliseconds since 1970.
         public var timestampMilliseconds: Int
         /// Whether the app asked for secure coding by answering the secure question (R45).
         public var requiresSecureCoding: Bool
 
+        /// Makes the keys.
         public init(
             bundleVersion: String, idiom: InterfaceIdiom, systemVersion: SystemVersion,
             timestampMilliseconds: Int, requiresSecureCoding: Bool
@@ -40,7 +48,9 @@ public struct StateArchive: Sendable, Hashable {
     public struct Object: Sendable, Hashable {
         /// Restoration identifiers from the outermost to the object's own.
         public var path: [String]
+        /// What the object is.
         public var kind: Kind
+        /// The object's class when it was saved; another kind of object is not given its state (R30).
         public var className: String
         /// The class that is asked for the object before anything else is tried (R23).
         public var restorationClass: String?
@@ -53,6 +63,7 @@ public struct StateArchive: Sendable, Hashable {
         /// What the object's class encoded for itself, in the order of the first use of each key.
         public var entries: [Entry]
 
+        /// Makes an object; set what it has.
         public init(
             path: [String], kind: Kind, className: String, restorationClass: String? = nil,
             window: Int? = nil, scene: Scene? = nil, presented: [String]? = nil, entries: [Entry] = []
@@ -68,6 +79,7 @@ public struct StateArchive: Sendable, Hashable {
         }
     }
 
+    /// What can be preserved: controllers, and views of preserved controllers (R11).
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         case controller
         case view
@@ -75,10 +87,12 @@ public struct StateArchive: Sendable, Hashable {
 
     /// The scene of a storyboard, by the names that a later build of the app can still look up (R27).
     public struct Scene: Sendable, Hashable {
+        /// The storyboard's name.
         public var storyboard: String
         /// The storyboard identifier, else the object's id in the file (CH-46).
         public var identifier: String
 
+        /// Makes the names of a scene.
         public init(storyboard: String, identifier: String) {
             self.storyboard = storyboard
             self.identifier = identifier
@@ -87,15 +101,19 @@ public struct StateArchive: Sendable, Hashable {
 
     /// A value under its key in one coder.
     public struct Entry: Sendable, Hashable {
+        /// The key that the app chose.
         public var key: String
+        /// What was encoded under it.
         public var content: Content
 
+        /// Makes an entry.
         public init(_ key: String, _ content: Content) {
             self.key = key
             self.content = content
         }
     }
 
+    /// What an app's encode call left in a coder.
     public enum Content: Sendable, Hashable {
         /// An object that is not restorable: its value itself (RS-13).
         case value(Value)
@@ -103,6 +121,7 @@ public struct StateArchive: Sendable, Hashable {
         case reference([String])
     }
 
+    /// Makes an archive; ``fault`` says whether it can be restored from.
     public init(
         version: Int = Self.currentVersion, keys: Keys, application: [Entry] = [], objects: [Object] = []
     ) {
@@ -112,7 +131,8 @@ public struct StateArchive: Sendable, Hashable {
         self.objects = objects
     }
 
-    /// Whether two archives hold the same state, whenever, by which system and for which build they were written.
+    /// Whether two archives hold the same state, whenever, by which system and for which build they were
+    /// written.
     public func hasSameContent(as other: StateArchive) -> Bool {
         version == other.version && application == other.application && objects == other.objects
     }

@@ -2,7 +2,7 @@
 package struct ArchiveReading: Sendable, Hashable {
     package let archive: StateArchive
     /// What was found for each object of the archive so far, in its order.
-    package var findings: [Finding] = []
+    package private(set) var findings: [Finding] = []
     /// The paths of the coders that are open, the innermost last; empty for the app delegate's.
     package var open: [[String]] = []
     /// The objects of the archive whose presented controllers are to be presented again, the first one next.
@@ -12,6 +12,9 @@ package struct ArchiveReading: Sendable, Hashable {
     /// The launch's part of the work is done, and only extensions are open.
     package var isDone = false
     private let positions: [[String]: Int]
+    /// The views of the archive by the paths of their controllers.
+    private let viewPositions: [[String]: [Int]]
+    private var actorPositions: [Actor: Int] = [:]
 
     /// What was found for an object of the archive, by which rule, or why nothing was.
     package struct Finding: Sendable, Hashable {
@@ -34,10 +37,30 @@ package struct ArchiveReading: Sendable, Hashable {
         }
     }
 
-    package init(_ archive: StateArchive) {
+    package init(_ archive: StateArchive, findings: [Finding] = []) {
         self.archive = archive
         positions = Dictionary(
             archive.objects.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+        viewPositions = Dictionary(
+            grouping: archive.objects.indices.filter { archive.objects[$0].kind == .view },
+            by: { Array(archive.objects[$0].path.dropLast()) })
+        for finding in findings { append(finding) }
+    }
+
+    /// Notes what was found for the next object of the archive.
+    package mutating func append(_ finding: Finding) {
+        findings.append(finding)
+        note(findings.count - 1)
+    }
+
+    package mutating func update(_ position: Int, _ change: (inout Finding) -> Void) {
+        change(&findings[position])
+        note(position)
+    }
+
+    private mutating func note(_ position: Int) {
+        guard let actor = findings[position].actor, actorPositions[actor] == nil else { return }
+        actorPositions[actor] = position
     }
 
     /// What is left once the launch's part is done and the app has asked for longer.
@@ -56,7 +79,22 @@ package struct ArchiveReading: Sendable, Hashable {
         return findings[position]
     }
 
-    package func position(of actor: Actor) -> Int? { findings.firstIndex { $0.actor == actor } }
+    package func position(of actor: Actor) -> Int? { actorPositions[actor] }
+
+    /// The views of the archive that belong to the controller of `path`.
+    package func views(of path: [String]) -> [Int] { viewPositions[path] ?? [] }
+
+    /// The object that is looked for next; nil once all were.
+    package var next: (position: Int, object: StateArchive.Object)? {
+        let position = findings.count
+        return position < archive.objects.count ? (position, archive.objects[position]) : nil
+    }
+
+    /// What was found for the object at a place of the archive, with the object; nil beyond the last.
+    package func found(at position: Int) -> (object: StateArchive.Object, finding: Finding)? {
+        guard position < findings.count else { return nil }
+        return (archive.objects[position], findings[position])
+    }
 
     /// What an app's decode call reads under a key of the coder of `path`.
     package func content(forKey key: String, of path: [String]) -> StateArchive.Content? {
@@ -64,7 +102,8 @@ package struct ArchiveReading: Sendable, Hashable {
         return entries?.first { $0.key == key }?.content
     }
 
-    /// What stands under one of UIKit's own keys: those of the app in every coder, the storyboard in its object's.
+    /// What stands under one of UIKit's own keys: those of the app in every coder, the storyboard in its
+    /// object's.
     package func value(forKey key: CoderKey, of path: [String]) -> Value {
         switch key {
         case .bundleVersion: .text(archive.keys.bundleVersion)
@@ -92,5 +131,7 @@ package enum RestorationStage: Sendable, Hashable {
     case didDecode
     case announceEnd
     case presentAgain
+    /// The next level in a turn behind the one that the transition of this one has just taken.
+    case presentLater
     case finish
 }

@@ -1,4 +1,5 @@
-/// An archive that is being written: the objects to encode, in the order in which they were found, and their coders.
+/// An archive that is being written: the objects to encode, in the order in which they were found, and their
+/// coders.
 package struct ArchiveWriting: Sendable, Hashable {
     package let requiresSecureCoding: Bool
     package private(set) var application: [StateArchive.Entry] = []

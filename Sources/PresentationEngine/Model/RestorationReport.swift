@@ -1,9 +1,11 @@
 /// What came of a launch with an archive: which objects were found again, how, and why others were not.
 public struct RestorationReport: Sendable, Hashable {
+    /// Whether the app took its state back.
     public let outcome: Outcome
     /// One for each object of the archive, in its order.
     public let objects: [Object]
 
+    /// How the launch ended for the archive as a whole.
     public enum Outcome: Sendable, Hashable {
         case restored
         /// The app did not want its state back (R2).
@@ -12,9 +14,13 @@ public struct RestorationReport: Sendable, Hashable {
         case failed(exception: String)
     }
 
+    /// What came of one object of the archive.
     public struct Object: Sendable, Hashable {
+        /// The object's identifier path.
         public let path: [String]
+        /// What the object is.
         public let kind: StateArchive.Kind
+        /// The class that wrote its state.
         public let className: String
         /// The object's name in the restored session, nil where nothing was found for it.
         public let name: String?

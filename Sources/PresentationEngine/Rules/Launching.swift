@@ -10,7 +10,7 @@ extension PresentationSession {
         for request in launch.objects { try makeObject(request, .none) }
         header.turn += 1
         let window = makeWindow(named: "window")
-        agenda.reading = launch.archive.map(ArchiveReading.init)
+        agenda.reading = launch.archive.map { ArchiveReading($0) }
         let isRestoring = launch.archive != nil
         push([.showWindow(window), .drain] + (isRestoring ? [.restore(.presentAgain)] : []) + [.finishLaunching])
         if isRestoring { push(.restore(.begin)) }

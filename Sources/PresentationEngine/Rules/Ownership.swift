@@ -86,7 +86,7 @@ extension Agenda {
     func mentions(_ handle: ControllerHandle, named name: String) -> Bool {
         steps.contains { $0.mentions(handle, named: name) }
             || turns.contains { $0.contains { $0.mentions(handle, named: name) } }
-            || reading?.findings.contains { $0.controller == handle } == true
+            || reading?.position(of: .controller(handle)) != nil
             || scheduled.contains { $0.bindings.values.contains { $0.value == .text(name) } }
     }
 }

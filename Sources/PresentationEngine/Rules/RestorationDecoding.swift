@@ -1,4 +1,5 @@
-/// Restoring state: views are loaded, coders are read, and everybody is told that it is over (R30, R32, R34, R35).
+/// Restoring state: views are loaded, coders are read, and everybody is told that it is over (R30, R32, R34,
+/// R35).
 extension PresentationSession {
     mutating func advance(_ stage: RestorationStage) throws(Rejection) {
         switch stage {
@@ -12,6 +13,7 @@ extension PresentationSession {
         case .didDecode: openCoder([], .application, .didDecodeRestorableState, rule: "R32")
         case .announceEnd: announceEndOfRestoration()
         case .presentAgain: try presentAgain()
+        case .presentLater: later([.restore(.presentAgain)])
         case .finish: finishRestoration()
         }
     }
@@ -33,8 +35,9 @@ extension PresentationSession {
                     continue
                 }
                 let explanation = "It lies in the view of \(name(owner))."
-                agenda.reading?.findings[index] = ArchiveReading.Finding(
-                    .view(view), rule: "R11", explanation: explanation)
+                agenda.reading?.update(index) {
+                    $0 = ArchiveReading.Finding(.view(view), rule: "R11", explanation: explanation)
+                }
             }
         }
     }
@@ -46,20 +49,20 @@ extension PresentationSession {
 
     /// The next controller from `index` on reads its coder, if it is of the class that wrote it (R30).
     private mutating func decode(from index: Int) {
-        guard let reading = agenda.reading, index < reading.archive.objects.count else { return }
+        guard let (object, finding) = agenda.reading?.found(at: index) else { return }
         push(.restore(.decode(index + 1)))
-        guard let handle = reading.findings[index].controller, controllers.contains(handle) else { return }
-        let object = reading.archive.objects[index]
+        guard let handle = finding.controller, controllers.contains(handle) else { return }
         guard isKind(handle, of: object.className) else {
-            agenda.reading?.findings[index].explanation +=
-                " It is no \(object.className), so its state is not decoded."
+            agenda.reading?.update(index) {
+                $0.explanation += " It is no \(object.className), so its state is not decoded."
+            }
             emit(
                 .noop(
                     .controller(name(handle)), call: Member.decodeRestorableState.rawValue,
                     reason: "It is no kind of \(object.className), which wrote the state."), rule: "R30")
             return
         }
-        agenda.reading?.findings[index].isDecoded = true
+        agenda.reading?.update(index) { $0.isDecoded = true }
         openCoder(object.path, .controller(handle), .decodeRestorableState, rule: "RS-14")
     }
 
@@ -68,29 +71,24 @@ extension PresentationSession {
         return className == controller.className || controller.kind.classNames.contains(className)
     }
 
-    /// The base `decodeRestorableState(with:)`: its views decode, and what it presented comes back (R10, RS-15).
+    /// The base `decodeRestorableState(with:)`: its views decode, and what it presented comes back (R10,
+    /// RS-15).
     mutating func decodeBase(_ handle: ControllerHandle) {
-        guard let reading = agenda.reading, let index = reading.position(of: .controller(handle)),
-            reading.open.last == reading.archive.objects[index].path
+        guard let index = agenda.reading?.position(of: .controller(handle)),
+            let object = agenda.reading?.found(at: index)?.object, agenda.reading?.open.last == object.path
         else { return }
-        agenda.reading?.findings[index].isDecodedByBase = true
-        let object = reading.archive.objects[index]
+        agenda.reading?.update(index) { $0.isDecodedByBase = true }
         if object.presented != nil { agenda.reading?.presenters.append(index) }
-        var steps: [Step] = []
-        for (position, candidate) in reading.archive.objects.enumerated() where candidate.kind == .view {
-            if candidate.path.count == object.path.count + 1, candidate.path.starts(with: object.path),
-                reading.findings[position].actor != nil
-            {
-                steps.append(.restore(.decodeView(position)))
-            }
-        }
-        push(steps)
+        let views = agenda.reading?.views(of: object.path) ?? []
+        push(views.map { .restore(.decodeView($0)) })
     }
 
     private mutating func decodeView(_ index: Int) {
-        guard let reading = agenda.reading, let actor = reading.findings[index].actor else { return }
-        agenda.reading?.findings[index].isDecoded = true
-        openCoder(reading.archive.objects[index].path, actor, .decodeRestorableState, rule: "R11")
+        guard let (object, finding) = agenda.reading?.found(at: index), let actor = finding.actor else {
+            return
+        }
+        agenda.reading?.update(index) { $0.isDecoded = true }
+        openCoder(object.path, actor, .decodeRestorableState, rule: "R11")
     }
 
     /// RS-16, R35: after every decode and after the delegate's `didDecode`, root to leaf.

@@ -1,4 +1,5 @@
-/// What goes into a coder: by the base classes, and by an app's own code (R6, R8 to R12, RS-09, RS-12, RS-13).
+/// What goes into a coder: by the base classes, and by an app's own code (R6, R8 to R12, RS-09, RS-12,
+/// RS-13).
 extension PresentationSession {
     /// Appends a controller to the objects to encode and gives its path; nil where it cannot be preserved.
     mutating func enlist(_ handle: ControllerHandle, rule: Rule) -> [String]? {
@@ -19,22 +20,22 @@ extension PresentationSession {
     }
 
     private mutating func enlist(_ actor: Actor, rule: Rule, _ object: StateArchive.Object) -> [String]? {
-        guard let writing = agenda.writing else { return nil }
-        guard let position = writing.position(of: object.path) else {
+        guard let position = agenda.writing?.position(of: object.path) else {
             agenda.writing?.append(ArchiveWriting.Participant(actor: actor, rule: rule, object: object))
             return object.path
         }
-        if writing.participants[position].actor == actor { return object.path }
+        guard let first = agenda.writing?.participants[position].actor, first != actor else {
+            return object.path
+        }
+        let reason = "\(StateArchive.shown(object.path)) is the path of \(name(first)) already."
         emit(
-            .noop(
-                subject(actor), call: Member.encodeRestorableState.rawValue,
-                reason:
-                    "\(StateArchive.shown(object.path)) is the path of \(name(writing.participants[position].actor)) already."
-            ), rule: Choice.duplicatePaths.rule)
+            .noop(subject(actor), call: Member.encodeRestorableState.rawValue, reason: reason),
+            rule: Choice.duplicatePaths.rule)
         return nil
     }
 
-    /// The base `encodeRestorableState(with:)` of a controller (RS-09, R10); children are not its business (RS-10).
+    /// The base `encodeRestorableState(with:)` of a controller (RS-09, R10); children are not its business
+    /// (RS-10).
     mutating func encodeBase(_ handle: ControllerHandle) {
         guard let path = restorationPath(handle), let position = agenda.writing?.position(of: path),
             agenda.writing?.participants[position].actor == .controller(handle), agenda.writing?.open == path
@@ -68,7 +69,7 @@ extension PresentationSession {
     mutating func encode(_ content: EncodedContent, forKey key: String, _ bindings: Bindings)
         throws(Rejection)
     {
-        guard let writing = agenda.writing, let path = writing.open, coderPath(bindings) == path else {
+        guard let path = agenda.writing?.open, coderPath(bindings) == path else {
             throw .invalid(
                 reason:
                     "There is no coder to write to: encode is called inside the callback that got the coder.",

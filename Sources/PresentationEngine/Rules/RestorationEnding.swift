@@ -8,7 +8,7 @@ extension PresentationSession {
         guard let reading = agenda.reading else { return }
         guard let index = reading.presenters.first else { return later([.restore(.finish)]) }
         agenda.reading?.presenters.removeFirst()
-        later([.restore(.presentAgain)])
+        push(.restore(.presentLater))
         guard let presenter = reading.findings[index].controller, controllers.contains(presenter),
             let path = reading.archive.objects[index].presented,
             let presented = reading.finding(at: path)?.controller, controllers.contains(presented)
@@ -55,7 +55,8 @@ extension PresentationSession {
         emit(.lifecycle(nil, .archiveDropped), rule: rule)
     }
 
-    /// An exception ends the app while it restores, or while it has asked for longer: no second try (R40, R41).
+    /// An exception ends the app while it restores, or while it has asked for longer: no second try (R40,
+    /// R41).
     mutating func dropArchiveOfCrash(_ exception: String) {
         guard let reading = agenda.reading else { return }
         if !reading.isDone { restorationReport = report(.failed(exception: exception)) }

@@ -56,12 +56,8 @@ extension PresentationSession {
 
     /// Looks for the next object of the archive: its class, the app delegate, the app's tree, the storyboard.
     mutating func findNext() throws(Rejection) {
-        guard let reading = agenda.reading, reading.findings.count < reading.archive.objects.count else {
-            return
-        }
+        guard let (index, object) = agenda.reading?.next else { return }
         push(.restore(.find))
-        let index = reading.findings.count
-        let object = reading.archive.objects[index]
         switch object.kind {
         case .view:
             note(nil, rule: "R28", "The controller it belongs to was not found.")
@@ -200,7 +196,7 @@ extension PresentationSession {
     }
 
     private mutating func note(_ actor: Actor?, rule: Rule, _ explanation: String) {
-        agenda.reading?.findings.append(ArchiveReading.Finding(actor, rule: rule, explanation: explanation))
+        agenda.reading?.append(ArchiveReading.Finding(actor, rule: rule, explanation: explanation))
     }
 
     /// CH-43: a root made anew takes the place of the one that the launch had made.

@@ -1,6 +1,7 @@
 /// Identifier paths: how an archive names objects, and how they are found again (R4, R20, R21, RS-04).
 extension PresentationSession {
-    /// The restoration identifiers from the outermost to the controller's own; nil without an own one (RS-01).
+    /// The restoration identifiers from the outermost to the controller's own; nil without an own one
+    /// (RS-01).
     ///
     /// Parents and presenters count alike (R21); those without an identifier are left out (CH-40).
     func restorationPath(_ handle: ControllerHandle) -> [String]? {

@@ -1,4 +1,5 @@
-/// Preserving state: the app is asked, then the tree is walked, and each object writes into a coder of its own
+/// Preserving state: the app is asked, then the tree is walked, and each object writes into a coder of its
+/// own
 /// (R1, R3 to R6, RS-02, RS-08).
 extension PresentationSession {
     /// What the system does when the app goes to the background, or when it is told to save.
@@ -24,7 +25,8 @@ extension PresentationSession {
         isSecure ? .shouldSaveSecureApplicationState : .shouldSaveApplicationState
     }
 
-    /// Which of a pair of questions the app delegate implements: whether the secure one; nil for neither (R1).
+    /// Which of a pair of questions the app delegate implements: whether the secure one; nil for neither
+    /// (R1).
     func stateQuestion(secure: Member, older: Member) -> Bool? {
         if rules.asksSecureStateQuestions, implements(.application, secure) { return true }
         return implements(.application, older) ? false : nil

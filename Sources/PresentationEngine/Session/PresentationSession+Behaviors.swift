@@ -91,7 +91,8 @@ extension PresentationSession {
     mutating func made(_ answer: Value) throws(Rejection) -> Value {
         guard case .controller(var request) = answer else { return answer }
         request.isHeld = false
-        return .text(name(try makeController(request, .none)))
+        let controller = try makeController(request, .none)
+        return .text(name(controller))
     }
 
     mutating func setBehavior(_ name: String, _ behavior: Behavior) {

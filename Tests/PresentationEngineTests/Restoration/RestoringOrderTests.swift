@@ -1,0 +1,119 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("The order of calls when state is restored")
+struct RestoringOrderTests {
+    private let app = RestorableApp().giving(.restorable("P"), .restorable("Q"))
+
+    private func archive() throws -> StateArchive {
+        var theater = try app.theater()
+        try theater.show(.restorable("P"))
+        try theater.show(.restorable("Q"), from: "P")
+        return try theater.save()
+    }
+
+    @Test("R32, R36: asked, found, loaded, decoded, told that it is over; between will and did finish")
+    func order() throws {
+        let theater = try app.theater(restoring: try archive())
+        let asks = "app?application(_:viewControllerWithRestorationIdentifierPath:coder:)"
+        let decode = "decodeRestorableState(with:)"
+        let over = "applicationFinishedRestoringState()"
+        #expect(
+            theater.traces("app?", "app.", "restored", "DL", "estor", "WA") == [
+                "app.application(_:willFinishLaunchingWithOptions:)",
+                "app?application(_:shouldRestoreApplicationState:)",
+                asks, "R restored", asks, "P restored", asks, "Q restored",
+                "R.DL", "P.DL", "Q.DL",
+                "R.\(decode)", "P.\(decode)", "Q.\(decode)",
+                "app.application(_:didDecodeRestorableStateWith:)",
+                "R.\(over)", "P.\(over)", "Q.\(over)",
+                "R.WA", "app.application(_:didFinishLaunchingWithOptions:)", "P.WA", "Q.WA",
+                "app stateRestored",
+            ])
+        proves("R32", "R36", "RS-14", "RS-16", in: theater.events)
+        RuleProof.asserted("R35")
+    }
+
+    @Test("R34: in decodeRestorableState the view is loaded")
+    func viewIsLoaded() throws {
+        var app = app
+        app.behaviors["UIViewController"] = Behavior().when(
+            .decodeRestorableState, .read(receiver: "$self", .link(.isViewLoaded), label: "loaded"))
+        let theater = try app.theater(restoring: try archive())
+        #expect(theater.events.readings("loaded") == [true, true, true])
+        theater.expectRule("R34", on: "P.LV")
+    }
+
+    @Test("CH-42: what was presented is presented again without animation, level by level")
+    func presentedAgain() throws {
+        var theater = try app.theater(restoring: try archive())
+        theater.expectRule("CH-42", on: "P presentedAgain")
+        theater.expectRule("CH-42", on: "Q presentedAgain")
+        let animated = theater.events.compactMap {
+            $0.short?.hasSuffix("A") == true ? $0.arguments["animated"] : nil
+        }
+        #expect(!animated.isEmpty && animated.allSatisfy { $0 == false })
+        #expect(try theater.read("R", .presentedViewController) == "P")
+        #expect(try theater.read("Q", .presentingViewController) == "P")
+        #expect(theater.appearances.last == "P.DD")
+    }
+
+    @Test("R37: a controller that a segue showed comes back without the segue")
+    func noSegue() throws {
+        let app = RestorableApp.withStoryboard()
+        var theater = try app.theater()
+        try theater.call(.performSegue(receiver: "home", identifier: "detail", sender: nil))
+        try theater.settle()
+        var restored = try app.theater(restoring: try theater.save())
+        #expect(try restored.read("home", .presentedViewController) == "detail")
+        #expect(restored.traces("prepare", "segue", "perform").isEmpty)
+        RuleProof.asserted("R37")
+    }
+
+    @Test("CH-42: a popover without an anchor does not come back, and the report says why")
+    func popover() throws {
+        var app = RestorableApp().giving(.restorable("P", nil, .style(.popover)))
+        app.device = "iPad"
+        var theater = try app.theater()
+        try theater.call(.makeController(.restorable("P", nil, .style(.popover))))
+        try theater.call(
+            .setProperties(
+                receiver: "P", [PropertyAssignment(.popoverPresentationControllerAnchor, "R.view")]))
+        try theater.present("P", from: "R", animated: false)
+        try theater.settle()
+        let restored = try app.theater(restoring: try theater.save())
+        restored.expectRule("CH-42", on: "noop present(_:animated:completion:)")
+        let report = try #require(restored.session.restorationReport)
+        #expect(report.objects[0].explanation.contains("is not presented again"))
+        #expect(restored.traces("P deallocated").count == 1)
+    }
+
+    @Test("a controller that the app shows by itself at launch is not presented twice")
+    func shownByTheApp() throws {
+        var app = app
+        app.behaviors["R"] = Behavior().when(
+            .viewDidLoad, .makeController(.restorable("own")),
+            .present(PresentCall(receiver: "$self", controller: "own", isAnimated: false)))
+        let archive = try archive()
+        let restored = try app.theater(restoring: archive)
+        let report = try #require(restored.session.restorationReport)
+        #expect(report.outcome == .restored)
+        #expect(report.objects.map(\.name) == ["R", "P", "Q"])
+    }
+
+    @Test("a registered behavior of the app runs at the end of its launch")
+    func launchReactions() throws {
+        var app = app
+        app.delegate = app.delegate
+            .when(.willFinishLaunching, .log("will")).when(.didFinishLaunching, .log("did"))
+            .when(.didEnterBackground, .log("background")).when(.willEnterForeground, .log("foreground"))
+        var theater = try app.theater()
+        #expect(theater.traces("log") == ["app:log=will", "app:log=did"])
+        try theater.call(.application(.background), .application(.foreground))
+        #expect(
+            theater.traces("log", "stateSaved") == [
+                "app:log=background", "app stateSaved", "app:log=foreground",
+            ])
+    }
+}
