@@ -31,7 +31,7 @@ public struct Launch: Sendable, Equatable {
     public var root: ControllerRequest?
     public var behaviors: [NamedBehavior]
     public var objects: [ObjectRequest]
-    /// The names of the nibs that the app's bundle holds (VL-20 to VL-22).
+    /// The nibs that the app's bundle holds, by name or by path, such as `en.lproj/MyView` (VL-18 to VL-22).
     public var nibs: [String]
     public var bundleIdentifier: String
     public var bundleVersion: String

@@ -37,6 +37,8 @@ extension PresentationSession {
                 nib == bareClassName(controller.className) ? "VL-21" : "VL-20"
             }
         emit(.action(.controller(controller.name), name: "nib", value: Value(nib)), rule: rule)
+        guard let nib, let path = settings?.nibs.path(of: nib), path != nib else { return }
+        emit(.action(.controller(controller.name), name: "nibFile", value: .text(path)), rule: "VL-18")
     }
 
     /// Sets `view`, as an override of `loadView()` does: to a view of that name, which is made where there is none.
@@ -45,7 +47,12 @@ extension PresentationSession {
     mutating func setView(_ name: String?, of handle: ControllerHandle) throws(Rejection) {
         let given: ViewHandle?
         switch name.flatMap({ names[$0] }) {
-        case .view(let view): given = view
+        case .view(let view):
+            switch views[view]?.role {
+            case .root, .content, .decoration, nil: given = view
+            case .window, .container, .dimming:
+                throw .invalid(reason: "\(name ?? "") belongs to UIKit.", rule: "VL-12")
+            }
         case .controller, .window, .presentation, .transition, .object, .segue:
             throw .unknown(kind: "view", name: name ?? "")
         case nil: given = nil
@@ -90,9 +97,9 @@ extension PresentationSession {
         let bare = bareClassName(className)
         if bare.hasSuffix("Controller") {
             let shortened = String(bare.dropLast("Controller".count))
-            if nibs.contains(shortened) { return shortened }
+            if nibs.path(of: shortened) != nil { return shortened }
         }
-        return nibs.contains(bare) ? bare : nil
+        return nibs.path(of: bare) == nil ? nil : bare
     }
 
     /// Nodes for those views of a scene that a rule can touch (CH-21).

@@ -28,7 +28,7 @@ public enum SessionStatus: String, Sendable, Hashable, CaseIterable {
 package struct SessionSettings: Sendable, Equatable {
     package let device: Device
     package let storyboards: [Storyboard]
-    package let nibs: Set<String>
+    package let nibs: NibFiles
     package let bundleIdentifier: String
     package let bundleVersion: String
     package let dateMilliseconds: Int
@@ -37,7 +37,7 @@ package struct SessionSettings: Sendable, Equatable {
     package init(_ launch: Launch) {
         device = launch.device
         storyboards = launch.storyboards
-        nibs = Set(launch.nibs)
+        nibs = NibFiles(launch.nibs)
         bundleIdentifier = launch.bundleIdentifier
         bundleVersion = launch.bundleVersion
         dateMilliseconds = launch.dateMilliseconds

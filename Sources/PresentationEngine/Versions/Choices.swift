@@ -104,7 +104,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A log call of the app's own code marks a place among the events; UIKit has no part in it."
         case .appException: "An exception that the app's own code raises goes the way of UIKit's."
         case .replacedRoot:
-            "Replacing a window's root: the new one is loaded, then the old one's will and did disappear frame the new one's will and did appear, without animation (G7)."
+            "Replacing a window's root: the new one is loaded, then both are told that they will, then both that they did, the old one first, without animation (G7)."
         case .lateCallWithoutSense:
             "A call that the app left for a later turn and that makes no sense by then is dropped and says why; nobody is there to be refused."
         case .lateAlongsideBlock:

@@ -74,4 +74,32 @@ struct NibTests {
         RuleProof.expect("VL-16", holds: try theater.read("B", .nibName) == .null)
         RuleProof.expect("VL-19", holds: try theater.read("B", .nibBundle) == .null)
     }
+
+    @Test("VL-18: the language's own directories are searched before the bundle's resources")
+    func directories() throws {
+        let files: [([String], Value)] = [
+            (["Resources/MyView", "en.lproj/MyView"], "en.lproj/MyView"),
+            (["Resources/MyView"], "Resources/MyView"),
+            (["Base.lproj/MyView", "MyView"], "Base.lproj/MyView"),
+        ]
+        for (nibs, path) in files {
+            var theater = try Theater(nibs: nibs)
+            try theater.call(.makeController(.plain("B", "MyViewController")))
+            try theater.call(.loadViewIfNeeded(receiver: "B"))
+            #expect(theater.events.readings("nibFile") == [path])
+            proves("VL-18", in: theater.events)
+            #expect(try theater.read("B", .nibName) == "MyView")
+        }
+    }
+
+    @Test("a view of UIKit's own cannot become a controller's view: refused, and nothing changes")
+    func windowAsView() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        let before = StateText(theater.session)
+        proves("VL-12") { () throws(Rejection) in
+            try theater.call(.setProperties(receiver: "B", [PropertyAssignment(.view, "window.view")]))
+        }
+        #expect(StateText(theater.session) == before)
+    }
 }
