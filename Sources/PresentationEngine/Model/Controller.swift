@@ -128,7 +128,7 @@ package enum Appearance: Sendable, Hashable {
 }
 
 /// Why a controller appears or disappears, which its flags tell inside its callbacks (MV-01 to MV-09).
-package enum AppearanceCause: String, Sendable, Hashable {
+package enum AppearanceCause: String, Sendable, Hashable, CaseIterable {
     case none
     case presented
     case dismissed

@@ -1,0 +1,106 @@
+import JSONCoding
+import PresentationEngine
+
+extension Controller: JSONWritable, JSONReadable {
+    /// Writes the record.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("serial", serial)
+        writer.member("name", name)
+        writer.member("class", className)
+        writer.word("kind", kind, usually: .viewController)
+        writer.member("scene", scene)
+        writer.member("nib", nibName)
+        writer.member("bundle", nibBundle)
+        if properties != ControllerProperties() { writer.member("properties", properties) }
+        writer.member("delegate", transitioningDelegate)
+        writer.member("restorationClass", restorationClass)
+        writer.member("parent", parent)
+        writer.list("children", children)
+        writer.member("selected", selected)
+        writer.member("presents", presents)
+        writer.member("presentedBy", presentedBy)
+        writer.member("prepared", preparedPresentation)
+        writer.member("window", window)
+        writer.member("view", view)
+        writer.flag("loading", isLoadingView)
+        writer.word("appearance", AppearanceWord(appearance), usually: .disappeared)
+        writer.word("cause", cause, usually: AppearanceCause.none)
+        writer.count("depth", callbackDepth)
+        writer.flag("held", isHeld)
+        writer.endObject()
+    }
+
+    /// Reads the record.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            serial: try object.need("serial"), name: try object.need("name"),
+            className: try object.need("class"), kind: try object.word("kind", usually: .viewController))
+        scene = try object.value("scene")
+        nibName = try object.value("nib")
+        nibBundle = try object.value("bundle")
+        if let declared: ControllerProperties = try object.value("properties") { properties = declared }
+        transitioningDelegate = try object.value("delegate")
+        restorationClass = try object.value("restorationClass")
+        parent = try object.value("parent")
+        children = try object.list("children")
+        selected = try object.value("selected")
+        presents = try object.value("presents")
+        presentedBy = try object.value("presentedBy")
+        preparedPresentation = try object.value("prepared")
+        window = try object.value("window")
+        view = try object.value("view")
+        isLoadingView = try object.flag("loading")
+        appearance = try object.word("appearance", usually: AppearanceWord.disappeared).appearance
+        cause = try object.word("cause", usually: AppearanceCause.none)
+        callbackDepth = try object.count("depth")
+        isHeld = try object.flag("held")
+    }
+}
+
+/// Where a controller stands between its appearance callbacks, in one word.
+enum AppearanceWord: String, CaseIterable {
+    case disappeared
+    case appearing
+    case appearingAnimated
+    case appeared
+    case disappearing
+    case disappearingAnimated
+
+    init(_ appearance: Appearance) {
+        switch appearance {
+        case .disappeared: self = .disappeared
+        case .appearing(let isAnimated): self = isAnimated ? .appearingAnimated : .appearing
+        case .appeared: self = .appeared
+        case .disappearing(let isAnimated): self = isAnimated ? .disappearingAnimated : .disappearing
+        }
+    }
+
+    var appearance: Appearance {
+        switch self {
+        case .disappeared: .disappeared
+        case .appearing: .appearing(animated: false)
+        case .appearingAnimated: .appearing(animated: true)
+        case .appeared: .appeared
+        case .disappearing: .disappearing(animated: false)
+        case .disappearingAnimated: .disappearing(animated: true)
+        }
+    }
+}
+
+extension SceneReference: JSONWritable, JSONReadable {
+    /// Writes the storyboard's index and the scene's object id.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginArray()
+        writer.value(storyboard)
+        writer.value(objectID)
+        writer.endArray()
+    }
+
+    /// Reads the storyboard's index and the scene's object id.
+    package init(json: JSONReader) throws(JSONFault) {
+        let elements = try json.array(count: 2...2)
+        self.init(storyboard: try elements[0].integer(in: 0 ... .max), objectID: try elements[1].string())
+    }
+}

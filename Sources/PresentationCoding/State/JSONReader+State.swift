@@ -1,0 +1,85 @@
+import JSONCoding
+import PresentationEngine
+
+/// The counterparts of the writer's: what is missing has its default.
+extension JSONObjectReader {
+    /// The value of that key.
+    func need<Value: JSONReadable>(_ key: String, of type: Value.Type = Value.self) throws(JSONFault) -> Value
+    {
+        try Value(json: try required(key))
+    }
+
+    /// The number of that key, zero where there is none.
+    func count(_ key: String) throws(JSONFault) -> Int { try optional(key)?.integer() ?? 0 }
+
+    /// The number of that key, `usual` where there is none.
+    func number(_ key: String, usually usual: Double) throws(JSONFault) -> Double {
+        try optional(key)?.double() ?? usual
+    }
+
+    /// The case of that key.
+    func word<Word: RawRepresentable & CaseIterable>(_ key: String, of type: Word.Type = Word.self)
+        throws(JSONFault) -> Word where Word.RawValue == String
+    {
+        try required(key).enumeration()
+    }
+
+    /// The case of that key, `usual` where there is none.
+    func word<Word: RawRepresentable & CaseIterable>(_ key: String, usually usual: Word) throws(JSONFault)
+        -> Word where Word.RawValue == String
+    {
+        try optional(key)?.enumeration() ?? usual
+    }
+
+    /// The rectangle of that key, zero where there is none.
+    func rect(_ key: String) throws(JSONFault) -> Rect {
+        guard let numbers = try optional(key)?.array(count: 4...4) else { return .zero }
+        return Rect(
+            try numbers[0].double(), try numbers[1].double(), try numbers[2].double(), try numbers[3].double()
+        )
+    }
+
+    /// Names and values in turn.
+    func pairs(_ key: String) throws(JSONFault) -> [Argument] {
+        guard let elements = try optional(key)?.array() else { return [] }
+        guard elements.count.isMultiple(of: 2) else { throw fault("\"\(key)\" has a name without a value.") }
+        return try stride(from: 0, to: elements.count, by: 2).map { index throws(JSONFault) in
+            Argument(try elements[index].string(), try Value(json: elements[index + 1]))
+        }
+    }
+
+    /// Variables, none where there are none.
+    func bindings() throws(JSONFault) -> Bindings { Bindings(try pairs("bindings")) }
+}
+
+extension Handle: JSONReadable {
+    /// Reads a slot of the first generation, or slot and generation.
+    package init(json: JSONReader) throws(JSONFault) {
+        let range = 0...Int(UInt32.max)
+        guard case .array = json.value else {
+            self.init(slot: UInt32(try json.integer(in: range)), generation: 1)
+            return
+        }
+        let numbers = try json.array(count: 2...2)
+        self.init(
+            slot: UInt32(try numbers[0].integer(in: range)),
+            generation: UInt32(try numbers[1].integer(in: range)))
+    }
+}
+
+extension Actor: JSONReadable {
+    /// Reads `{"controller"}` or `{"object"}`.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        if let controller: ControllerHandle = try object.value("controller") {
+            self = .controller(controller)
+        } else {
+            self = .object(try object.need("object"))
+        }
+    }
+}
+
+extension Rule: JSONReadable {
+    /// Reads a rule's id.
+    public init(json: JSONReader) throws(JSONFault) { self.init(stringLiteral: try json.string()) }
+}

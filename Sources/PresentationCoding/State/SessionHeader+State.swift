@@ -1,0 +1,38 @@
+import JSONCoding
+import PresentationEngine
+
+extension SessionHeader: JSONWritable, JSONReadable {
+    /// Writes the header, the time in microseconds.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("revision", revision)
+        writer.member("time", time)
+        writer.member("turn", turn)
+        writer.member("sequence", sequence)
+        writer.member("serial", serial)
+        writer.word("status", status, usually: .active)
+        writer.word("orientation", orientation, usually: .portrait)
+        writer.flag("background", isInBackground)
+        writer.list("windows", windows)
+        writer.list("transitions", transitions)
+        writer.member("lastTransition", lastTransition)
+        writer.endObject()
+    }
+
+    /// Reads the header.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init()
+        revision = try object.need("revision")
+        time = try object.need("time")
+        turn = try object.need("turn")
+        sequence = try object.need("sequence")
+        serial = try object.need("serial")
+        status = try object.word("status", usually: .active)
+        orientation = try object.word("orientation", usually: .portrait)
+        isInBackground = try object.flag("background")
+        windows = try object.list("windows")
+        transitions = try object.list("transitions")
+        lastTransition = try object.value("lastTransition")
+    }
+}

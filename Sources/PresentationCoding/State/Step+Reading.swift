@@ -1,0 +1,47 @@
+import JSONCoding
+import PresentationEngine
+
+extension Step: JSONReadable {
+    /// Reads `{"step": …}` with what the step works on.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        switch try object.word("step", of: StepWord.self) {
+        case .call: self = .call(try object.need("call"), try object.bindings())
+        case .calls: self = .calls(try object.list("calls"), try object.bindings())
+        case .callback: self = .callback(try object.need("callback"))
+        case .base: self = .base(try object.need("controller"), try object.need("member"))
+        case .leaveCallback: self = .leaveCallback(try object.need("controller"))
+        case .question: self = .question(try object.need("question"))
+        case .completion:
+            self = .completion(
+                try object.value("actor"), try object.need("member"), try object.need("completion"),
+                try object.bindings(), try object.need("rule"))
+        case .load: self = .load(try object.need("controller"), try object.need("rule"))
+        case .finishLoading: self = .finishLoading(try object.need("controller"))
+        case .begin: self = .begin(try object.need("appearance"))
+        case .beginChildren: self = .beginChildren(try object.need("appearance"))
+        case .arrive: self = .arrive(try object.need("controller"))
+        case .end: self = .end(try object.need("appearance"))
+        case .endChildren: self = .endChildren(try object.need("appearance"))
+        case .clearCause: self = .clearCause(try object.need("controller"))
+        case .link: self = .link(try object.need("child"), try object.need("parent"))
+        case .detach: self = .detach(try object.need("view"))
+        case .showWindow: self = .showWindow(try object.need("window"))
+        case .placeRoot: self = .placeRoot(try object.need("window"))
+        case .finishLaunching: self = .finishLaunching
+        case .present: self = .present(try object.need("request"))
+        case .transition: self = .transition(try object.need("transition"), try object.word("stage"))
+        case .completeTransition:
+            self = .completeTransition(
+                try object.need("transition"), didComplete: try object.required("didComplete").bool(),
+                try object.need("rule"))
+        case .segue: self = .segue(try object.need("segue"), try object.word("stage"))
+        case .notifyInteraction: self = .notifyInteraction(try object.need("transition"))
+        case .runBlocks: self = .runBlocks(try object.need("transition"), try object.word("kind"))
+        case .probe:
+            self = .probe(
+                try object.need("controller"), try object.need("property"), label: try object.value("label"))
+        case .drain: self = .drain
+        }
+    }
+}

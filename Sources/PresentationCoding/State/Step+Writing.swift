@@ -1,0 +1,108 @@
+import JSONCoding
+import PresentationEngine
+
+/// The word by which a step is kept.
+enum StepWord: String, CaseIterable {
+    case call, calls, callback, base, leaveCallback, question, completion
+    case load, finishLoading, begin, beginChildren, arrive, end, endChildren, clearCause
+    case link, detach, showWindow, placeRoot, finishLaunching, present, transition, completeTransition
+    case segue, notifyInteraction, runBlocks, probe, drain
+
+    init(_ step: Step) {
+        switch step {
+        case .call: self = .call
+        case .calls: self = .calls
+        case .callback: self = .callback
+        case .base: self = .base
+        case .leaveCallback: self = .leaveCallback
+        case .question: self = .question
+        case .completion: self = .completion
+        case .load: self = .load
+        case .finishLoading: self = .finishLoading
+        case .begin: self = .begin
+        case .beginChildren: self = .beginChildren
+        case .arrive: self = .arrive
+        case .end: self = .end
+        case .endChildren: self = .endChildren
+        case .clearCause: self = .clearCause
+        case .link: self = .link
+        case .detach: self = .detach
+        case .showWindow: self = .showWindow
+        case .placeRoot: self = .placeRoot
+        case .finishLaunching: self = .finishLaunching
+        case .present: self = .present
+        case .transition: self = .transition
+        case .completeTransition: self = .completeTransition
+        case .segue: self = .segue
+        case .notifyInteraction: self = .notifyInteraction
+        case .runBlocks: self = .runBlocks
+        case .probe: self = .probe
+        case .drain: self = .drain
+        }
+    }
+}
+
+extension Step: JSONWritable {
+    /// Writes `{"step": …}` with what the step works on.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.word("step", StepWord(self))
+        writeMembers(to: &writer)
+        writer.endObject()
+    }
+
+    private func writeMembers(to writer: inout JSONWriter) {
+        switch self {
+        case .call(let call, let bindings):
+            writer.member("call", call)
+            writer.bindings(bindings)
+        case .calls(let calls, let bindings):
+            writer.member("calls", calls)
+            writer.bindings(bindings)
+        case .callback(let callback): writer.member("callback", callback)
+        case .base(let controller, let member):
+            writer.member("controller", controller)
+            writer.member("member", member)
+        case .leaveCallback(let controller), .finishLoading(let controller), .arrive(let controller),
+            .clearCause(let controller):
+            writer.member("controller", controller)
+        case .question(let question): writer.member("question", question)
+        case .completion(let actor, let member, let completion, let bindings, let rule):
+            writer.member("actor", actor)
+            writer.member("member", member)
+            writer.member("completion", completion)
+            writer.bindings(bindings)
+            writer.member("rule", rule)
+        case .load(let controller, let rule):
+            writer.member("controller", controller)
+            writer.member("rule", rule)
+        case .begin(let step), .beginChildren(let step), .end(let step), .endChildren(let step):
+            writer.member("appearance", step)
+        case .link(let child, let parent):
+            writer.member("child", child)
+            writer.member("parent", parent)
+        case .detach(let view): writer.member("view", view)
+        case .showWindow(let window), .placeRoot(let window): writer.member("window", window)
+        case .present(let request): writer.member("request", request)
+        case .transition(let transition, let stage):
+            writer.member("transition", transition)
+            writer.word("stage", stage)
+        case .completeTransition(let transition, let didComplete, let rule):
+            writer.member("transition", transition)
+            writer.member("didComplete", didComplete)
+            writer.member("rule", rule)
+        case .segue(let segue, let stage):
+            writer.member("segue", segue)
+            writer.word("stage", stage)
+        case .notifyInteraction(let transition): writer.member("transition", transition)
+        case .runBlocks(let transition, let kind):
+            writer.member("transition", transition)
+            writer.word("kind", kind)
+        case .probe(let controller, let readable, let label):
+            writer.member("controller", controller)
+            writer.member("property", readable)
+            writer.member("label", label)
+        case .finishLaunching, .drain: break
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+import Testing
+
+@Suite("A session's state as JSON")
+struct StateTests {
+    private func launch(_ version: Int = 12, objects: [ObjectRequest] = []) throws -> Launch {
+        Launch(
+            device: try #require(Device.named("iPhone 8")), systemVersion: SystemVersion(version),
+            root: ControllerRequest(name: "A"), objects: objects)
+    }
+
+    @Test("a session brought back at every step answers as if it had never gone", arguments: 0..<40)
+    func everyStep(seed: UInt64) throws {
+        var generator = PlayGenerator(seed: seed)
+        var pair = try Doppelganger(generator.launch())
+        for _ in 0..<60 {
+            try pair.apply(generator.next(isParked: pair.session.agenda.parked != nil))
+        }
+    }
+
+    @Test("the random plays come by parked questions, transitions and freed slots")
+    func coverage() throws {
+        var parked: Set<Member> = []
+        var phases: Set<String> = []
+        var reusedSlots = 0
+        for seed in 0..<120 as Range<UInt64> {
+            var generator = PlayGenerator(seed: seed)
+            var session = PresentationSession()
+            _ = try session.apply(.launch(generator.launch()))
+            for _ in 0..<60 {
+                do {
+                    _ = try session.apply(generator.next(isParked: session.agenda.parked != nil))
+                } catch {
+                    continue  // A refusal leaves nothing new to see.
+                }
+                if let question = session.agenda.parked { parked.insert(question.member) }
+                for (_, transition) in session.transitions.all {
+                    phases.insert("\(transition.phase)".prefix { $0 != "(" }.description)
+                }
+                reusedSlots += session.controllers.all.count { $0.handle.generation > 1 }
+            }
+        }
+        let asked: Set<Member> = [
+            .animationControllerForPresented, .animationControllerForDismissed,
+            .interactionControllerForPresentation, .interactionControllerForDismissal,
+            .presentationControllerForPresented, .transitionDuration, .wantsInteractiveStart,
+            .adaptivePresentationStyle, .shouldPerformSegue,
+        ]
+        #expect(parked.isSuperset(of: asked), "\(asked.subtracting(parked))")
+        #expect(phases.isSuperset(of: ["running", "interactive", "waiting"]), "\(phases)")
+        #expect(reusedSlots > 0)
+    }
+
+    @Test("the patch of a small command is small, whatever the size of the session")
+    func patchSize() throws {
+        var session = PresentationSession()
+        _ = try session.apply(.launch(launch()))
+        for _ in 0..<500 { _ = try session.apply(.perform([.makeController(ControllerRequest())])) }
+        _ = try session.apply(
+            .perform([.setProperties(receiver: "A", [PropertyAssignment(.title, "Home")])]))
+        #expect(session.touched.encoded().count < 400)
+        #expect(TouchedState(whole: session).encoded().count > 20_000)
+    }
+
+    @Test("state of another format, or damaged, is refused with its place")
+    func damage() throws {
+        var session = PresentationSession()
+        _ = try session.apply(.launch(launch()))
+        let text = String(decoding: TouchedState(whole: session).encoded(), as: UTF8.self)
+        func fault(_ old: String, _ new: String) throws -> JSONFault {
+            let damaged = Array(text.replacing(old, with: new).utf8)
+            return try #require(throws: JSONFault.self) { try TouchedState(parsing: damaged) }
+        }
+        #expect(try fault(#""format":1"#, #""format":2"#).path == "$.format")
+        #expect(try fault(#""format":1,"#, "").path == "$")
+        #expect(try fault(#""revision":1"#, #""revision":"x""#).path == "$.header.revision")
+        #expect(
+            try fault(#""appearance":"appeared""#, #""appearance":"gone""#).path.hasSuffix("[1].appearance"))
+        #expect(throws: JSONFault.self) { try TouchedState(parsing: Array(text.utf8.dropLast())) }
+    }
+
+    @Test("a refusal while a question is open leaves the open turn as it was")
+    func refusalWhileParked() throws {
+        let delegate = ObjectRequest(
+            name: "delegate", behavior: Behavior(answers: [.animationControllerForPresented: .ask]))
+        var pair = try Doppelganger(try launch(objects: [delegate]))
+        try pair.apply(
+            .perform([
+                .makeController(
+                    ControllerRequest(
+                        name: "B", properties: [PropertyAssignment(.transitioningDelegate, "delegate")],
+                        isHeld: false)),
+                .makeController(ControllerRequest(name: "lost", isHeld: false)),
+                .present(PresentCall(receiver: "A", controller: "B", isAnimated: true)),
+            ]))
+        #expect(pair.session.agenda.parked?.member == .animationControllerForPresented)
+        let before = TouchedState(whole: pair.session).encoded()
+        #expect(try !pair.apply(.advance(.settle)))
+        #expect(TouchedState(whole: pair.session).encoded() == before)
+        #expect(try pair.apply(.answer(.null)))
+        #expect(try pair.apply(.advance(.settle)))
+    }
+}

@@ -1,0 +1,66 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+import Testing
+
+/// A session beside one that is brought back from stored bytes before every command; both must stay the same.
+struct Doppelganger {
+    private(set) var session = PresentationSession()
+    private(set) var events: [Event] = []
+    private let launch: Launch
+    /// A snapshot and the patches after it, as a store would keep them.
+    private var states: [[UInt8]] = []
+
+    init(_ launch: Launch) throws {
+        self.launch = launch
+        events = try session.apply(.launch(launch))
+        states.append(session.touched.encoded())
+    }
+
+    /// Applies the command to the session and to one that is brought back first, and compares all there is.
+    ///
+    /// - Returns: whether the command was accepted.
+    @discardableResult
+    mutating func apply(_ command: Command, sourceLocation: SourceLocation = #_sourceLocation) throws -> Bool
+    {
+        var restored = try PresentationSession(launch: launch, encodedStates: states)
+        try expectSame(restored, "before \(command)", sourceLocation)
+        let outcome = Result { () throws(Rejection) in try session.apply(command) }
+        let restoredOutcome = Result { () throws(Rejection) in try restored.apply(command) }
+        #expect(outcome == restoredOutcome, "\(command)", sourceLocation: sourceLocation)
+        try expectSame(restored, "after \(command)", sourceLocation)
+        guard case .success(let events) = outcome else { return false }
+        self.events = events
+        let patch = session.touched.encoded()
+        #expect(restored.touched.encoded() == patch, sourceLocation: sourceLocation)
+        #expect(try TouchedState(parsing: patch).encoded() == patch, sourceLocation: sourceLocation)
+        states.append(patch)
+        // A snapshot takes the place of what stands before it from time to time.
+        if states.count > 6 { states = [TouchedState(whole: session).encoded()] }
+        return true
+    }
+
+    private func expectSame(
+        _ restored: PresentationSession, _ moment: String, _ sourceLocation: SourceLocation
+    ) throws {
+        let whole = TouchedState(whole: session)
+        let other = TouchedState(whole: restored)
+        #expect(whole.encoded() == other.encoded(), "\(moment)", sourceLocation: sourceLocation)
+        // The bytes cannot show a property that is not written at all; this can.
+        #expect(
+            description(of: whole) == description(of: other), "\(moment)", sourceLocation: sourceLocation)
+    }
+}
+
+/// Every stored property of a value and of all within it, dictionaries and sets in the order of their texts.
+func description(of value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    guard !mirror.children.isEmpty else { return "\(value)" }
+    let parts = mirror.children.map { child in
+        (child.label.map { $0 + ": " } ?? "") + description(of: child.value)
+    }
+    switch mirror.displayStyle {
+    case .dictionary, .set: return "[" + parts.sorted().joined(separator: ", ") + "]"
+    default: return "(" + parts.joined(separator: ", ") + ")"
+    }
+}

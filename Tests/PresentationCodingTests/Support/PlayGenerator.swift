@@ -1,0 +1,190 @@
+import PresentationEngine
+
+/// Commands that mostly make sense to a session: presentations of every sort, and behaviors that ask the client.
+struct PlayGenerator {
+    private var state: UInt64
+    private var count = 0
+    private var names = ["A"]
+
+    init(seed: UInt64) { state = seed &* 0x2545_F491_4F6C_DD1D }
+
+    private mutating func below(_ bound: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+    }
+    private mutating func flip() -> Bool { below(2) == 0 }
+    private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+
+    mutating func launch() -> Launch {
+        Launch(
+            device: Device.all[below(Device.all.count)], orientation: pick(InterfaceOrientation.allCases),
+            systemVersion: SystemVersion(8 + below(11)), fidelity: FidelityChoice(pick(Fidelity.allCases)),
+            storyboards: [Self.storyboard], root: flip() ? nil : ControllerRequest(name: "A"),
+            behaviors: behaviors(), objects: objects())
+    }
+
+    /// A scene whose button opens a second one.
+    private static let storyboard: Storyboard = {
+        var home = StoryboardScene(id: "home")
+        home.storyboardIdentifier = "A"
+        home.segues = [
+            StoryboardSegue(
+                id: "open", kind: .presentation, sourceID: "home",
+                destinationID: "sheet", identifier: "open")
+        ]
+        home.triggers = [
+            StoryboardTrigger(
+                elementID: "button", elementName: "button", kind: .control, event: .control("touchUpInside"),
+                effect: .segue(id: "open"))
+        ]
+        var sheet = StoryboardScene(id: "sheet")
+        sheet.customClass = StoryboardClass(name: "Sheet")
+        return Storyboard(name: "Main", digest: "d", initialSceneID: "home", scenes: [home, sheet])
+    }()
+
+    /// Questions are answered by constants, in turn, or by the client.
+    private mutating func answer(_ values: Value...) -> Answer {
+        switch below(4) {
+        case 0: .ask
+        case 1: .sequence(values)
+        case 2: .match([.init([Argument("source", "A")], values[0])], otherwise: values[values.count - 1])
+        default: .value(values[0])
+        }
+    }
+
+    private mutating func behaviors() -> [Launch.NamedBehavior] {
+        let asked = Behavior(
+            answers: [.shouldPerformSegue: answer(true, false)],
+            reactions: [
+                .viewDidAppear: Reaction(after: [.log("$self is there")]),
+                .prepareForSegue: Reaction(before: [.log("prepare")], callsSuper: flip()),
+            ])
+        return [.init(name: "A", behavior: asked), .init(name: "Sheet", behavior: asked)]
+    }
+
+    private mutating func objects() -> [ObjectRequest] {
+        let delegate = Behavior(answers: [
+            .animationControllerForPresented: answer("animator", .null),
+            .animationControllerForDismissed: answer("animator", .null),
+            .interactionControllerForPresentation: answer("interaction", .null),
+            .interactionControllerForDismissal: answer("interaction", .null),
+            .presentationControllerForPresented: answer("presenter", .null),
+        ])
+        return [
+            ObjectRequest(name: "delegate", owner: nil, behavior: delegate),
+            ObjectRequest(
+                name: "animator",
+                animator: AnimatorSettings(
+                    duration: 300_000, isManual: below(3) == 0, isInterruptible: flip()),
+                behavior: flip() ? Behavior(answers: [.transitionDuration: answer(.number(0.25))]) : nil),
+            ObjectRequest(
+                name: "interaction", interaction: InteractionSettings(completionSpeed: 2, edge: .right),
+                behavior: flip() ? Behavior(answers: [.wantsInteractiveStart: answer(true, false)]) : nil),
+            ObjectRequest(
+                name: "presenter",
+                presentationController: PresentationControllerSettings(
+                    shouldRemovePresentersView: flip(), frame: Rect(10, 20, 200, 300.5),
+                    decorations: ["shadow"]),
+                behavior: Behavior(reactions: [
+                    .presentationTransitionWillBegin: Reaction(after: [.log("begins")])
+                ])),
+            ObjectRequest(
+                name: "adapting",
+                behavior: Behavior(answers: [.adaptivePresentationStyle: answer("none", "fullScreen")])),
+        ]
+    }
+
+    mutating func next(isParked: Bool) -> Command {
+        if isParked, below(5) != 0 {
+            return .answer(
+                pick([.null, true, false, "animator", "interaction", "presenter", .number(0.5), "none"]))
+        }
+        return switch below(12) {
+        case 0: .advance(.next)
+        case 1: .advance(.settle)
+        case 2, 3: .advance(.by(below(300_000)))
+        default: .perform((0...below(3)).map { _ in call() })
+        }
+    }
+
+    private mutating func completion() -> Completion? {
+        guard flip() else { return nil }
+        return Completion(
+            label: "done",
+            calls: flip() ? [.dismiss(receiver: pick(names), animated: flip(), completion: nil)] : [])
+    }
+
+    private mutating func make() -> Call {
+        count += 1
+        let name = "B\(count)"
+        if names.count > 5 { names.remove(at: 1) }
+        names.append(name)
+        var properties = [
+            PropertyAssignment(.modalPresentationStyle, .text(pick(ModalPresentationStyle.allCases).name)),
+            PropertyAssignment(.modalTransitionStyle, .text(pick(ModalTransitionStyle.allCases).name)),
+            PropertyAssignment(.preferredContentSize, .size(Size(100.25, 50))),
+            PropertyAssignment(
+                .popoverPresentationControllerAnchor,
+                .anchor(PopoverAnchor(sourceView: "A", sourceRect: Rect(1, 2, 3, 4)))),
+            PropertyAssignment(.prefersStatusBarHidden, .bool(flip())),
+        ]
+        if flip() { properties.append(PropertyAssignment(.transitioningDelegate, "delegate")) }
+        if below(4) == 0 {
+            properties.append(PropertyAssignment(.presentationControllerDelegate, "adapting"))
+        }
+        if below(4) == 0 { properties.append(PropertyAssignment(.definesPresentationContext, .bool(flip()))) }
+        return .makeController(
+            ControllerRequest(
+                name: name,
+                origin: below(3) == 0
+                    ? .storyboard(name: nil, identifier: "A")
+                    : .code(
+                        className: "Page", kind: pick(ControllerKind.allCases), nibName: nil, bundle: nil,
+                        children: []),
+                properties: properties, isHeld: flip()))
+    }
+
+    private mutating func call() -> Call {
+        switch below(24) {
+        case 0, 1, 2: return make()
+        case 3, 4, 5, 6:
+            return .present(
+                PresentCall(
+                    receiver: pick(names), controller: names[names.count - 1], isAnimated: below(4) != 0,
+                    completion: completion()))
+        case 7, 8: return .dismiss(receiver: pick(names), animated: below(4) != 0, completion: completion())
+        case 9: return .drive(target: "interaction", .update(Double(below(120)) / 100))
+        case 10: return .drive(target: "interaction", pick([.finish, .cancel, .pause]))
+        case 11:
+            return .drive(target: "t_\(1 + below(5))", pick([.complete(true), .complete(false), .pause]))
+        case 12:
+            return .drive(
+                target: "interaction",
+                .gesture(pick(GestureState.allCases), location: Point(Double(below(400)), 3)))
+        case 13:
+            return .coordinate(
+                receiver: pick(names),
+                Coordination(
+                    alongside: Completion(label: "alongside"), completion: Completion(calls: [.log("over")]),
+                    interactionEnds: completion(), interactionChanges: Completion(label: "changed")))
+        case 14: return .after(delay: below(1_000_000), [call()])
+        case 15: return .async([call()])
+        case 16: return .release(name: pick(names + ["delegate", "animator"]))
+        case 17:
+            return flip()
+                ? .performSegue(receiver: "A", identifier: "open", sender: nil)
+                : .tap(element: "button", controller: nil)
+        case 18: return .addChild(receiver: pick(names), child: pick(names))
+        case 19: return .removeFromParent(receiver: pick(names))
+        case 20:
+            return .addSubview(
+                ViewRequest(view: "v\(below(4))", superview: pick(names), frame: Rect(0, 0, 10, 10.5)))
+        case 21: return .read(receiver: pick(names), .link(pick(Readable.Link.allCases)), label: nil)
+        case 22: return .application(pick(ApplicationCall.allCases))
+        default: return .addWindow(WindowRequest(name: nil, root: pick(names)))
+        }
+    }
+}
