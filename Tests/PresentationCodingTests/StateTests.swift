@@ -25,7 +25,7 @@ struct StateTests {
         var parked: Set<Member> = []
         var phases: Set<String> = []
         var reusedSlots = 0
-        for seed in 0..<120 as Range<UInt64> {
+        for seed in 0..<300 as Range<UInt64> {
             var generator = PlayGenerator(seed: seed)
             var session = PresentationSession()
             _ = try session.apply(.launch(generator.launch()))

@@ -39,7 +39,8 @@ extension AppearanceStep: JSONWritable, JSONReadable {
         let object = try json.object()
         self.init(
             try object.need("controller"), isAppearing: try object.flag("appearing"),
-            isAnimated: try object.flag("animated"), cause: try object.word("cause", usually: AppearanceCause.none),
+            isAnimated: try object.flag("animated"),
+            cause: try object.word("cause", usually: AppearanceCause.none),
             rule: try object.need("rule"))
     }
 }

@@ -1,8 +1,10 @@
 /// Children of custom containers and views put together by hand (CT-03 to CT-11, EX-01 to EX-03, P69o, P109, P110, P114).
 extension PresentationSession {
     mutating func addChild(_ child: ControllerHandle, to parent: ControllerHandle) throws(Rejection) {
-        guard child != parent, !lineage(parent).contains(child) else {
-            throw .invalid(reason: "A controller cannot be its own ancestor.", rule: "CT-03")
+        guard !supporters(of: parent).contains(child) else {
+            throw .invalid(
+                reason: "A controller cannot be a child of itself, of its descendants, or of what these present.",
+                rule: "CT-03")
         }
         if let view = controllers[child]?.view, let superview = views[view]?.superview,
             let owner = owner(above: superview), owner != parent

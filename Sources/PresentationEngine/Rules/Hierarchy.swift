@@ -18,6 +18,15 @@ extension PresentationSession {
         return current
     }
 
+    /// The controllers that one rests on: itself, its ancestors, who presents these, and so on down to a window.
+    func supporters(of handle: ControllerHandle) -> [ControllerHandle] {
+        var supporters = lineage(handle)
+        while let presenter = supporters.last.flatMap(presenting), !supporters.contains(presenter) {
+            supporters += lineage(presenter)
+        }
+        return supporters
+    }
+
     /// `presentedViewController`: what the controller or its nearest ancestor that presents has presented.
     func presented(by handle: ControllerHandle) -> ControllerHandle? {
         presentation(by: handle).flatMap { presentations[$0]?.presented }

@@ -106,7 +106,10 @@ struct PlayGenerator {
         case 0: .advance(.next)
         case 1: .advance(.settle)
         case 2, 3: .advance(.by(below(300_000)))
-        default: .perform((0...below(3)).map { _ in call() })
+        case 4, 5, 6: .perform([make(), present()])
+        case 7:
+            .perform([.dismiss(receiver: names[names.count - 1], animated: true, completion: completion())])
+        default: .perform((0...below(8) / 6).map { _ in call() })
         }
     }
 
@@ -115,6 +118,13 @@ struct PlayGenerator {
         return Completion(
             label: "done",
             calls: flip() ? [.dismiss(receiver: pick(names), animated: flip(), completion: nil)] : [])
+    }
+
+    private mutating func present() -> Call {
+        .present(
+            PresentCall(
+                receiver: pick(names), controller: names[names.count - 1], isAnimated: below(4) != 0,
+                completion: completion()))
     }
 
     private mutating func make() -> Call {
@@ -131,7 +141,7 @@ struct PlayGenerator {
                 .anchor(PopoverAnchor(sourceView: "A", sourceRect: Rect(1, 2, 3, 4)))),
             PropertyAssignment(.prefersStatusBarHidden, .bool(flip())),
         ]
-        if flip() { properties.append(PropertyAssignment(.transitioningDelegate, "delegate")) }
+        if below(4) != 0 { properties.append(PropertyAssignment(.transitioningDelegate, "delegate")) }
         if below(4) == 0 {
             properties.append(PropertyAssignment(.presentationControllerDelegate, "adapting"))
         }
@@ -151,10 +161,7 @@ struct PlayGenerator {
         switch below(24) {
         case 0, 1, 2: return make()
         case 3, 4, 5, 6:
-            return .present(
-                PresentCall(
-                    receiver: pick(names), controller: names[names.count - 1], isAnimated: below(4) != 0,
-                    completion: completion()))
+            return present()
         case 7, 8: return .dismiss(receiver: pick(names), animated: below(4) != 0, completion: completion())
         case 9: return .drive(target: "interaction", .update(Double(below(120)) / 100))
         case 10: return .drive(target: "interaction", pick([.finish, .cancel, .pause]))
