@@ -53,6 +53,51 @@ struct StateTests {
         #expect(reusedSlots > 0)
     }
 
+    @Test("preserving and restoring park and go on as if nothing had happened", arguments: [12, 14])
+    func restoring(version: Int) throws {
+        var app = try launch(version)
+        app.root = ControllerRequest(
+            name: "A", properties: [PropertyAssignment(.restorationIdentifier, "root")])
+        let asks: [Member: Answer] = [
+            .shouldSaveApplicationState: .ask, .shouldRestoreApplicationState: .ask,
+            .shouldSaveSecureApplicationState: .ask, .shouldRestoreSecureApplicationState: .ask,
+            .viewControllerWithRestorationIdentifierPath: .ask,
+        ]
+        let coded = Behavior(reactions: [
+            .encodeRestorableState: Reaction(before: [.encode(key: "text", .value("kept"))]),
+            .decodeRestorableState: Reaction(after: [.decode(key: "text", label: nil)]),
+        ])
+        app.behaviors = [
+            .init(name: "application", behavior: Behavior(answers: asks)),
+            .init(name: "UIViewController", behavior: coded),
+        ]
+        var first = try Doppelganger(app)
+        try first.apply(
+            .perform([
+                .makeController(
+                    ControllerRequest(
+                        name: "B", properties: [PropertyAssignment(.restorationIdentifier, "b")])),
+                .present(PresentCall(receiver: "A", controller: "B", isAnimated: false)),
+            ]))
+        try first.apply(.advance(.settle))
+        try first.apply(.perform([.application(.save)]))
+        #expect(first.session.agenda.writing != nil)
+        #expect(try first.apply(.answer(true)))
+        app.archive = first.session.savedArchive
+        #expect(app.archive != nil)
+
+        var second = try Doppelganger(app)
+        var answers = 0
+        while let question = second.session.agenda.parked, answers < 10 {
+            #expect(second.session.agenda.reading != nil)
+            let isYes = question.member != .viewControllerWithRestorationIdentifierPath
+            try second.apply(.answer(isYes ? true : .null))
+            answers += 1
+        }
+        #expect(answers >= 2)
+        try second.apply(.advance(.settle))
+    }
+
     @Test("the patch of a small command is small, whatever the size of the session")
     func patchSize() throws {
         var session = PresentationSession()

@@ -68,11 +68,17 @@ extension Handle: JSONReadable {
 }
 
 extension Actor: JSONReadable {
-    /// Reads `{"controller"}` or `{"object"}`.
+    /// Reads what the actor is with its handle, or with a class's name.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         if let controller: ControllerHandle = try object.value("controller") {
             self = .controller(controller)
+        } else if let view: ViewHandle = try object.value("view") {
+            self = .view(view)
+        } else if let className: String = try object.value("class") {
+            self = .type(className)
+        } else if try object.flag("application") {
+            self = .application
         } else {
             self = .object(try object.need("object"))
         }

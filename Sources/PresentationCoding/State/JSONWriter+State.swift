@@ -71,12 +71,15 @@ extension Handle: JSONWritable {
 }
 
 extension Actor: JSONWritable {
-    /// Writes `{"controller"}` or `{"object"}`.
+    /// Writes what the actor is with its handle, or with a class's name.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         switch self {
         case .controller(let handle): writer.member("controller", handle)
         case .object(let handle): writer.member("object", handle)
+        case .view(let handle): writer.member("view", handle)
+        case .application: writer.member("application", true)
+        case .type(let name): writer.member("class", name)
         }
         writer.endObject()
     }

@@ -41,6 +41,8 @@ extension Step: JSONReadable {
         case .probe:
             self = .probe(
                 try object.need("controller"), try object.need("property"), label: try object.value("label"))
+        case .preserve: self = .preserve(try object.word("stage"))
+        case .restore: self = .restore(try object.need("stage"))
         case .drain: self = .drain
         }
     }

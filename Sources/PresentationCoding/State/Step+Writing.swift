@@ -6,7 +6,7 @@ enum StepWord: String, CaseIterable {
     case call, calls, callback, base, leaveCallback, question, completion
     case load, finishLoading, begin, beginChildren, arrive, end, endChildren, clearCause
     case link, detach, showWindow, placeRoot, finishLaunching, present, transition, completeTransition
-    case segue, notifyInteraction, runBlocks, probe, drain
+    case segue, notifyInteraction, runBlocks, probe, preserve, restore, drain
 
     init(_ step: Step) {
         switch step {
@@ -37,6 +37,8 @@ enum StepWord: String, CaseIterable {
         case .notifyInteraction: self = .notifyInteraction
         case .runBlocks: self = .runBlocks
         case .probe: self = .probe
+        case .preserve: self = .preserve
+        case .restore: self = .restore
         case .drain: self = .drain
         }
     }
@@ -102,6 +104,8 @@ extension Step: JSONWritable {
             writer.member("controller", controller)
             writer.member("property", readable)
             writer.member("label", label)
+        case .preserve(let stage): writer.word("stage", stage)
+        case .restore(let stage): writer.member("stage", stage)
         case .finishLaunching, .drain: break
         }
     }

@@ -1,0 +1,147 @@
+import JSONCoding
+import PresentationEngine
+
+extension ArchiveWriting: JSONWritable, JSONReadable {
+    /// Writes the archive as far as it has come.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.flag("secure", requiresSecureCoding)
+        writer.list("application", application)
+        writer.list("participants", participants)
+        writer.count("next", next)
+        writer.member("open", open)
+        writer.endObject()
+    }
+
+    /// Reads the archive as far as it had come.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            requiresSecureCoding: try object.flag("secure"), application: try object.list("application"),
+            participants: try object.list("participants"))
+        next = try object.count("next")
+        open = try object.optional("open")?.list()
+    }
+}
+
+extension ArchiveWriting.Participant: JSONWritable, JSONReadable {
+    /// Writes the object with what its coder holds so far.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("actor", actor)
+        writer.member("rule", rule)
+        writer.member("object", object)
+        writer.endObject()
+    }
+
+    /// Reads the object with what its coder held.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            actor: try object.need("actor"), rule: try object.need("rule"), object: try object.need("object"))
+    }
+}
+
+extension ArchiveReading: JSONWritable, JSONReadable {
+    /// Writes the archive, what was found for its objects, and how far restoration has come.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("archive", archive)
+        writer.list("findings", findings)
+        writer.list("open", open)
+        writer.list("presenters", presenters)
+        writer.count("extensions", extensions)
+        writer.flag("done", isDone)
+        writer.endObject()
+    }
+
+    /// Reads the archive, what was found for its objects, and how far restoration had come.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(try object.need("archive"), findings: try object.list("findings"))
+        open = try object.optional("open")?.array().map { path throws(JSONFault) in try path.list() } ?? []
+        presenters = try object.list("presenters")
+        extensions = try object.count("extensions")
+        isDone = try object.flag("done")
+    }
+}
+
+extension ArchiveReading.Finding: JSONWritable, JSONReadable {
+    /// Writes what was found, or why nothing was.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("actor", actor)
+        writer.member("rule", rule)
+        writer.member("explanation", explanation)
+        writer.flag("decoded", isDecoded)
+        writer.flag("decodedByBase", isDecodedByBase)
+        writer.endObject()
+    }
+
+    /// Reads what was found, or why nothing was.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            try object.value("actor"), rule: try object.need("rule"),
+            explanation: try object.need("explanation"))
+        isDecoded = try object.flag("decoded")
+        isDecodedByBase = try object.flag("decodedByBase")
+    }
+}
+
+extension RestorationStage: JSONWritable, JSONReadable {
+    private enum Word: String, CaseIterable {
+        case begin, find, load, findViews, decode, decodeView, closeCoder, didDecode, announceEnd,
+            presentAgain
+        case presentLater, finish
+    }
+
+    private var word: Word {
+        switch self {
+        case .begin: .begin
+        case .find: .find
+        case .load: .load
+        case .findViews: .findViews
+        case .decode: .decode
+        case .decodeView: .decodeView
+        case .closeCoder: .closeCoder
+        case .didDecode: .didDecode
+        case .announceEnd: .announceEnd
+        case .presentAgain: .presentAgain
+        case .presentLater: .presentLater
+        case .finish: .finish
+        }
+    }
+
+    /// Writes the stage, with the place in the archive where it has one.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.word("name", word)
+        switch self {
+        case .decode(let position), .decodeView(let position): writer.member("position", position)
+        case .begin, .find, .load, .findViews, .closeCoder, .didDecode, .announceEnd, .presentAgain,
+            .presentLater, .finish:
+            break
+        }
+        writer.endObject()
+    }
+
+    /// Reads the stage.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        switch try object.word("name", of: Word.self) {
+        case .begin: self = .begin
+        case .find: self = .find
+        case .load: self = .load
+        case .findViews: self = .findViews
+        case .decode: self = .decode(try object.need("position"))
+        case .decodeView: self = .decodeView(try object.need("position"))
+        case .closeCoder: self = .closeCoder
+        case .didDecode: self = .didDecode
+        case .announceEnd: self = .announceEnd
+        case .presentAgain: self = .presentAgain
+        case .presentLater: self = .presentLater
+        case .finish: self = .finish
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import JSONCoding
+import PresentationEngine
+
+extension Question: JSONWritable, JSONReadable {
+    private enum Word: String, CaseIterable {
+        case presentationController, adaptiveStyle, animator, interaction, wantsInteractiveStart, duration
+        case interruptible, shouldPerformSegue, shouldSaveState, shouldRestoreState, restoredController
+    }
+
+    private var word: Word {
+        switch self {
+        case .presentationController: .presentationController
+        case .adaptiveStyle: .adaptiveStyle
+        case .animator: .animator
+        case .interaction: .interaction
+        case .wantsInteractiveStart: .wantsInteractiveStart
+        case .duration: .duration
+        case .interruptible: .interruptible
+        case .shouldPerformSegue: .shouldPerformSegue
+        case .shouldSaveState: .shouldSaveState
+        case .shouldRestoreState: .shouldRestoreState
+        case .restoredController: .restoredController
+        }
+    }
+
+    /// Writes what is asked, and what the answer is for.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.word("asks", word)
+        switch self {
+        case .presentationController(let request), .adaptiveStyle(let request):
+            writer.member("request", request)
+        case .animator(let transition), .interaction(let transition), .wantsInteractiveStart(let transition),
+            .duration(let transition), .interruptible(let transition):
+            writer.member("transition", transition)
+        case .shouldPerformSegue(let segue):
+            writer.member("segue", segue)
+        case .shouldSaveState(let isSecure), .shouldRestoreState(let isSecure):
+            writer.flag("secure", isSecure)
+        case .restoredController(let position):
+            writer.member("position", position)
+        }
+        writer.endObject()
+    }
+
+    /// Reads what is asked, and what the answer is for.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        switch try object.word("asks", of: Word.self) {
+        case .presentationController: self = .presentationController(try object.need("request"))
+        case .adaptiveStyle: self = .adaptiveStyle(try object.need("request"))
+        case .animator: self = .animator(try object.need("transition"))
+        case .interaction: self = .interaction(try object.need("transition"))
+        case .wantsInteractiveStart: self = .wantsInteractiveStart(try object.need("transition"))
+        case .duration: self = .duration(try object.need("transition"))
+        case .interruptible: self = .interruptible(try object.need("transition"))
+        case .shouldPerformSegue: self = .shouldPerformSegue(try object.need("segue"))
+        case .shouldSaveState: self = .shouldSaveState(isSecure: try object.flag("secure"))
+        case .shouldRestoreState: self = .shouldRestoreState(isSecure: try object.flag("secure"))
+        case .restoredController: self = .restoredController(try object.need("position"))
+        }
+    }
+}
