@@ -18,6 +18,9 @@ extension PresentationSession {
         if agenda.parked == nil, !agenda.steps.isEmpty || !agenda.turns.isEmpty {
             broken.append("A turn is left over though no question is open.")
         }
+        if agenda.parked == nil, agenda.writing != nil || agenda.reading?.isDone == false {
+            broken.append("State is left half saved or half restored though no turn runs.")
+        }
         return broken
     }
 
