@@ -13,7 +13,7 @@ THREADS := --sanitize thread --scratch-path .build-thread
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help prepare run test release release-static format lint bench sanitize-thread container-check clean
+.PHONY: help prepare run test release release-static format lint bench mutants sanitize-thread container-check clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) \
@@ -47,6 +47,10 @@ lint: ## Say where the sources are not in the project's format
 
 bench: prepare ## Measure, in a package of its own
 	timeout --kill-after=30 $(BUILD_SECONDS) swift run --package-path Benchmarks --configuration release
+
+mutants: ## Break rules of the engine in a copy, and expect their tests to notice (SEED=1 COUNT=60)
+	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+	Tests/Mutants/run.py $(if $(SEED),--seed $(SEED)) --count $(or $(COUNT),60)
 
 sanitize-thread: prepare ## Look for data races in the tests of the HTTP layer and the host
 	$(BUILD) --build-tests $(THREADS)

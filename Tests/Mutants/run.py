@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""Breaks the rules of the engine one by one in a copy, and expects that the tests of each rule notice.
+
+The rules are drawn by a printed seed. A mutant is noticed when a test that cites its rule fails; one that is
+not noticed says that the tests of its rule are weak. See table.py for what the tables say.
+
+Ends with 0 where all drawn mutants were noticed, 1 where some were not, and 2 where the table does not fit the
+sources, the copy does not build, or its tests fail without a mutant.
+"""
+
+import argparse
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+
+from package import BuildFault, build, write_copy
+from runner import Runner, citing_tests
+from table import Entry, TableFault, apply, read_table
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def main() -> int:
+    options = read_options()
+    try:
+        entries = read_table(Path(__file__).parent / "Table")
+        changed = apply(entries, ROOT / "Sources" / "PresentationEngine")
+        if options.check:
+            print(f"mutants: {sum(len(entry.breaks) for entry in entries)} rules, and all fit the sources")
+            return 0
+        rules = drawn(entries, options)
+    except TableFault as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    if options.folder:
+        options.folder.mkdir(parents=True, exist_ok=True)
+        return check(rules, entries, changed, options.folder.resolve(), options)
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        return check(rules, entries, changed, Path(folder), options)
+
+
+def read_options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, help="draw the rules by this seed; without it by a new one")
+    parser.add_argument("--count", type=int, default=60, help="how many rules to draw (60)")
+    parser.add_argument("--all", action="store_true", help="break every rule of the table")
+    parser.add_argument("--rules", nargs="+", metavar="RULE", help="break these rules")
+    parser.add_argument("--check", action="store_true", help="only see whether the table fits the sources")
+    parser.add_argument("--folder", type=Path, help="keep the copy here, so that the next build is short")
+    parser.add_argument("--build-seconds", type=int, default=1800, help="limit for the build")
+    parser.add_argument("--test-seconds", type=int, default=300, help="limit for one run of tests")
+    return parser.parse_args()
+
+
+def drawn(entries: list[Entry], options: argparse.Namespace) -> list[str]:
+    """The rules to break, in the order of the table, or as drawn."""
+    rules = [rule for entry in entries for rule in entry.breaks]
+    if options.rules:
+        unknown = [rule for rule in options.rules if rule not in rules]
+        if unknown:
+            raise TableFault(f"The table has no mutant for {', '.join(unknown)}.")
+        return options.rules
+    if options.all:
+        print(f"mutants: all {len(rules)} rules of the table")
+        return rules
+    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 32)
+    count = min(options.count, len(rules))
+    print(f"mutants: seed {seed}, {count} of {len(rules)} rules")
+    return random.Random(seed).sample(sorted(rules), count)
+
+
+def check(
+    rules: list[str], entries: list[Entry], changed: dict[Path, str], folder: Path,
+    options: argparse.Namespace
+) -> int:
+    """Builds the copy in the folder, runs its tests with each mutant, and reports."""
+    write_copy(ROOT, folder, changed)
+    try:
+        runner = Runner(build(folder, options.build_seconds), folder, options.test_seconds)
+    except BuildFault as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    baseline = runner.run(None)
+    if baseline.fault or baseline.failures or not baseline.ended:
+        print(f"The tests fail without a mutant: {baseline.fault or ''}", file=sys.stderr)
+        for test, message in baseline.failures.items():
+            print(f"    {baseline.names.get(test, test)}: {message}", file=sys.stderr)
+        return 2
+    print(f"without a mutant {baseline.ended} tests and suites pass")
+    citing = citing_tests(baseline, runner.proved())
+    breaks = {rule: (entry, text) for entry in entries for rule, text in entry.breaks.items()}
+    survivors = [rule for rule in rules if not is_noticed(rule, *breaks[rule], citing.get(rule, []), runner)]
+    print(f"{len(rules) - len(survivors)} of {len(rules)} broken rules were noticed by a test that cites them")
+    if survivors:
+        print("not noticed: " + ", ".join(survivors))
+    return 1 if survivors else 0
+
+
+def is_noticed(rule: str, entry: Entry, text: str, tests: list[str], runner: Runner) -> bool:
+    """Whether a test that cites the rule fails with its mutant; prints the line of the report."""
+    if tests:
+        outcome = runner.run(rule, tests)
+        for test in tests:
+            if test in outcome.failures:
+                report("noticed", rule, entry, text, outcome.names[test])
+                return True
+        if outcome.fault:
+            report("noticed", rule, entry, text, outcome.fault)
+            return True
+    others = runner.run(rule)
+    seen = sorted({others.names.get(test, test) for test in others.failures})
+    reason = "only by " + "; ".join(seen) if seen else others.fault or "by no test"
+    report("MISSED ", rule, entry, text, reason if tests else f"no test cites it; {reason}")
+    return False
+
+
+def report(verdict: str, rule: str, entry: Entry, text: str, reason: str) -> None:
+    print(f"{verdict} {rule:6} {entry.file} ({entry.place}): {text}\n        {reason}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,142 @@
+"""The table of mutants: which text of the engine is replaced by which, and for which rules.
+
+An entry is a block of lines:
+
+    Rules/TransitionEnd.swift
+    PS-12: the presenter's view stays when a full-screen presentation has ended
+    - detachView(of: transition.from)
+    + if !mutant("PS-12") { detachView(of: transition.from) }
+
+First the file below Sources/PresentationEngine; then for each rule what breaks; then the text to find and what
+stands in its place, as often as needed. The text must occur exactly once; line breaks and indentation do not
+count. A line that begins with # is a comment.
+"""
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+class TableFault(Exception):
+    """An entry that cannot be read, or does not fit the sources."""
+
+
+@dataclass
+class Edit:
+    """A text of the sources and what stands in its place."""
+
+    find: list[str] = field(default_factory=list)
+    replacement: list[str] = field(default_factory=list)
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        tokens = re.findall(r"\w+|[^\w\s]", "\n".join(self.find))
+        return re.compile(r"\s*".join(re.escape(token) for token in tokens))
+
+
+@dataclass
+class Entry:
+    """Mutants that share a place in the sources."""
+
+    place: str
+    file: str
+    breaks: dict[str, str] = field(default_factory=dict)
+    edits: list[Edit] = field(default_factory=list)
+
+
+RULE_LINE = re.compile(r"^([A-Z]+-?\d+[a-z]?): (.+)$")
+
+
+def read_table(folder: Path) -> list[Entry]:
+    """All entries of the tables in a folder; raises a TableFault that names the line."""
+    entries: list[Entry] = []
+    for path in sorted(folder.glob("*.txt")):
+        entries += _read_entries(path)
+    places: dict[str, str] = {}
+    for entry in entries:
+        for rule in entry.breaks:
+            if rule in places:
+                raise TableFault(f"{entry.place}: {rule} stands in {places[rule]} too.")
+            places[rule] = entry.place
+    return entries
+
+
+def _read_entries(path: Path) -> list[Entry]:
+    entries: list[Entry] = []
+    current: Entry | None = None
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        place = f"{path.name}:{number}"
+        if line.startswith("#"):
+            continue
+        if not line.strip():
+            current = None
+        elif current is None:
+            current = Entry(place, line.strip())
+            entries.append(current)
+        else:
+            _read_line(line, place, current)
+    for entry in entries:
+        _check(entry)
+    return entries
+
+
+def _read_line(line: str, place: str, entry: Entry) -> None:
+    rule = RULE_LINE.match(line)
+    if rule:
+        entry.breaks[rule[1]] = rule[2]
+    elif line.startswith("- "):
+        if not entry.edits or entry.edits[-1].replacement:
+            entry.edits.append(Edit())
+        entry.edits[-1].find.append(line[2:])
+    elif line.startswith("+ ") and entry.edits:
+        entry.edits[-1].replacement.append(line[2:])
+    else:
+        raise TableFault(f"{place}: not a rule, a text to find or a replacement: {line}")
+
+
+def _check(entry: Entry) -> None:
+    replacements = "\n".join(line for edit in entry.edits for line in edit.replacement)
+    if not entry.breaks:
+        raise TableFault(f"{entry.place}: the entry names no rule.")
+    for rule in entry.breaks:
+        if f'"{rule}"' not in replacements:
+            raise TableFault(f"{entry.place}: no replacement asks whether the mutant {rule} is active.")
+    for named in re.findall(r'mutant\("([^"]+)"\)', replacements):
+        if named not in entry.breaks:
+            raise TableFault(f"{entry.place}: {named} is asked for, and nothing says what it breaks.")
+    if any(not edit.replacement for edit in entry.edits):
+        raise TableFault(f"{entry.place}: a text to find has no replacement.")
+
+
+def apply(entries: list[Entry], sources: Path) -> dict[Path, str]:
+    """The texts of the files with all mutants in them, by path; writes nothing."""
+    places: dict[Path, list[tuple[int, int, str, Entry]]] = {}
+    faults: list[str] = []
+    for entry in entries:
+        path = sources / entry.file
+        if not path.is_file():
+            faults.append(f"{entry.place}: there is no file {entry.file}.")
+            continue
+        text = path.read_text(encoding="utf-8")
+        for edit in entry.edits:
+            found = list(edit.pattern.finditer(text))
+            if len(found) != 1:
+                faults.append(
+                    f"{entry.place}: in {entry.file} this occurs {len(found)} times, not once: "
+                    + " ".join(edit.find))
+                continue
+            places.setdefault(path, []).append(
+                (found[0].start(), found[0].end(), "\n".join(edit.replacement), entry))
+    if faults:
+        raise TableFault("\n".join(faults))
+    return {path: _replaced(path.read_text(encoding="utf-8"), edits) for path, edits in places.items()}
+
+
+def _replaced(text: str, edits: list[tuple[int, int, str, Entry]]) -> str:
+    edits.sort(key=lambda edit: edit[:2])
+    for (_, end, _, first), (start, _, _, second) in zip(edits, edits[1:]):
+        if start < end:
+            raise TableFault(f"{first.place} and {second.place} replace the same text; make them one entry.")
+    for start, end, replacement, _ in reversed(edits):
+        text = text[:start] + replacement + text[end:]
+    return text

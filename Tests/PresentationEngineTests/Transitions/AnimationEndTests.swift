@@ -1,0 +1,32 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("The end of an animation, as animators and presentation controllers hear of it")
+struct AnimationEndTests {
+    @Test(
+        "AT-10, P135: animationEnded says what completeTransition was told, once, in both directions",
+        arguments: [true, false])
+    func flag(didComplete: Bool) throws {
+        var theater = try Cast(
+            presenting: AnimatorSettings(duration: 300_000, isManual: true),
+            dismissing: AnimatorSettings(duration: 200_000, isManual: true)
+        ).theater()
+        try theater.present("B")
+        try expectEnd(&theater, of: "AP", didComplete)
+        if !didComplete {
+            try theater.present("B")
+            try theater.drive(theater.transition, .complete(true))
+        }
+        try theater.dismiss("A")
+        try expectEnd(&theater, of: "AD", didComplete)
+    }
+
+    private func expectEnd(_ theater: inout Theater, of animator: String, _ didComplete: Bool) throws {
+        try theater.drive(theater.transition, .complete(didComplete))
+        let ended = theater.events.of("\(animator).animationEnded")
+        #expect(ended.map(\.arguments) == [["transitionCompleted": .bool(didComplete)]])
+        proves("AT-10", in: ended)
+        #expect(theater.session.header.transitions.isEmpty)
+    }
+}
