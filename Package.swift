@@ -26,6 +26,9 @@ let package = Package(
         // JSON with exact integers, limits and a path for every fault.
         .target(name: "JSONCoding"),
 
+        // A lock around a value, visible to the thread sanitizer.
+        .target(name: "Guarding"),
+
         // The engine's commands, events and state as JSON: the journal's, the store's and the wire's form.
         .target(name: "PresentationCoding", dependencies: ["PresentationEngine", "JSONCoding"]),
 
@@ -51,7 +54,7 @@ let package = Package(
         .target(
             name: "SessionHost",
             dependencies: [
-                "PresentationEngine", "PresentationCoding", "SessionStore",
+                "PresentationEngine", "PresentationCoding", "JSONCoding", "Guarding", "SessionStore",
                 .product(name: "Collections", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -62,14 +65,16 @@ let package = Package(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .target(
             name: "MicroHTTP",
-            dependencies: ["CMicroHTTPD", "JSONCoding", .product(name: "Logging", package: "swift-log")]),
+            dependencies: [
+                "CMicroHTTPD", "Guarding", "JSONCoding", .product(name: "Logging", package: "swift-log"),
+            ]),
 
         // REST resources: decode, command, encode.
         .target(
             name: "SessionAPI",
             dependencies: [
-                "MicroHTTP", "SessionHost", "SessionStore", "StoryboardReader", "PresentationCoding",
-                "PresentationEngine", "JSONCoding",
+                "Guarding", "MicroHTTP", "SessionHost", "SessionStore", "StoryboardReader",
+                "PresentationCoding", "PresentationEngine", "JSONCoding",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
             ]),
@@ -101,7 +106,7 @@ let package = Package(
             dependencies: ["PresentationCoding", "PresentationEngine", "JSONCoding"]),
         .testTarget(
             name: "MicroHTTPTests",
-            dependencies: ["MicroHTTP", .product(name: "Logging", package: "swift-log")]),
+            dependencies: ["MicroHTTP", "Guarding", .product(name: "Logging", package: "swift-log")]),
         .testTarget(
             name: "SessionStoreTests",
             dependencies: [
@@ -109,7 +114,12 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
-        .testTarget(name: "SessionHostTests", dependencies: ["SessionHost", "SessionStore"]),
+.testTarget(
+            name: "SessionHostTests",
+            dependencies: [
+                "SessionHost", "SessionStore", "PresentationEngine", "PresentationCoding", "JSONCoding",
+                "Guarding", .product(name: "Logging", package: "swift-log"),
+            ]),
         .testTarget(
             name: "SessionAPITests",
             dependencies: [

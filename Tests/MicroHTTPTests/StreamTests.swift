@@ -1,4 +1,5 @@
 import Dispatch
+import Guarding
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import Guarding
 
 /// A parked request that waits for its answer: it may be answered exactly once, from any thread.
 ///

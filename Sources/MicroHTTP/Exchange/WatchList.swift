@@ -1,3 +1,5 @@
+import Guarding
+
 /// Where an element stands in a `WatchList`; worthless once the element was removed.
 struct WatchTicket: Sendable, Hashable {
     fileprivate let slot: Int

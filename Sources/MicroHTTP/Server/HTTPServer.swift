@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Dispatch
+import Guarding
 import Logging
 
 /// An HTTP/1.1 server: libmicrohttpd's epoll threads in front of one handler.

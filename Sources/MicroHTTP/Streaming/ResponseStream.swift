@@ -1,3 +1,5 @@
+import Guarding
+
 /// A response body that is pulled while the client reads it and waits, without a thread, when there is nothing.
 ///
 /// The stream keeps no queue: its source holds a cursor into whatever it reports on and hands out the next

@@ -93,6 +93,10 @@ public struct PresentationSession: Sendable {
     /// What the last command touched; the store writes it in the command's own transaction.
     package var touched: TouchedState { TouchedState(self) }
 
+    /// Takes back the last command that was applied, as if it had never been; the host does so when the command
+    /// cannot be journaled. Nothing may have been applied since, and only the last command can be taken back.
+    package mutating func takeBack() { rollback() }
+
     private mutating func commit() {
         controllers.commit()
         views.commit()

@@ -1,5 +1,5 @@
+import Guarding
 import Metrics
-import MicroHTTP
 
 /// What the parts of the service measure, kept for Prometheus to fetch.
 ///

@@ -1,5 +1,5 @@
+import Guarding
 import Metrics
-import MicroHTTP
 
 /// One line of measurements: a label with its dimensions, and what was counted or recorded under it.
 final class MetricsSeries: CounterHandler, RecorderHandler, TimerHandler {

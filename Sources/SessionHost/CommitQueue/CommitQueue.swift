@@ -1,7 +1,7 @@
 import Dispatch
+import Guarding
 import Metrics
 import SessionStore
-import Synchronization
 
 /// The one way to the store's writer: gathers the writes of all sessions into shared transactions.
 ///
@@ -18,7 +18,7 @@ public final class CommitQueue: Sendable {
     let store: any DurableStore
     let limits: CommitLimits
     let gauges = CommitGauges()
-    let state = Mutex(CommitQueueState())
+    let state = Guarded(CommitQueueState())
     /// Where transactions run, one after another.
     private let writer = DispatchQueue(label: "proscenium.commit")
 

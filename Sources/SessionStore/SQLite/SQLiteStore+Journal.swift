@@ -18,7 +18,7 @@ extension SQLiteStore {
         try read { database in
             let record = try database.knownRecord(of: session)
             let start = try database.revision(holding: sequence, of: record)
-            return try database.eventRuns(of: session, from: start, limit: limit)
+            return try database.eventRuns(of: session, from: start, sequence: sequence, limit: limit)
         }
     }
 
@@ -96,7 +96,9 @@ extension Database {
         return low
     }
 
-    fileprivate func eventRuns(of session: String, from revision: Int, limit: Int) throws -> [EventRun] {
+    fileprivate func eventRuns(
+        of session: String, from revision: Int, sequence: Int, limit: Int
+    ) throws -> [EventRun] {
         var runs: [EventRun] = []
         var remaining = limit
         let rows = try Row.fetchCursor(
@@ -111,7 +113,8 @@ extension Database {
                 revision: try row.value("revision"), timeMicroseconds: try row.value("time_microseconds"),
                 firstSequence: try row.value("first_sequence"), eventCount: try row.value("event_count"),
                 format: try row.value("format"), events: try row.bytes("events"))
-            remaining -= run.eventCount
+            // The first command's events may begin before the sequence number that was asked for.
+            remaining -= run.eventCount - max(0, sequence - run.firstSequence)
             runs.append(run)
         }
         return runs

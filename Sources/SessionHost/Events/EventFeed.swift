@@ -1,0 +1,120 @@
+import Guarding
+import Logging
+import SessionStore
+
+/// A reader of a session's events as they are committed: a cursor into the journal, never a queue.
+///
+/// At most one page is held, fetched when it is asked for, so that a slow reader costs little and holds up
+/// nobody.
+public final class EventFeed: Sendable {
+    /// What a feed has to give.
+    public enum Delivery: Sendable, Equatable {
+        /// The events that follow those given before.
+        case events([EncodedEvent])
+        /// Nothing yet; the reader is called when there is.
+        case nothing
+        /// Nothing any more: the session is gone, the feed was closed, or the journal cannot be read.
+        case end
+    }
+
+    private struct State {
+        var cursor: Int
+        var ready: [EncodedEvent] = []
+        var isFetching = false
+        var hasFailed = false
+        var isClosed = false
+        var listener: Int?
+    }
+
+    private let session: String
+    private let publication: Publication
+    private let reads: StoreReads
+    private let logger: Logger
+    private let whenReady: @Sendable () -> Void
+    private let state: Guarded<State>
+
+    init(
+        of session: HostedSession, after sequence: Int, whenReady: @escaping @Sendable () -> Void
+    ) {
+        self.session = session.id
+        publication = session.publication
+        reads = session.setting.reads
+        logger = session.setting.logger
+        self.whenReady = whenReady
+        state = Guarded(State(cursor: sequence + 1))
+    }
+
+    deinit { close() }
+
+    /// Begins to listen for commits.
+    func open() {
+        let listener = publication.listen { [weak self] in self?.look() }
+        state.withLock { $0.listener = listener }
+    }
+
+    /// Gives what is there, at once and on any thread. After ``Delivery/nothing`` the reader is called.
+    public func next() -> Delivery {
+        let delivery = state.withLock { state -> Delivery in
+            if state.isClosed { return .end }
+            guard state.ready.isEmpty else {
+                defer { state.ready = [] }
+                return .events(state.ready)
+            }
+            return state.hasFailed || (publication.isClosed && !state.isFetching) ? .end : .nothing
+        }
+        if delivery == .nothing { fetch() }
+        return delivery
+    }
+
+    /// Ends the feed; the reader is not called any more.
+    public func close() {
+        let listener = state.withLock { state in
+            state.isClosed = true
+            state.ready = []
+            return state.listener
+        }
+        if let listener { publication.ignore(listener) }
+    }
+
+    /// Something was committed, or the session is gone.
+    private func look() {
+        if publication.isClosed { whenReady() } else { fetch() }
+    }
+
+    /// Reads the next page if there is one and none is held.
+    private func fetch() {
+        let last = publication.view?.lastSequence ?? 0
+        let start = state.withLock { state -> Int? in
+            guard !state.isFetching, !state.isClosed, state.ready.isEmpty, state.cursor <= last else {
+                return nil
+            }
+            state.isFetching = true
+            return state.cursor
+        }
+        guard let start else { return }
+        reads.enqueue { [weak self] store in self?.fetch(from: start, in: store) }
+    }
+
+    private func fetch(from sequence: Int, in store: any DurableStore) {
+        do throws(StoreError) {
+            let runs = try store.events(of: session, from: sequence, limit: Self.pageSize)
+            let events = EventRun.page(of: runs, from: sequence, limit: Self.pageSize).events
+            state.withLock { state in
+                state.isFetching = false
+                guard !state.isClosed else { return }
+                state.ready = events
+                state.cursor = (events.last?.sequence ?? sequence - 1) + 1
+            }
+        } catch {
+            logger.error(
+                "A stream of events ended.", metadata: ["session": "\(session)", "cause": "\(error)"])
+            state.withLock { state in
+                state.isFetching = false
+                state.hasFailed = true
+            }
+        }
+        whenReady()
+    }
+
+    private static let pageSize = 100
+}

@@ -1,0 +1,33 @@
+/// How much a host holds and for how long.
+public struct HostConfiguration: Sendable, Equatable {
+    /// How many sessions may exist, resting ones included.
+    public var sessionLimit: Int
+    /// How many sessions are kept in memory; beyond it the ones idle for longest are put to rest.
+    public var residentLimit: Int
+    /// How long a session stays in memory after its last use.
+    public var idleMicroseconds: Int
+    /// How often idle sessions and expired outcomes are looked for.
+    public var upkeepMicroseconds: Int
+    /// How long the answer to a request with an idempotency key is kept.
+    public var outcomeMicroseconds: Int
+    /// How many refusals each session remembers.
+    public var refusalLimit: Int
+    /// How many bytes of patches a session gathers at least before a snapshot is written. A snapshot is due
+    /// when the patches after the last one are as large as it was, so that it costs no more than they did.
+    public var snapshotByteCount: Int
+
+    /// A configuration with the given values.
+    public init(
+        sessionLimit: Int = 100_000, residentLimit: Int = 10_000, idleMicroseconds: Int = 600_000_000,
+        upkeepMicroseconds: Int = 30_000_000, outcomeMicroseconds: Int = 86_400_000_000,
+        refusalLimit: Int = 100, snapshotByteCount: Int = 32_768
+    ) {
+        self.sessionLimit = sessionLimit
+        self.residentLimit = residentLimit
+        self.idleMicroseconds = idleMicroseconds
+        self.upkeepMicroseconds = upkeepMicroseconds
+        self.outcomeMicroseconds = outcomeMicroseconds
+        self.refusalLimit = refusalLimit
+        self.snapshotByteCount = snapshotByteCount
+    }
+}

@@ -1,0 +1,81 @@
+import PresentationEngine
+import SessionStore
+
+/// Why the host did not do what was asked. Nothing was changed.
+public enum HostError: Error, Sendable, Equatable {
+    /// There is nothing of this kind with this identifier.
+    case unknown(StoreError.StoredKind, id: String)
+    /// There is something of this kind with this identifier already.
+    case alreadyExists(StoreError.StoredKind, id: String)
+    /// The storyboard cannot be deleted, because this session uses it.
+    case storyboardInUse(id: String, session: String)
+    /// The session never had this revision, or does not have it yet.
+    case unknownRevision(Int, current: Int)
+    /// The request was for another revision than the current one.
+    case revisionMismatch(current: Int)
+    /// The idempotency key was used for a request with another body.
+    case keyReused
+    /// The engine refused the command.
+    case refused(Rejection)
+    /// The session can be read, not driven, because something in it is broken.
+    case quarantined(reason: String)
+    /// As many sessions exist as the configuration allows.
+    case tooManySessions(limit: Int)
+    /// Too much waits for the store already; the same request may succeed a little later.
+    case overloaded
+    /// The host is stopping and takes no more.
+    case stopping
+    /// The store did not write or read; the same request may succeed later.
+    case unavailable(StoreError)
+    /// What the answer would rest on did not reach the disk; the same request may succeed a little later.
+    case uncommitted
+    /// What the store gave back cannot be understood by this build.
+    case unreadable(what: String, detail: String)
+}
+
+extension HostError {
+    init(_ error: StoreError) {
+        switch error {
+        case .unknown(let kind, let id): self = .unknown(kind, id: id)
+        case .alreadyExists(let kind, let id): self = .alreadyExists(kind, id: id)
+        case .storyboardInUse(let id, let session): self = .storyboardInUse(id: id, session: session)
+        case .tampered(let fault): self = .quarantined(reason: fault.description)
+        case .closed: self = .stopping
+        case .notADatabase, .foreignDatabase, .inUse, .unwritable, .newerDatabase, .editedMigration,
+            .damaged, .diskFull, .locked, .failed, .conflict:
+            self = .unavailable(error)
+        }
+    }
+
+    init(_ error: CommitError) {
+        switch error {
+        case .overloaded: self = .overloaded
+        case .stopping: self = .stopping
+        case .failed(let cause): self.init(cause)
+        case .precedingWriteFailed(let cause): self = .unavailable(cause)
+        }
+    }
+}
+
+extension HostError: CustomStringConvertible {
+    /// One sentence for the person who asked.
+    public var description: String {
+        switch self {
+        case .unknown(let kind, let id): "There is no \(kind.rawValue) \(id)."
+        case .alreadyExists(let kind, let id): "There is a \(kind.rawValue) \(id) already."
+        case .storyboardInUse(let id, let session): "Storyboard \(id) is used by session \(session)."
+        case .unknownRevision(let revision, let current):
+            "The session has no revision \(revision); its revisions are 1 to \(current)."
+        case .revisionMismatch(let current): "The session is at revision \(current)."
+        case .keyReused: "The idempotency key was used for a request with another body."
+        case .refused(let rejection): rejection.explanation
+        case .quarantined(let reason): "The session is in quarantine: \(reason)"
+        case .tooManySessions(let limit): "There are \(limit) sessions, as many as are allowed."
+        case .overloaded: "The store has too much to write at the moment."
+        case .stopping: "The server is stopping."
+        case .unavailable(let error): error.description
+        case .uncommitted: "What the answer rests on did not reach the disk."
+        case .unreadable(let what, let detail): "\(what) cannot be understood: \(detail)"
+        }
+    }
+}

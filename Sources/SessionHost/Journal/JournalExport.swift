@@ -1,0 +1,50 @@
+import JSONCoding
+import SessionStore
+
+/// A journal as lines of JSON: a header, and then each command with its events.
+///
+/// It is read piece by piece, so that a long journal is never in memory as a whole, and ends at the revision
+/// that was the last when it was begun.
+public struct JournalExport: Sendable {
+    private let header: JournalHeader
+    private let reads: StoreReads
+    private var nextRevision = 0
+
+    init(_ header: JournalHeader, reads: StoreReads) {
+        self.header = header
+        self.reads = reads
+    }
+
+    /// The next lines, each with its end; `nil` after the last.
+    public mutating func next() async throws(HostError) -> [UInt8]? {
+        guard nextRevision > 0 else {
+            nextRevision = 1
+            return header.line
+        }
+        let (session, first) = (header.session, nextRevision)
+        let count = min(Self.pageSize, header.lastRevision - first + 1)
+        guard count > 0 else { return nil }
+        let entries = try await reads.read { store throws(StoreError) in
+            try store.journal(of: session, from: first, limit: count)
+        }
+        nextRevision += count
+        return entries.flatMap(\.line)
+    }
+
+    private static let pageSize = 100
+}
+
+extension JournalEntry {
+    /// The entry as a line of an exported journal.
+    fileprivate var line: [UInt8] {
+        var writer = JSONWriter(capacity: content.command.count + content.events.count + 100)
+        writer.beginObject()
+        writer.member("revision", revision)
+        writer.member("rulesRevision", content.rulesRevision)
+        writer.member("time", thousandths: content.timeMicroseconds)
+        writer.member("command", raw: content.command)
+        writer.member("events", raw: content.events)
+        writer.endObject()
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+}

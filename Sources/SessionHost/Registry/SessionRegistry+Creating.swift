@@ -1,0 +1,76 @@
+import PresentationEngine
+import SessionStore
+
+extension SessionRegistry {
+    /// Creates a session and launches it, and answers when both are durable.
+    ///
+    /// - Throws: ``HostError/refused(_:)`` where the launch is refused, ``HostError/tooManySessions(limit:)`` and
+    ///   others; then there is no session.
+    public func create(
+        _ request: SessionRequest, key: RequestKey? = nil, answer: @escaping Answering
+    ) async throws(HostError) -> RequestAnswer {
+        try await keyed(key) { () throws(HostError) in
+            try reservePlace()
+            do throws(HostError) {
+                return try await launch(request, key: key, answer: answer)
+            } catch {
+                givePlaceBack()
+                throw error
+            }
+        }
+    }
+
+    private func launch(
+        _ request: SessionRequest, key: RequestKey?, answer: @escaping Answering
+    ) async throws(HostError) -> RequestAnswer {
+        let command = Command.launch(request.launch)
+        let new = NewSession(
+            id: SessionName.mint(), label: request.label,
+            createdMicroseconds: setting.time.wallMicroseconds(), settings: command.encoded(),
+            rulesRevision: PresentationSession.rulesRevision, clock: request.clock,
+            storyboards: request.storyboards)
+        let identity = SessionIdentity(
+            id: new.id, label: new.label, createdMicroseconds: new.createdMicroseconds,
+            launch: request.launch, clock: new.clock)
+        let session = HostedSession(identity, head: new.head, setting: setting)
+        let launch = CommandRequest(
+            command, guarded: RequestGuard(key: key), prelude: [.createSession(new)], answer: answer)
+        let result: Result<RequestAnswer, HostError> = await withCheckedContinuation { continuation in
+            Task {
+                // A new session does not rest, so it takes the command.
+                _ = await session.take(launch) { continuation.resume(returning: $0) }
+            }
+        }
+        let reply = try result.get()
+        shard(of: new.id).finish(new.id, .success(session))
+        return reply
+    }
+
+    /// Deletes a session with all its journal. What is long about it is done afterwards, piece by piece.
+    public func delete(
+        session: String, revision: RevisionCondition? = nil
+    ) async throws(HostError) {
+        try await withSession(session) { resident throws(HostError) -> Void? in
+            guard try await resident.delete(revision) else { return nil }
+            shard(of: session).remove(resident)
+            return ()
+        }
+        givePlaceBack()
+        clearDeletedSessions()
+    }
+
+    private func reservePlace() throws(HostError) {
+        let limit = setting.configuration.sessionLimit
+        let refusal = state.withLock { state -> HostError? in
+            if state.isStopping { return .stopping }
+            if state.sessionCount >= limit { return .tooManySessions(limit: limit) }
+            state.sessionCount += 1
+            return nil
+        }
+        if let refusal { throw refusal }
+    }
+
+    private func givePlaceBack() {
+        state.withLock { $0.sessionCount -= 1 }
+    }
+}

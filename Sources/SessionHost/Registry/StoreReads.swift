@@ -1,0 +1,43 @@
+import Dispatch
+import SessionStore
+
+/// Reads of the store, on threads of their own, since each blocks until the disk has answered.
+struct StoreReads: Sendable {
+    let store: any DurableStore
+    private let queue = DispatchQueue(label: "proscenium.reads", attributes: .concurrent)
+
+    init(store: any DurableStore) {
+        self.store = store
+    }
+
+    /// Runs a read, and gives back what it read.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any DurableStore) throws(StoreError) -> Value
+    ) async throws(HostError) -> Value {
+        try await run { store throws(HostError) in
+            do throws(StoreError) {
+                return try body(store)
+            } catch {
+                throw HostError(error)
+            }
+        }
+    }
+
+    /// Runs work that reads the store and may fail for other reasons, too.
+    func run<Value: Sendable>(
+        _ body: @escaping @Sendable (any DurableStore) throws(HostError) -> Value
+    ) async throws(HostError) -> Value {
+        let result: Result<Value, HostError> = await withCheckedContinuation { continuation in
+            enqueue { store in
+                continuation.resume(
+                    returning: Result(catching: { () throws(HostError) -> Value in try body(store) }))
+            }
+        }
+        return try result.get()
+    }
+
+    /// Runs work without waiting for it.
+    func enqueue(_ body: @escaping @Sendable (any DurableStore) -> Void) {
+        queue.async { [store] in body(store) }
+    }
+}

@@ -1,0 +1,68 @@
+import JSONCoding
+import SessionStore
+
+/// What a request is answered once its effect is durable.
+public struct RequestAnswer: Sendable, Equatable {
+    /// The status of the answer.
+    public var status: Int
+    /// The fields of the answer that belong to its outcome, such as `ETag` and `Location`.
+    public var headers: [Header]
+    /// The body of the answer.
+    public var body: [UInt8]
+    /// Whether the answer was given before, to an earlier request with the same key.
+    public var isReplay: Bool
+
+    /// One header field.
+    public struct Header: Sendable, Equatable {
+        /// The field's name.
+        public var name: String
+        /// The field's value.
+        public var value: String
+
+        /// A field.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// An answer with the given values.
+    public init(status: Int, headers: [Header] = [], body: [UInt8] = [], isReplay: Bool = false) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.isReplay = isReplay
+    }
+}
+
+extension RequestAnswer {
+    /// The answer to an earlier request, as the store kept it.
+    init(_ outcome: RequestOutcome) throws(HostError) {
+        do {
+            let pairs = try JSONReader(try JSONValue(parsing: outcome.headers)).array()
+            let headers = try pairs.map { pair throws(JSONFault) in
+                let parts = try pair.array(count: 2...2)
+                return Header(try parts[0].string(), try parts[1].string())
+            }
+            self.init(status: outcome.status, headers: headers, body: outcome.body, isReplay: true)
+        } catch {
+            throw .unreadable(what: "The outcome kept for key \(outcome.key)", detail: error.description)
+        }
+    }
+
+    /// The form in which the store keeps the answer for retries.
+    func outcome(of key: RequestKey, atMicroseconds time: Int, keptFor span: Int) -> RequestOutcome {
+        var writer = JSONWriter()
+        writer.beginArray()
+        for header in headers {
+            writer.beginArray()
+            writer.value(header.name)
+            writer.value(header.value)
+            writer.endArray()
+        }
+        writer.endArray()
+        return RequestOutcome(
+            scope: key.scope, key: key.key, bodyDigest: key.bodyDigest, status: status,
+            headers: writer.bytes, body: body, createdMicroseconds: time, expiresMicroseconds: time + span)
+    }
+}

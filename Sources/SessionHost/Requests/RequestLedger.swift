@@ -1,0 +1,107 @@
+import Guarding
+import SessionStore
+
+/// The requests with an idempotency key that are being worked on.
+///
+/// The first request with a key does the work; one that comes meanwhile waits for it and gets the same answer.
+/// What was answered earlier is in the store, written in the transaction of its effect.
+final class RequestLedger: Sendable {
+    /// A key in its scope.
+    fileprivate struct Name: Hashable {
+        let scope: String
+        let key: String
+    }
+
+    /// A request that is being worked on, and those that wait for it.
+    private struct Work {
+        let bodyDigest: ContentDigest
+        var waiting: [CheckedContinuation<RequestAnswer?, Never>] = []
+    }
+
+    /// What a request may do.
+    enum Claim {
+        /// Do the work, and then ``RequestLedger/release(_:answer:)`` the key.
+        case granted
+        /// Give this answer: the work was done before.
+        case answered(RequestAnswer)
+    }
+
+    private let works = Guarded([Name: Work]())
+    private let reads: StoreReads
+    private let time: any TimeSource
+
+    init(reads: StoreReads, time: any TimeSource) {
+        self.reads = reads
+        self.time = time
+    }
+
+    /// Waits until nobody else works under the key, and says whether there is anything left to do.
+    func claim(_ key: RequestKey) async throws(HostError) -> Claim {
+        while true {
+            switch begin(key) {
+            case .first:
+                return try await recall(key)
+            case .reused:
+                throw .keyReused
+            case .second:
+                if let answer = await answerOfFirst(key) { return .answered(answer) }
+            }
+        }
+    }
+
+    /// Ends the work under a key: those who wait get the answer, or may try for themselves if there is none.
+    func release(_ key: RequestKey, answer: RequestAnswer?) {
+        let waiting = works.withLock { works in works.removeValue(forKey: key.name)?.waiting ?? [] }
+        var replay = answer
+        replay?.isReplay = true
+        waiting.forEach { $0.resume(returning: replay) }
+    }
+
+    private enum Beginning {
+        case first
+        case second
+        case reused
+    }
+
+    private func begin(_ key: RequestKey) -> Beginning {
+        works.withLock { works in
+            if let work = works[key.name] {
+                return work.bodyDigest == key.bodyDigest ? .second : .reused
+            }
+            works[key.name] = Work(bodyDigest: key.bodyDigest)
+            return .first
+        }
+    }
+
+    private func answerOfFirst(_ key: RequestKey) async -> RequestAnswer? {
+        await withCheckedContinuation { continuation in
+            let isOver = works.withLock { works in
+                works[key.name]?.waiting.append(continuation)
+                return works[key.name] == nil
+            }
+            if isOver { continuation.resume(returning: nil) }
+        }
+    }
+
+    /// Looks for an earlier answer in the store.
+    private func recall(_ key: RequestKey) async throws(HostError) -> Claim {
+        do throws(HostError) {
+            let now = time.wallMicroseconds()
+            let kept = try await reads.read { store throws(StoreError) in
+                try store.outcome(scope: key.scope, key: key.key, atMicroseconds: now)
+            }
+            guard let kept else { return .granted }
+            guard kept.bodyDigest == key.bodyDigest else { throw .keyReused }
+            let answer = try RequestAnswer(kept)
+            release(key, answer: answer)
+            return .answered(answer)
+        } catch {
+            release(key, answer: nil)
+            throw error
+        }
+    }
+}
+
+extension RequestKey {
+    fileprivate var name: RequestLedger.Name { RequestLedger.Name(scope: scope, key: key) }
+}

@@ -1,0 +1,32 @@
+import PresentationEngine
+import SessionStore
+
+/// Makes the answer to a request from what its command did and the session after it.
+///
+/// It runs inside the session before the commit, since a request's answer is kept in the transaction of its
+/// effect; so it must be quick and change nothing.
+public typealias Answering = @Sendable (CommandOutcome, PresentationSession) -> RequestAnswer
+
+/// A command with what it depends on and how it is answered.
+struct CommandRequest: Sendable {
+    let command: Command
+    let revision: RevisionCondition?
+    let key: RequestKey?
+    /// What is written before the command, in its own transaction.
+    let prelude: [StoreStep]
+    let answer: Answering
+
+    /// Called once: after the commit with the answer, or with the reason why there is none.
+    typealias Completion = @Sendable (Result<RequestAnswer, HostError>) -> Void
+
+    init(
+        _ command: Command, guarded: RequestGuard = .none, prelude: [StoreStep] = [],
+        answer: @escaping Answering
+    ) {
+        self.command = command
+        revision = guarded.revision
+        key = guarded.key
+        self.prelude = prelude
+        self.answer = answer
+    }
+}

@@ -1,0 +1,60 @@
+import SessionStore
+
+/// What everybody may know of a session at its last commit, ready to be sent.
+///
+/// A new one is published after each commit; it is read on any thread without asking the session.
+public struct CommittedView: Sendable, Equatable {
+    /// The session's identifier.
+    public let id: String
+    /// A name for people.
+    public let label: String?
+    /// The session's revision.
+    public let revision: Int
+    /// The session's clock, in microseconds.
+    public let timeMicroseconds: Int
+    /// The sequence number of the last event.
+    public let lastSequence: Int
+    /// Whether it can be driven.
+    public let status: SessionStore.SessionStatus
+    /// What moves its time.
+    public let clock: SessionClock
+    /// The session as a JSON object: identifier, revision, time, device, status, root, what is pending.
+    public let summary: [UInt8]
+    /// The members of the summary but its status, as JSON text without braces.
+    private let members: [UInt8]
+
+    /// The revision as an entity tag.
+    public var entityTag: String { "\"\(revision)\"" }
+
+    init(
+        id: String, label: String?, head: SessionHead, status: SessionStore.SessionStatus,
+        clock: SessionClock,
+        members: [UInt8]
+    ) {
+        self.init(
+            id: id, label: label, revision: head.revision, timeMicroseconds: head.timeMicroseconds,
+            lastSequence: head.nextSequence - 1, status: status, clock: clock, members: members)
+    }
+
+    private init(
+        id: String, label: String?, revision: Int, timeMicroseconds: Int, lastSequence: Int,
+        status: SessionStore.SessionStatus, clock: SessionClock, members: [UInt8]
+    ) {
+        self.id = id
+        self.label = label
+        self.revision = revision
+        self.timeMicroseconds = timeMicroseconds
+        self.lastSequence = lastSequence
+        self.status = status
+        self.clock = clock
+        self.members = members
+        summary = SessionSummary.close(members, with: status)
+    }
+
+    /// The same state under another status.
+    func with(_ status: SessionStore.SessionStatus) -> CommittedView {
+        CommittedView(
+            id: id, label: label, revision: revision, timeMicroseconds: timeMicroseconds,
+            lastSequence: lastSequence, status: status, clock: clock, members: members)
+    }
+}

@@ -1,0 +1,128 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+import SessionStore
+
+/// The way of a command's effect to the store, and back to those who wait for it.
+extension HostedSession {
+    /// Hands what was done to the commit queue. If this throws, nothing is written and nothing was kept.
+    func submit(
+        _ draft: CommandDraft, of request: CommandRequest,
+        _ completion: @escaping CommandRequest.Completion
+    ) throws(HostError) {
+        let wall = setting.time.wallMicroseconds()
+        let status = statusAfter(draft)
+        let pending = engine.encodedPending
+        let view = CommittedView(engine, of: identity, head: draft.head, status: status, pending: pending)
+        let archive = engine.savedArchive.map { stored($0, atWall: wall) }
+        let outcome = CommandOutcome(
+            view: view, firstSequence: draft.firstSequence, events: draft.events,
+            encodedEvents: draft.encodedEvents, pending: pending, archive: archive?.summary,
+            restoration: engine.restorationReport, transition: draft.events.encodedBeginning)
+        let answer = request.answer(outcome, engine)
+        let moved = liveAfter()
+        var volume = volume
+        var steps = request.prelude
+        steps.append(append(draft, live: moved, atWall: wall))
+        if !draft.changes.isEmpty { steps.append(.changeHierarchy(session: id, draft.changes)) }
+        if status != self.status { steps.append(.setStatus(session: id, status)) }
+        if let archive { steps.append(.insertArchive(archive)) }
+        if let snapshot = try dueSnapshot(after: draft, &volume) {
+            steps.append(.saveSnapshot(session: id, snapshot))
+        }
+        if let key = request.key {
+            let span = setting.configuration.outcomeMicroseconds
+            steps.append(.keepOutcome(answer.outcome(of: key, atMicroseconds: wall, keptFor: span)))
+        }
+        try submit(steps, publishing: view, answer, completion)
+        head = draft.head
+        self.status = status
+        self.volume = volume
+        live = moved
+        encodings.removeAll(keepingCapacity: true)
+        scheduleDueWork()
+    }
+
+    private func submit(
+        _ steps: [StoreStep], publishing view: CommittedView, _ answer: RequestAnswer,
+        _ completion: @escaping CommandRequest.Completion
+    ) throws(HostError) {
+        let epoch = epoch
+        do throws(CommitError) {
+            try setting.commits.submit(StoreWrite(.session(id), steps)) { [self, publication] result in
+                switch result {
+                case .success:
+                    publication.publish(view)
+                    completion(.success(answer))
+                case .failure(let error):
+                    let failure = HostError(error)
+                    publication.loseWaits()
+                    completion(.failure(failure))
+                    Task { await self.recover(from: failure, epoch: epoch) }
+                }
+            }
+        } catch {
+            let failure = HostError(error)
+            switch error {
+            case .overloaded, .stopping: break
+            case .failed, .precedingWriteFailed:
+                Task { await self.recover(from: failure, epoch: epoch) }
+            }
+            throw failure
+        }
+    }
+
+    /// An archive that a command saved, under an identifier that follows from where it was saved.
+    private func stored(_ archive: StateArchive, atWall wall: Int) -> StoredArchive {
+        var writer = JSONWriter(capacity: 1_024)
+        writer.value(archive)
+        let place = Array("\(id) \(engine.revision)".utf8)
+        return StoredArchive(
+            id: "ar_" + ContentDigest(of: writer.bytes + place).description.prefix(24), session: id,
+            label: nil, createdMicroseconds: wall, format: archive.version,
+            device: identity.launch?.device.name ?? archive.keys.idiom.name,
+            systemVersion: archive.keys.systemVersion.description, body: writer.bytes)
+    }
+
+    private func append(_ draft: CommandDraft, live: LiveTime?, atWall wall: Int) -> StoreStep {
+        let due = live.flatMap { dueMoment(of: $0) }
+        let monotonic = setting.time.monotonicMicroseconds()
+        return .append(
+            JournalAppend(
+                session: id, previous: head, entries: draft.entries,
+                dueMicroseconds: due.map { wall + $0 - monotonic }, activeMicroseconds: wall))
+    }
+
+    private func statusAfter(_ draft: CommandDraft) -> SessionStore.SessionStatus {
+        guard engine.header.status == .terminated else { return status }
+        for event in draft.events.reversed() {
+            if case .exception(let name, let reason) = event.kind {
+                return .terminated(reason: "\(name): \(reason)")
+            }
+        }
+        return status
+    }
+
+    /// A snapshot if one is due; the state is checked before, since a broken one must not be kept.
+    private func dueSnapshot(
+        after draft: CommandDraft, _ volume: inout PatchVolume
+    ) throws(HostError) -> SessionSnapshot? {
+        volume.patchByteCount += draft.patchByteCount
+        guard volume.isSnapshotDue(from: setting.configuration.snapshotByteCount) else { return nil }
+        let broken = engine.brokenInvariants()
+        guard broken.isEmpty else {
+            let reason = broken.joined(separator: " ")
+            Task { self.quarantine(because: reason, isReadable: true) }
+            throw .quarantined(reason: reason)
+        }
+        let snapshot = snapshot(at: draft.head)
+        volume = PatchVolume(snapshotByteCount: snapshot.body.count)
+        return snapshot
+    }
+
+    /// The whole state, as the store keeps it.
+    func snapshot(at head: SessionHead) -> SessionSnapshot {
+        SessionSnapshot(
+            of: head, format: CommandDraft.format, body: TouchedState(whole: engine).encoded())
+    }
+}

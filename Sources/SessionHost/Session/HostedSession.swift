@@ -1,0 +1,125 @@
+import Collections
+import PresentationEngine
+import SessionStore
+
+/// One session in memory: the engine's value, and its way to the store.
+///
+/// Commands run one after another without suspension, and the next may run before the one before is durable;
+/// each answer leaves after its own commit. What others see is what ``publication`` says. A failed commit sends
+/// the session back to its committed state.
+actor HostedSession {
+    /// Whether the session takes commands.
+    enum Condition {
+        /// It does. Becomes any of the others.
+        case open
+        /// It is going back to its committed state after this failure. Becomes open or quarantined.
+        case recovering(HostError)
+        /// It must not be driven; its state can be read if the engine's value is the committed one.
+        case quarantined(reason: String, isReadable: Bool)
+        /// It was put to rest: whoever comes has to bring it back from the store.
+        case resting
+        /// It is deleted, or was never created.
+        case gone
+    }
+
+    /// What the session shows to the world.
+    nonisolated let publication = Publication()
+    nonisolated let identity: SessionIdentity
+    let setting: SessionSetting
+
+    var condition = Condition.open
+    var engine: PresentationSession
+    /// The head after the last command, which may not be durable yet.
+    var head: SessionHead
+    var status: SessionStore.SessionStatus
+    /// How time passes, for a live session.
+    var live: LiveTime?
+    var volume: PatchVolume
+    /// Counts the returns to the committed state, so that a failure from before one is not taken for a new one.
+    var epoch = 0
+    var refusals: Deque<Refusal> = []
+    /// What was read at the engine's revision, by the name of its form.
+    var encodings: [String: [UInt8]] = [:]
+    /// When the session was last used, in microseconds of the monotonic clock.
+    var lastUse: Int
+
+    nonisolated var id: String { identity.id }
+
+    /// A session that is not launched yet.
+    init(_ identity: SessionIdentity, head: SessionHead, setting: SessionSetting) {
+        self.identity = identity
+        self.setting = setting
+        self.head = head
+        engine = PresentationSession()
+        status = .active
+        volume = PatchVolume()
+        lastUse = setting.time.monotonicMicroseconds()
+        if case .live(let rate) = identity.clock {
+            live = LiveTime(rate: rate, sessionTime: 0, atMonotonic: lastUse)
+        }
+    }
+
+    /// A session as the store gave it back.
+    init(_ revived: RevivedSession, setting: SessionSetting) {
+        identity = revived.identity
+        self.setting = setting
+        engine = revived.engine
+        head = revived.head
+        status = revived.record.status
+        volume = revived.volume
+        lastUse = setting.time.monotonicMicroseconds()
+        live = LiveTime(revived.record, time: setting.time)
+        if case .quarantined(let reason) = revived.record.status {
+            condition = .quarantined(reason: reason, isReadable: true)
+        }
+        publication.publish(
+            CommittedView(
+                revived.engine, of: revived.identity, head: revived.head, status: revived.record.status))
+    }
+
+    /// A session whose state the store cannot give back: only its listing is known.
+    init(unreadable record: SessionRecord, reason: String, setting: SessionSetting) {
+        identity = SessionIdentity(
+            id: record.id, label: record.label, createdMicroseconds: record.createdMicroseconds,
+            launch: nil, clock: record.clock)
+        self.setting = setting
+        engine = PresentationSession()
+        head = record.head
+        status = .quarantined(reason: reason)
+        volume = PatchVolume()
+        lastUse = setting.time.monotonicMicroseconds()
+        condition = .quarantined(reason: reason, isReadable: false)
+        publication.publish(CommittedView(unreadable: record, reason: reason))
+    }
+}
+
+extension LiveTime {
+    /// The time of a session whose last commit was in real time when its record says; `nil` if it is not live.
+    init?(_ record: SessionRecord, time: any TimeSource) {
+        guard case .live(let rate) = record.clock else { return nil }
+        let elapsed = max(0, time.wallMicroseconds() - record.activeMicroseconds)
+        self.init(
+            rate: rate, sessionTime: record.head.timeMicroseconds,
+            atMonotonic: time.monotonicMicroseconds() - elapsed)
+    }
+}
+
+extension CommittedView {
+    /// The view of a session whose engine's value is this.
+    init(
+        _ engine: PresentationSession, of identity: SessionIdentity, head: SessionHead,
+        status: SessionStore.SessionStatus, pending: [UInt8]? = nil
+    ) {
+        self.init(
+            id: identity.id, label: identity.label, head: head, status: status, clock: identity.clock,
+            members: SessionSummary.members(
+                of: engine, identity, pending: pending ?? engine.encodedPending))
+    }
+
+    /// The view of a session whose state cannot be read.
+    init(unreadable record: SessionRecord, reason: String) {
+        self.init(
+            id: record.id, label: record.label, head: record.head, status: .quarantined(reason: reason),
+            clock: record.clock, members: SessionSummary.members(of: record))
+    }
+}

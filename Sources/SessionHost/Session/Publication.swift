@@ -1,0 +1,102 @@
+import Guarding
+import SessionStore
+
+/// What a session shows to the world: its last committed view, and word of each new one.
+///
+/// The session's actor and the store's writer put things in; any thread takes them out without waiting for
+/// either.
+final class Publication: Sendable {
+    /// How a wait for a commit ended.
+    enum Arrival: Sendable {
+        /// The revision is durable.
+        case committed
+        /// The revision was lost with a failed commit.
+        case lost
+    }
+
+    private struct State {
+        var view: CommittedView?
+        var waits: [(revision: Int, action: @Sendable (Arrival) -> Void)] = []
+        var listeners: [Int: @Sendable () -> Void] = [:]
+        var lastListener = 0
+        var quarantine: SessionStore.SessionStatus?
+        var isClosed = false
+    }
+
+    private let state = Guarded(State())
+
+    /// The view of the last commit; `nil` before the first.
+    var view: CommittedView? { state.withLock { $0.view } }
+    /// Whether the session is gone, so that nothing will be published any more.
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+    /// Whether anybody listens for commits.
+    var isHeard: Bool { state.withLock { !$0.listeners.isEmpty } }
+
+    /// Makes a commit known.
+    func publish(_ view: CommittedView) {
+        let (arrived, listeners) = state.withLock { state in
+            state.view = state.quarantine.map(view.with) ?? view
+            let arrived = state.waits.filter { $0.revision <= view.revision }
+            if !arrived.isEmpty { state.waits.removeAll { $0.revision <= view.revision } }
+            return (arrived.map(\.action), Array(state.listeners.values))
+        }
+        arrived.forEach { $0(.committed) }
+        listeners.forEach { $0() }
+    }
+
+    /// Shows the session as quarantined from now on, whatever commits may still arrive.
+    func quarantine(because reason: String) {
+        let listeners = state.withLock { state in
+            let status = SessionStore.SessionStatus.quarantined(reason: reason)
+            state.quarantine = status
+            state.view = state.view?.with(status)
+            return Array(state.listeners.values)
+        }
+        listeners.forEach { $0() }
+    }
+
+    /// Ends the waits for revisions that will not come.
+    func loseWaits() {
+        let waits = state.withLock { state in
+            defer { state.waits = [] }
+            return state.waits.map(\.action)
+        }
+        waits.forEach { $0(.lost) }
+    }
+
+    /// Ends everything: the session is gone.
+    func close() {
+        let listeners = state.withLock { state in
+            state.isClosed = true
+            return Array(state.listeners.values)
+        }
+        loseWaits()
+        listeners.forEach { $0() }
+    }
+
+    /// Calls `action` once when a revision is durable, at once if it is, or when it is lost.
+    func whenCommitted(_ revision: Int, _ action: @escaping @Sendable (Arrival) -> Void) {
+        let isCommitted = state.withLock { state in
+            if revision <= state.view?.revision ?? 0 { return true }
+            state.waits.append((revision, action))
+            return false
+        }
+        if isCommitted { action(.committed) }
+    }
+
+    /// Calls `action` after each commit from now on. It must not do more than pass the word on.
+    func listen(_ action: @escaping @Sendable () -> Void) -> Int {
+        state.withLock { state in
+            state.lastListener += 1
+            state.listeners[state.lastListener] = action
+            return state.lastListener
+        }
+    }
+
+    /// Ends the calls to a listener.
+    func ignore(_ listener: Int) {
+        state.withLock { state in
+            _ = state.listeners.removeValue(forKey: listener)
+        }
+    }
+}

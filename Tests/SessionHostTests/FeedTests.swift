@@ -1,0 +1,70 @@
+import PresentationEngine
+import SessionStore
+import Testing
+
+@testable import SessionHost
+
+@Suite struct FeedTests {
+    @Test func `a feed gives every committed event once, in order, from where it was asked to`() async throws
+    {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        let early = FeedReader()
+        try await early.open(session, after: 0, in: hall.registry)
+        for command in script { try await hall.perform(command, in: session) }
+        let last = try await hall.registry.loadView(of: session).lastSequence
+        await early.wait(for: last)
+        #expect(early.events.map(\.sequence) == Array(1...last))
+        let late = FeedReader()
+        try await late.open(session, after: 10, in: hall.registry)
+        await late.wait(for: last - 10)
+        #expect(late.events == Array(early.events.dropFirst(10)))
+        early.close()
+        late.close()
+        try await hall.close()
+    }
+
+    @Test func `a feed ends when its session is deleted`() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        let reader = FeedReader()
+        try await reader.open(session, after: 0, in: hall.registry)
+        try await hall.registry.delete(session: session)
+        await reader.wait(for: .max)
+        await #expect(throws: HostError.unknown(.session, id: session)) {
+            try await hall.registry.loadView(of: session)
+        }
+        try await hall.close()
+    }
+
+    @Test func `pages of events meet without gap or overlap, whatever their size`() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        for command in script { try await hall.perform(command, in: session) }
+        let last = try await hall.registry.loadView(of: session).lastSequence
+        for size in [1, 3, 7, 1_000] {
+            var events: [EncodedEvent] = []
+            var next: Int? = 1
+            while let start = next {
+                let page = try await hall.registry.events(of: session, from: start, limit: size)
+                #expect(page.events.count <= size)
+                events += page.events
+                next = page.next
+            }
+            #expect(events.map(\.sequence) == Array(1...last))
+            for event in events {
+                let text = String(decoding: event.json, as: UTF8.self)
+                #expect(text.hasPrefix(#"{"sequence":\#(event.sequence),"#) && text.hasSuffix("}"))
+            }
+        }
+        try await hall.close()
+    }
+
+    @Test func `brackets and quotation marks in texts do not split an event`() {
+        let events = #"{"a":"}]\"{,","b":[{"c":"\\"}]},{"d":1}"#
+        let elements = ArrayElements(of: Array("[\(events)]".utf8))
+            .map { String(decoding: $0, as: UTF8.self) }
+        #expect(elements == [#"{"a":"}]\"{,","b":[{"c":"\\"}]}"#, #"{"d":1}"#])
+        #expect(Array(ArrayElements(of: Array("[]".utf8))).isEmpty)
+    }
+}

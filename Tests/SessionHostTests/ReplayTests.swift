@@ -1,0 +1,94 @@
+import JSONCoding
+import PresentationEngine
+import SessionStore
+import Testing
+
+@testable import SessionHost
+
+@Suite struct ReplayTests {
+    @Test func `a journal replays to the last event`() async throws {
+        let hall = try await Hall()
+        let lines = try await export(script, from: hall)
+        let report = try replay(lines)
+        #expect(report.divergence == nil)
+        #expect(report.commandCount == script.count + 1)
+        #expect(report.eventCount > script.count)
+        #expect(report.rulesRevision == PresentationSession.rulesRevision)
+        try await hall.close()
+    }
+
+    @Test func `the first event that differs is named with its rule`() async throws {
+        let hall = try await Hall()
+        var lines = try await export(script, from: hall)
+        let text = String(decoding: lines[3], as: UTF8.self)
+        let changed = text.replacing("viewWillAppear(_:)", with: "viewDidLoad()", maxReplacements: 1)
+        try #require(changed != text)
+        lines[3] = Array(changed.utf8)
+        let divergence = try #require(try replay(lines).divergence)
+        #expect(divergence.revision == 3)
+        #expect(divergence.recorded?["call"] == "viewDidLoad()")
+        #expect(divergence.replayed?["call"] == "viewWillAppear(_:)")
+        #expect(divergence.rule != nil)
+        try await hall.close()
+    }
+
+    @Test func `a command that is refused now is the divergence`() async throws {
+        let hall = try await Hall()
+        var lines = try await export([.make("a"), .make("b")], from: hall)
+        lines[3] = Array(
+            String(decoding: lines[3], as: UTF8.self).replacing(#""name":"b""#, with: #""name":"a""#).utf8)
+        let divergence = try #require(try replay(lines).divergence)
+        #expect(divergence.revision == 3)
+        #expect(divergence.eventIndex == nil)
+        #expect(divergence.explanation.contains("taken"))
+        try await hall.close()
+    }
+
+    @Test func `a journal that is cut, shuffled or not one is refused with its line`() async throws {
+        let hall = try await Hall()
+        let lines = try await export([.make("a"), .make("b")], from: hall)
+        #expect(throws: ReplayFault.self) { try replay(lines.dropLast()) }
+        #expect(throws: ReplayFault.self) { try replay([]) }
+        do {
+            _ = try replay([lines[0], lines[2]])
+            Issue.record("a missing line was not missed")
+        } catch let fault as ReplayFault {
+            #expect(fault.line == 2)
+        }
+        do {
+            _ = try replay([lines[0], Array("{".utf8)])
+            Issue.record("a broken line was read")
+        } catch let fault as ReplayFault {
+            #expect(fault.line == 2)
+        }
+        #expect(throws: ReplayFault.self) { try replay([Array(#"{"kind":"other"}"#.utf8)]) }
+        try await hall.close()
+    }
+
+    @Test func `the bytes that a command leaves in the journal`() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        for command in script { try await hall.perform(command, in: session) }
+        for entry in try hall.store.journal(of: session, from: 1, limit: 100) {
+            let content = entry.content
+            print(
+                "revision \(entry.revision): command \(content.command.count), events \(content.events.count)"
+                    + " (\(content.eventCount)), patch \(content.patch.count) bytes")
+            #expect(content.command.count + content.events.count + content.patch.count < 32_768)
+        }
+        try await hall.close()
+    }
+
+    private func export(_ commands: [Command], from hall: Hall) async throws -> [[UInt8]] {
+        let session = try await hall.create()
+        for command in commands { try await hall.perform(command, in: session) }
+        var export = try await hall.registry.exportJournal(of: session)
+        var text: [UInt8] = []
+        while let chunk = try await export.next() { text += chunk }
+        return text.split(separator: UInt8(ascii: "\n")).map(Array.init)
+    }
+
+    private func replay(_ lines: some Sequence<[UInt8]>) throws -> ReplayReport {
+        try JournalReplay.run(lines) { _, name in Storyboard(name: name) }
+    }
+}

@@ -1,0 +1,82 @@
+import Dispatch
+import Guarding
+import SessionStore
+
+/// A store that fails on demand, in front of a real one.
+final class FragileStore: DurableStore {
+    struct Faults {
+        /// Commits with a write of these subjects fail.
+        var commits: Set<StoreSubject> = []
+        /// Why sessions cannot be brought back; `nil` if they can.
+        var revival: StoreError?
+        /// Commits wait until this is released.
+        var isHeld = false
+    }
+
+    private let store: any DurableStore
+    private let faults = Guarded(Faults())
+    private let door = DispatchSemaphore(value: 0)
+
+    init(_ store: any DurableStore) {
+        self.store = store
+    }
+
+    func change(_ body: (inout Faults) -> Void) {
+        let (wasHeld, isHeld) = faults.withLock { faults in
+            let wasHeld = faults.isHeld
+            body(&faults)
+            return (wasHeld, faults.isHeld)
+        }
+        if wasHeld, !isHeld { door.signal() }
+    }
+
+    func commit(_ batch: [StoreWrite]) throws(StoreError) {
+        if faults.withLock({ $0.isHeld }) { door.wait() }
+        let isRefused = faults.withLock { faults in
+            !faults.commits.isDisjoint(with: batch.map(\.subject))
+        }
+        if isRefused { throw .diskFull(path: "rehearsal") }
+        try store.commit(batch)
+    }
+
+    func revival(of session: String) throws(StoreError) -> SessionRevival? {
+        if let failure = faults.withLock({ $0.revival }) { throw failure }
+        return try store.revival(of: session)
+    }
+
+    func session(_ id: String) throws(StoreError) -> SessionRecord? { try store.session(id) }
+    func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord> {
+        try store.sessions(after: place, limit: limit)
+    }
+    func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord] {
+        try store.sessionsDue(atMicroseconds: time, limit: limit)
+    }
+    func lastSessionNumber() throws(StoreError) -> Int { try store.lastSessionNumber() }
+    func journal(of session: String, from revision: Int, limit: Int) throws(StoreError) -> [JournalEntry] {
+        try store.journal(of: session, from: revision, limit: limit)
+    }
+    func events(of session: String, from sequence: Int, limit: Int) throws(StoreError) -> [EventRun] {
+        try store.events(of: session, from: sequence, limit: limit)
+    }
+    func snapshot(of session: String, atOrBefore revision: Int) throws(StoreError) -> SessionSnapshot? {
+        try store.snapshot(of: session, atOrBefore: revision)
+    }
+    func hierarchy(of session: String) throws(StoreError) -> [HierarchyRow] {
+        try store.hierarchy(of: session)
+    }
+    func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard? { try store.storyboard(id) }
+    func storyboards(after place: Int, limit: Int) throws(StoreError) -> StorePage<StoryboardSummary> {
+        try store.storyboards(after: place, limit: limit)
+    }
+    func archive(_ id: String) throws(StoreError) -> StoredArchive? { try store.archive(id) }
+    func archives(
+        of session: String?, after place: Int, limit: Int
+    ) throws(StoreError) -> StorePage<ArchiveSummary> {
+        try store.archives(of: session, after: place, limit: limit)
+    }
+    func outcome(scope: String, key: String, atMicroseconds time: Int) throws(StoreError) -> RequestOutcome? {
+        try store.outcome(scope: scope, key: key, atMicroseconds: time)
+    }
+    func check() throws(StoreError) -> StoreCheck { try store.check() }
+    func close() throws(StoreError) { try store.close() }
+}

@@ -1,0 +1,54 @@
+import Guarding
+
+@testable import SessionHost
+
+/// A clock that is moved by hand: alarms ring inside ``advance(byMicroseconds:)``, one after another.
+final class ManualTime: TimeSource {
+    private struct State {
+        var now = 1_000_000
+        var alarms: [Int: (moment: Int, action: @Sendable () -> Void)] = [:]
+        var lastAlarm = 0
+    }
+
+    /// The calendar's distance from the monotonic clock.
+    private static let epoch = 1_700_000_000_000_000
+    private let state = Guarded(State())
+
+    /// A clock that begins at a calendar time, as after a restart of the machine.
+    init(wallMicroseconds: Int? = nil) {
+        if let wallMicroseconds { state.withLock { $0.now = wallMicroseconds - Self.epoch } }
+    }
+
+    func wallMicroseconds() -> Int { Self.epoch + monotonicMicroseconds() }
+    func monotonicMicroseconds() -> Int { state.withLock { $0.now } }
+
+    func schedule(atMonotonicMicroseconds time: Int, _ action: @escaping @Sendable () -> Void) -> Alarm {
+        let number = state.withLock { state in
+            state.lastAlarm += 1
+            state.alarms[state.lastAlarm] = (time, action)
+            return state.lastAlarm
+        }
+        return Alarm { [weak self] in
+            self?.state.withLock { state in _ = state.alarms.removeValue(forKey: number) }
+        }
+    }
+
+    /// Moves time on, and rings what falls due on the way at its own time.
+    func advance(byMicroseconds span: Int) {
+        let end = monotonicMicroseconds() + span
+        while let action = takeAlarm(until: end) { action() }
+        state.withLock { $0.now = end }
+    }
+
+    private func takeAlarm(until end: Int) -> (@Sendable () -> Void)? {
+        state.withLock { state in
+            let next = state.alarms.filter { $0.value.moment <= end }.min {
+                ($0.value.moment, $0.key) < ($1.value.moment, $1.key)
+            }
+            guard let next else { return nil }
+            state.alarms[next.key] = nil
+            state.now = max(state.now, next.value.moment)
+            return next.value.action
+        }
+    }
+}
