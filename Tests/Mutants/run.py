@@ -112,7 +112,8 @@ def is_noticed(rule: str, entry: Entry, text: str, tests: list[str], runner: Run
             return True
     others = runner.run(rule)
     seen = sorted({others.names.get(test, test) for test in others.failures})
-    reason = "only by " + "; ".join(seen) if seen else others.fault or "by no test"
+    more = f"; and {len(seen) - 3} more" if len(seen) > 3 else ""
+    reason = "only by " + "; ".join(seen[:3]) + more if seen else others.fault or "by no test"
     report("MISSED ", rule, entry, text, reason if tests else f"no test cites it; {reason}")
     return False
 

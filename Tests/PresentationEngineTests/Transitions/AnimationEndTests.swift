@@ -29,4 +29,18 @@ struct AnimationEndTests {
         proves("AT-10", in: ended)
         #expect(theater.session.header.transitions.isEmpty)
     }
+
+    @Test(
+        "PC-07: animators alone are enough: they animate, and hear of both ends", arguments: Theater.versions)
+    func animatorsAlone(_ version: SystemVersion) throws {
+        var theater = try Cast(version: version).theater()
+        let events = try theater.presentB() + theater.dismissB()
+        #expect(events.beginnings.map(\.duration) == [300_000, 200_000])
+        let told = events.parts.filter { $0.hasPrefix("AP.") || $0.hasPrefix("AD.") }
+        RuleProof.expect(
+            "PC-07",
+            holds: told == [
+                "AP.animateTransition", "AP.animationEnded", "AD.animateTransition", "AD.animationEnded",
+            ])
+    }
 }
