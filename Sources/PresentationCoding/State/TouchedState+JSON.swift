@@ -52,7 +52,7 @@ extension TouchedState: JSONWritable, JSONReadable {
 
     /// The state as JSON text.
     package func encoded() -> [UInt8] {
-        var writer = JSONWriter(capacity: 1_024)
+        var writer = JSONWriter(capacity: 2_048)
         write(to: &writer)
         return writer.bytes
     }

@@ -81,7 +81,7 @@ extension PresentationSession {
     }
 
     /// `modalPresentationStyle` as it reads: a declared `automatic` gives a concrete style (P163, R162).
-    func presentationStyle(of handle: ControllerHandle) -> ModalPresentationStyle {
+    package func presentationStyle(of handle: ControllerHandle) -> ModalPresentationStyle {
         guard let controller = controllers[handle] else { return .fullScreen }
         switch controller.properties.modalPresentationStyle {
         case .automatic, nil:

@@ -46,7 +46,7 @@ extension PresentationSession {
     }
 
     /// How far a transition has come at this moment, 0 to 1 (P159).
-    func fraction(of transition: Transition) -> Double {
+    package func fraction(of transition: Transition) -> Double {
         switch transition.phase {
         case .preparing, .interactive, .waiting: return transition.fraction
         case .running(let since, let due):

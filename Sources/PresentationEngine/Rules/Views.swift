@@ -37,7 +37,7 @@ extension PresentationSession {
     }
 
     /// The window whose tree a view lies in.
-    func window(containing view: ViewHandle) -> WindowHandle? {
+    package func window(containing view: ViewHandle) -> WindowHandle? {
         var current: ViewHandle? = view
         while let handle = current, let record = views[handle] {
             if let window = record.window { return windows[window]?.isVisible == true ? window : nil }

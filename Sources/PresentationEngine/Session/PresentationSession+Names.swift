@@ -24,9 +24,9 @@ extension PresentationSession {
         }
     }
 
-    func name(_ handle: ControllerHandle) -> String { controllers[handle]?.name ?? "" }
+    package func name(_ handle: ControllerHandle) -> String { controllers[handle]?.name ?? "" }
 
-    func name(_ actor: Actor) -> String {
+    package func name(_ actor: Actor) -> String {
         switch actor {
         case .controller(let handle): controllers[handle]?.name ?? ""
         case .object(let handle): objects[handle]?.name ?? ""
@@ -46,7 +46,7 @@ extension PresentationSession {
         }
     }
 
-    func exists(_ actor: Actor) -> Bool {
+    package func exists(_ actor: Actor) -> Bool {
         switch actor {
         case .controller(let handle): controllers.contains(handle)
         case .object(let handle): objects.contains(handle)
@@ -66,7 +66,7 @@ extension PresentationSession {
         return "<\(presentationClass(presentation)): \(Self.address(presentation.serial))>"
     }
 
-    func presentationClass(_ presentation: Presentation) -> String {
+    package func presentationClass(_ presentation: Presentation) -> String {
         if let declared = presentation.declared, let object = objects[declared] { return object.className }
         switch presentation.effectiveStyle {
         case .popover: return "UIPopoverPresentationController"
@@ -77,7 +77,7 @@ extension PresentationSession {
     }
 
     /// The address of an object, derived from its serial number.
-    static func address(_ serial: Int) -> String {
+    package static func address(_ serial: Int) -> String {
         "0x" + String(0x7fa0_0000_0000 + serial * 0x400, radix: 16)
     }
 

@@ -1,0 +1,38 @@
+import JSONCoding
+import PresentationEngine
+
+/// The app's own objects and behaviors, as clients read them.
+extension PresentationSession {
+    /// Writes an array of the named objects in the order in which they lie in the session.
+    package func writeObjects(to writer: inout JSONWriter) {
+        writer.beginArray()
+        for (_, object) in objects.all { write(object, to: &writer) }
+        writer.endArray()
+    }
+
+    private func write(_ object: NamedObject, to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("id", object.name)
+            $0.member("class", object.className)
+            switch object.owner {
+            case .client: $0.member("owner", "client")
+            case .actor(let actor): $0.member("owner", name(actor))
+            case .nobody: $0.nullable("owner", nil)
+            }
+            $0.member("animator", object.animator)
+            $0.member("interaction", object.interaction)
+            $0.member("presentationController", object.presentationController)
+            $0.member("drives", object.drives.flatMap { transitions[$0]?.name })
+        }
+    }
+
+    /// Writes the behaviors by the names of their classes or objects.
+    package func writeBehaviors(to writer: inout JSONWriter) {
+        writer.object {
+            for (_, declared) in behaviors.all {
+                $0.key(declared.name)
+                $0.value(declared.behavior)
+            }
+        }
+    }
+}

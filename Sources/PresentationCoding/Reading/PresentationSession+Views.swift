@@ -1,0 +1,66 @@
+import JSONCoding
+import PresentationEngine
+
+/// Windows and the tree of views, as clients read them.
+extension PresentationSession {
+    /// Writes an array of the session's windows, the first one first.
+    package func writeWindows(to writer: inout JSONWriter) {
+        writer.beginArray()
+        for handle in header.windows {
+            guard let window = windows[handle] else { continue }
+            writer.object {
+                $0.member("id", window.name)
+                $0.nullable("root", window.root.map(name))
+                $0.member("view", views[window.view]?.name)
+                $0.member("frame", views[window.view]?.frame)
+                $0.member("visible", window.isVisible)
+            }
+        }
+        writer.endArray()
+    }
+
+    /// Writes an array of view trees: those of the windows, then views that lie in none.
+    package func writeViews(to writer: inout JSONWriter) {
+        let roots = header.windows.compactMap { windows[$0]?.view }
+        let others = views.all.compactMap { handle, record in
+            record.superview == nil && record.window == nil ? handle : nil
+        }
+        writer.beginArray()
+        for root in roots + others { writeTree(root, to: &writer) }
+        writer.endArray()
+    }
+
+    /// Writes a view and all in it; without recursion, since a client decides how deep that is.
+    private func writeTree(_ root: ViewHandle, to writer: inout JSONWriter) {
+        // Nil stands for the end of a view and of its list of subviews.
+        var waiting: [ViewHandle?] = [root]
+        while let next = waiting.popLast() {
+            guard let handle = next, let view = views[handle] else {
+                writer.endArray()
+                writer.endObject()
+                continue
+            }
+            writer.beginObject()
+            writeFacts(of: view, to: &writer)
+            if view.subviews.isEmpty {
+                writer.endObject()
+                continue
+            }
+            writer.key("subviews")
+            writer.beginArray()
+            waiting.append(nil)
+            waiting.append(contentsOf: view.subviews.reversed().map(Optional.some))
+        }
+    }
+
+    private func writeFacts(of view: View, to writer: inout JSONWriter) {
+        writer.member("id", view.name)
+        writer.member("class", view.className)
+        writer.member("role", view.role.rawValue)
+        writer.member("controller", view.owner.map(name))
+        writer.member("window", view.window.flatMap { windows[$0]?.name })
+        writer.member("frame", view.frame)
+        writer.member("restorationIdentifier", view.restorationIdentifier)
+        writer.member("element", view.element)
+    }
+}

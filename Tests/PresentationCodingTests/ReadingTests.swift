@@ -1,0 +1,184 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+import Testing
+
+@Suite("What clients read of a session")
+struct ReadingTests {
+    private func session(_ calls: Call..., objects: [ObjectRequest] = []) throws -> PresentationSession {
+        var session = PresentationSession()
+        _ = try session.apply(
+            .launch(
+                Launch(
+                    device: try #require(Device.named("iPhone 8")), systemVersion: SystemVersion(12),
+                    root: ControllerRequest(
+                        name: "home", properties: [PropertyAssignment(.title, "Home")]),
+                    objects: objects)))
+        for call in calls { _ = try session.apply(.perform([call])) }
+        return session
+    }
+
+    private func json(_ write: (inout JSONWriter) -> Void) throws -> JSONValue {
+        var writer = JSONWriter()
+        write(&writer)
+        return try JSONValue(parsing: writer.bytes)
+    }
+
+    private let makeDetail = Call.makeController(
+        ControllerRequest(
+            name: "detail",
+            origin: .code(
+                className: "Detail", kind: .viewController, nibName: nil, bundle: nil, children: [])))
+    private let presentDetail = Call.present(
+        PresentCall(receiver: "home", controller: "detail", isAnimated: true))
+
+    @Test("the hierarchy shows children, presented controllers and what stands in no window")
+    func hierarchy() throws {
+        let session = try session(
+            makeDetail, presentDetail,
+            .makeController(ControllerRequest(name: "child")), .addChild(receiver: "home", child: "child"),
+            .makeController(ControllerRequest(name: "spare")))
+        let tree = try json(session.writeHierarchy)
+        let root = try #require(tree["windows"]?[0]?["root"])
+        #expect(tree["windows"]?[0]?["id"] == "window")
+        #expect(root["id"] == "home")
+        #expect(root["title"] == "Home")
+        #expect(root["state"] == "disappearing")
+        #expect(root["children"]?[0]?["id"] == "child")
+        #expect(root["presented"]?["class"] == "Detail")
+        #expect(root["presented"]?["state"] == "appearing")
+        #expect(root["presented"]?["presentation"]?["presenting"] == "home")
+        #expect(root["presented"]?["presentation"]?["phase"] == "presenting")
+        #expect(root["presented"]?["presentation"]?["transition"] == "t_1")
+        #expect(tree["detached"]?[0]?["id"] == "spare")
+    }
+
+    @Test("the hierarchy as text reads like the debugger's")
+    func text() throws {
+        var session = try session(
+            makeDetail, presentDetail,
+            .makeController(ControllerRequest(name: "child")), .addChild(receiver: "home", child: "child"))
+        _ = try session.apply(.advance(.settle))
+        let lines = session.hierarchyText.split(separator: "\n").map { line in
+            line.replacing(/0x[0-9a-f]+/, with: "0x")
+        }
+        #expect(
+            lines == [
+                "<UIViewController 0x>, state: disappeared, view: <UIView 0x> not in the window",
+                "   | <UIViewController 0x>, state: disappeared, view: (view not loaded)",
+                "   + <Detail 0x>, state: appeared, view: <UIView 0x>, presented with: <UIPresentationController 0x>",
+            ])
+    }
+
+    @Test("a chain of thousands of children is written without running out of stack")
+    func depth() throws {
+        var session = try session()
+        for index in 1...2_000 {
+            let parent = index == 1 ? "home" : "c\(index - 1)"
+            _ = try session.apply(
+                .perform([
+                    .makeController(ControllerRequest(name: "c\(index)")),
+                    .addChild(receiver: parent, child: "c\(index)"),
+                ]))
+        }
+        var writer = JSONWriter()
+        session.writeHierarchy(to: &writer)
+        let opened = writer.bytes.count { $0 == UInt8(ascii: "{") }
+        #expect(opened > 2_000)
+        #expect(writer.bytes.count { $0 == UInt8(ascii: "}") } == opened)
+        #expect(session.hierarchyText.split(separator: "\n").count == 2_001)
+    }
+
+    @Test("a controller is shown with its properties as they read and its links")
+    func controller() throws {
+        let session = try session(makeDetail, presentDetail)
+        let handle = try #require(session.controllerHandle(named: "detail"))
+        let detail = try json { session.writeController(handle, to: &$0) }
+        #expect(detail["kind"] == "viewController")
+        #expect(detail["held"] == true)
+        #expect(detail["properties"]?["modalPresentationStyle"] == "fullScreen")
+        #expect(detail["properties"]?["preferredContentSize"] == ["width": 0, "height": 0])
+        #expect(detail["links"]?["presentingViewController"] == "home")
+        #expect(detail["links"]?["isViewLoaded"] == true)
+        for property in Property.allCases where property != .view {
+            #expect(detail["properties"]?[property.rawValue] != nil, "\(property)")
+        }
+        for link in Readable.Link.allCases {
+            #expect(detail["links"]?[link.rawValue] != nil, "\(link)")
+        }
+        #expect(session.controllerHandle(named: "nobody") == nil)
+    }
+
+    @Test(
+        "controllers are found by class, title, identifier and state",
+        arguments: [
+            (ControllerSelection(), ["home", "detail"]),
+            (ControllerSelection(className: "Detail"), ["detail"]),
+            (ControllerSelection(title: "Home"), ["home"]),
+            (ControllerSelection(state: "appearing"), ["detail"]),
+            (ControllerSelection(identifier: "none"), []),
+            (ControllerSelection(className: "Detail", title: "Home"), []),
+        ])
+    func selection(selection: ControllerSelection, names: [String]) throws {
+        let session = try session(makeDetail, presentDetail)
+        let found = try json { session.writeControllers(selection, to: &$0) }
+        guard case .array(let rows) = found else {
+            Issue.record("This is no array.")
+            return
+        }
+        #expect(rows.map { $0["id"] } == names.map { .string($0) })
+    }
+
+    @Test("views stand in their windows, loose ones beside them")
+    func views() throws {
+        let session = try session(
+            makeDetail, .loadViewIfNeeded(receiver: "detail"),
+            .addSubview(ViewRequest(view: "label", superview: "home", frame: Rect(1, 2, 3, 4))))
+        let trees = try json(session.writeViews)
+        #expect(trees[0]?["role"] == "window")
+        #expect(trees[0]?["subviews"]?[0]?["controller"] == "home")
+        #expect(trees[0]?["subviews"]?[0]?["subviews"]?[0]?["id"] == "label")
+        #expect(
+            trees[0]?["subviews"]?[0]?["subviews"]?[0]?["frame"] == ["x": 1, "y": 2, "width": 3, "height": 4])
+        #expect(trees[1]?["controller"] == "detail")
+        let windows = try json(session.writeWindows)
+        #expect(windows[0]?["root"] == "home")
+        #expect(windows[0]?["frame"]?["width"] == 375)
+    }
+
+    @Test("what is pending has a name and a time")
+    func pending() throws {
+        var session = try session(
+            makeDetail, presentDetail, .after(delay: 16_667, [.log("later")]))
+        #expect(
+            try json(session.writePending) == [
+                ["what": "transition", "id": "t_1", "due": 500], ["what": "timer", "due": 16.667],
+            ])
+        _ = try session.apply(.advance(.by(125_000)))
+        let transition = try json(session.writeTransitions)[0]
+        #expect(transition?["fraction"] == 0.25)
+        #expect(transition?["phase"] == "running")
+        #expect(transition?["duration"] == 500)
+        #expect(session.transitionHandle(named: "t_1") != nil)
+        _ = try session.apply(.advance(.settle))
+        #expect(try json(session.writePending) == [])
+        #expect(session.transitionHandle(named: "t_1") == nil)
+    }
+
+    @Test("an open question is pending with whom it asks and what it was told")
+    func question() throws {
+        let delegate = ObjectRequest(
+            name: "delegate", behavior: Behavior(answers: [.animationControllerForPresented: .ask]))
+        let session = try session(
+            makeDetail,
+            .setProperties(receiver: "detail", [PropertyAssignment(.transitioningDelegate, "delegate")]),
+            presentDetail, objects: [delegate])
+        let question = try json(session.writePending)[0]
+        #expect(question?["what"] == "question")
+        #expect(question?["of"] == "delegate")
+        #expect(question?["call"] == "animationController(forPresented:presenting:source:)")
+        #expect(question?["arguments"] == ["presented": "detail", "presenting": "home", "source": "home"])
+        #expect(try json(session.writeObjects)[0]?["owner"] == "client")
+        #expect(try json(session.writeBehaviors)["delegate"]?["answers"] != nil)
+    }
+}
