@@ -12,7 +12,7 @@ extension HostedSession {
     ) throws(HostError) {
         let wall = setting.time.wallMicroseconds()
         let status = statusAfter(draft)
-        let pending = engine.encodedPending
+        let pending = SessionSummary.pending(of: engine)
         let view = CommittedView(engine, of: identity, head: draft.head, status: status, pending: pending)
         let archive = engine.savedArchive.map { stored($0, atWall: wall) }
         let outcome = CommandOutcome(

@@ -113,7 +113,7 @@ extension CommittedView {
         self.init(
             id: identity.id, label: identity.label, head: head, status: status, clock: identity.clock,
             members: SessionSummary.members(
-                of: engine, identity, pending: pending ?? engine.encodedPending))
+                of: engine, identity, pending: pending ?? SessionSummary.pending(of: engine)))
     }
 
     /// The view of a session whose state cannot be read.

@@ -24,6 +24,13 @@ enum SessionSummary {
         }
     }
 
+    /// What the session waits for, as a JSON array.
+    static func pending(of engine: PresentationSession) -> [UInt8] {
+        var writer = JSONWriter(capacity: 64)
+        engine.writePending(to: &writer)
+        return writer.bytes
+    }
+
     /// What is known of a session whose state cannot be read.
     static func members(of record: SessionRecord) -> [UInt8] {
         members(capacity: 256) { writer in

@@ -1,3 +1,4 @@
+import Dispatch
 import Guarding
 import SessionStore
 
@@ -22,11 +23,16 @@ final class FeedReader: Sendable {
     }
 
     private let state = Guarded(State())
+    /// A feed is asked by one reader at a time.
+    private let turn = DispatchQueue(label: "feed reader")
 
     func open(_ session: String, after sequence: Int, in registry: SessionRegistry) async throws {
-        let feed = try await registry.feed(of: session, after: sequence) { [weak self] in self?.pull() }
+        let feed = try await registry.feed(of: session, after: sequence) { [weak self] in
+            guard let self else { return }
+            self.turn.async { self.pull() }
+        }
         state.withLock { $0.feed = feed }
-        pull()
+        turn.async { self.pull() }
     }
 
     func close() { state.withLock { $0.feed }?.close() }
