@@ -97,8 +97,13 @@ let package = Package(
                 "MicroHTTP",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ]),
+            ],
+            resources: [.embedInCode("Examples")]),
+
+        // A socket that says to a server exactly what a test wants said.
+        .target(name: "WireTesting", path: "Tests/WireTesting"),
 
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"]),
         .testTarget(
@@ -106,7 +111,9 @@ let package = Package(
             dependencies: ["PresentationCoding", "PresentationEngine", "JSONCoding"]),
         .testTarget(
             name: "MicroHTTPTests",
-            dependencies: ["MicroHTTP", "Guarding", .product(name: "Logging", package: "swift-log")]),
+            dependencies: [
+                "MicroHTTP", "Guarding", "WireTesting", .product(name: "Logging", package: "swift-log"),
+            ]),
         .testTarget(
             name: "SessionStoreTests",
             dependencies: [
@@ -114,7 +121,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
-.testTarget(
+        .testTarget(
             name: "SessionHostTests",
             dependencies: [
                 "SessionHost", "SessionStore", "PresentationEngine", "PresentationCoding", "JSONCoding",
@@ -123,8 +130,8 @@ let package = Package(
         .testTarget(
             name: "SessionAPITests",
             dependencies: [
-                "SessionAPI", "SessionHost", "SessionStore", "MicroHTTP", "JSONCoding",
-                .product(name: "Logging", package: "swift-log"),
+                "SessionAPI", "SessionHost", "SessionStore", "PresentationCoding", "PresentationEngine",
+                "MicroHTTP", "JSONCoding", "WireTesting", .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader"]),
         .testTarget(name: "ProsceniumSettingsTests", dependencies: ["ProsceniumSettings"]),

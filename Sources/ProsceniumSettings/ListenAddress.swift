@@ -5,6 +5,12 @@ public struct ListenAddress: Hashable, Sendable {
     /// The port; 0 lets the system choose.
     public let port: UInt16
 
+    /// An address as a server reports it.
+    public init(host: String, port: UInt16) {
+        self.host = host
+        self.port = port
+    }
+
     /// Reads `host:port`, with an IPv6 address in brackets: `127.0.0.1:8750`, `[::1]:0`; nil if it is neither.
     public init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {

@@ -18,7 +18,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case sessionQueueLength = "sessions.queueLength"
     case sessionEventPageSize = "sessions.eventPageSize"
     case sessionIdleRest = "sessions.idleRestSeconds"
-    case storeSnapshotInterval = "store.snapshotIntervalCommands"
+    case storeSnapshotBytes = "store.snapshotBytes"
     case storeIdempotencyLifetime = "store.idempotencyLifetimeSeconds"
 }
 
@@ -51,7 +51,7 @@ extension SettingKey {
         case .sessionQueueLength: "4096"
         case .sessionEventPageSize: "1000"
         case .sessionIdleRest: "600"
-        case .storeSnapshotInterval: "100"
+        case .storeSnapshotBytes: "32768"
         case .storeIdempotencyLifetime: "86400"
         }
     }
@@ -76,8 +76,8 @@ extension SettingKey {
         case .sessionEventPageSize: "Events that one answer carries at most; the rest is linked."
         case .sessionIdleRest:
             "After how long without a request a session leaves memory until it is asked for."
-        case .storeSnapshotInterval:
-            "Commands between two snapshots of a small session; large ones are written less often."
+        case .storeSnapshotBytes:
+            "Bytes of changes a session gathers at least before its whole state is written."
         case .storeIdempotencyLifetime: "How long the outcome of an Idempotency-Key is kept."
         }
     }
@@ -97,7 +97,7 @@ extension SettingKey {
         case .sessionQueueLength: 1...1_000_000
         case .sessionEventPageSize: 1...1_000
         case .sessionIdleRest: 1...2_592_000
-        case .storeSnapshotInterval: 1...1_000_000
+        case .storeSnapshotBytes: 1_024...1 << 30
         case .storeIdempotencyLifetime: 60...31_536_000
         }
     }

@@ -51,8 +51,8 @@ public struct Settings: Sendable, Hashable {
 
     /// How the store writes and what it keeps.
     public struct Store: Sendable, Hashable {
-        /// Commands between two snapshots of a small session.
-        public var snapshotIntervalCommands: Int
+        /// Bytes of changes a session gathers at least before its whole state is written.
+        public var snapshotBytes: Int
         /// How long the outcome of an `Idempotency-Key` is kept.
         public var idempotencyLifetimeSeconds: Int
     }
@@ -84,7 +84,7 @@ extension Settings {
             eventPageSize: try sources.number(.sessionEventPageSize),
             idleRestSeconds: try sources.number(.sessionIdleRest))
         store = Store(
-            snapshotIntervalCommands: try sources.number(.storeSnapshotInterval),
+            snapshotBytes: try sources.number(.storeSnapshotBytes),
             idempotencyLifetimeSeconds: try sources.number(.storeIdempotencyLifetime))
     }
 }

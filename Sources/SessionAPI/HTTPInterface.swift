@@ -9,32 +9,33 @@ public struct HTTPInterface: Sendable {
     public struct Parts: Sendable {
         /// Where storyboards, sessions and archives are kept.
         public var store: any DurableStore
-        /// The one way to write.
-        public var commits: CommitQueue
+        /// The sessions.
+        public var registry: SessionRegistry
         /// The storyboards that were uploaded.
         public var library: StoryboardLibrary
         /// What is measured, for `/metrics`.
         public var metrics: MetricsCollection
         /// The version that the contract names.
         public var version: String
+        /// How many events one answer carries at most.
+        public var eventPageSize = 1_000
         /// The longest storyboard, archive or journal that may be uploaded.
-        public var uploadLimitBytes: Int
+        public var uploadLimitBytes = 32 << 20
+        /// The time of day.
+        public var clock = WallClock.system
         /// Where failures are written that clients are not told of.
-        public var logger: Logger
+        public var logger = Logger(label: "proscenium.api")
 
         /// Puts the parts together.
         public init(
-            store: any DurableStore, commits: CommitQueue, library: StoryboardLibrary,
-            metrics: MetricsCollection, version: String, uploadLimitBytes: Int = 32 << 20,
-            logger: Logger = Logger(label: "proscenium.api")
+            store: any DurableStore, registry: SessionRegistry, library: StoryboardLibrary,
+            metrics: MetricsCollection, version: String
         ) {
             self.store = store
-            self.commits = commits
+            self.registry = registry
             self.library = library
             self.metrics = metrics
             self.version = version
-            self.uploadLimitBytes = uploadLimitBytes
-            self.logger = logger
         }
     }
 
@@ -45,15 +46,8 @@ public struct HTTPInterface: Sendable {
     /// Makes the table of operations.
     public init(_ parts: Parts) {
         self.parts = parts
-        let reply = Replies(logger: parts.logger)
         operations = ContractResource.completing(
-            StoryboardResource(library: parts.library, reply: reply).operations
-                + RuleResource().operations
-                + HealthResource(
-                    store: parts.store, metrics: parts.metrics, version: parts.version
-                ).operations
-                + FrontPage(store: parts.store, version: parts.version).operations,
-            version: parts.version)
+            parts.sessionOperations + parts.otherOperations, version: parts.version)
     }
 
     /// The router that answers with the operations.
@@ -66,5 +60,37 @@ public struct HTTPInterface: Sendable {
                 try operation.route(uploadLimitBytes: parts.uploadLimitBytes, logger: parts.logger))
         }
         return try Router(routes)
+    }
+}
+
+extension HTTPInterface.Parts {
+    private var reply: Replies { Replies(logger: logger) }
+    private var archives: ArchiveLibrary { ArchiveLibrary(store: store) }
+
+    /// The operations on sessions and on what belongs to one.
+    fileprivate var sessionOperations: [Operation] {
+        let conductor = Conductor(registry: registry, eventLimit: eventPageSize, logger: logger)
+        let reader = SessionRequestReader(library: library, archives: archives, clock: clock)
+        return SessionResource(
+            registry: registry, reader: reader, reply: reply, eventLimit: eventPageSize
+        ).operations
+            + ViewingResources.operations(registry, reply)
+            + CallResources.operations(conductor)
+            + CommandResource(conductor: conductor).operations
+            + QuestionResource(registry: registry, reply: reply, eventLimit: eventPageSize).operations
+            + EventResource(registry: registry, reply: reply, pageSize: eventPageSize).operations
+            + RefusalResource(registry: registry, reply: reply).operations
+            + JournalResource(registry: registry, library: library, reply: reply).operations
+    }
+
+    /// The operations on everything else.
+    fileprivate var otherOperations: [Operation] {
+        StoryboardResource(library: library, reply: reply).operations
+            + ArchiveResource(
+                library: archives, registry: registry, reply: reply, clock: clock
+            ).operations
+            + RuleResource().operations
+            + HealthResource(store: store, metrics: metrics, version: version).operations
+            + FrontPage(store: store, version: version).operations
     }
 }

@@ -16,6 +16,6 @@ public struct WallClock: Sendable {
     /// A moment as RFC 3339 writes it, in UTC.
     static func text(microseconds: Int) -> String {
         Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
-            .formatted(.iso8601.time(includingFractionalSeconds: true))
+            .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 }

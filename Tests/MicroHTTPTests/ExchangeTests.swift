@@ -1,6 +1,7 @@
 import Dispatch
 import Guarding
 import Testing
+import WireTesting
 
 @testable import MicroHTTP
 

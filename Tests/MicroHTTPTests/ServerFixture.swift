@@ -1,5 +1,6 @@
 import Logging
 import Testing
+import WireTesting
 
 @testable import MicroHTTP
 

@@ -1,4 +1,5 @@
 import Testing
+import WireTesting
 
 @testable import MicroHTTP
 

@@ -1,7 +1,9 @@
 import Dispatch
 import Guarding
 import Synchronization
+import Guarding
 import Testing
+import WireTesting
 
 @testable import MicroHTTP
 

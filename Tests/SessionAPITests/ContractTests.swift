@@ -1,4 +1,6 @@
 import JSONCoding
+import PresentationCoding
+import PresentationEngine
 import Testing
 
 @testable import SessionAPI
@@ -6,8 +8,8 @@ import Testing
 @Suite("The contract")
 struct ContractTests {
     @Test("every route is in the contract, and every operation of the contract is a route")
-    func routes() throws {
-        let venue = try Venue()
+    func routes() async throws {
+        let venue = try await Venue()
         let routes = Set(venue.router.routes.map { "\($0.method.rawValue) \($0.template)" })
         guard case .object(let paths)? = venue.check.contract["paths"] else {
             Issue.record("The contract has no paths.")
@@ -24,15 +26,15 @@ struct ContractTests {
 
     @Test("the contract is served as it is")
     func served() async throws {
-        let venue = try Venue()
+        let venue = try await Venue()
         let answered = await venue.send(.get, "/openapi.json")
         #expect(answered.status == .ok)
         #expect(answered.json == venue.check.contract)
     }
 
     @Test("every reference leads to a schema, and every schema is used")
-    func references() throws {
-        let venue = try Venue()
+    func references() async throws {
+        let venue = try await Venue()
         var used: Set<String> = []
         collect(venue.check.contract, into: &used)
         for reference in used {
@@ -43,8 +45,8 @@ struct ContractTests {
     }
 
     @Test("operations have names of their own, and say what they do")
-    func names() throws {
-        let operations = try Venue().interface.operations
+    func names() async throws {
+        let operations = try await Venue().interface.operations
         #expect(Set(operations.map(\.id)).count == operations.count)
         #expect(operations.allSatisfy { $0.summary.hasSuffix(".") })
     }
@@ -54,6 +56,26 @@ struct ContractTests {
         #expect(Set(ProblemKind.allCases.map(\.type)).count == ProblemKind.allCases.count)
         #expect(ProblemKind.allCases.allSatisfy { (400...599).contains($0.status.rawValue) })
         #expect(ProblemKind.idempotencyKeyReused.type == "urn:proscenium:problem:idempotency-key-reused")
+    }
+
+    @Test(
+        "the schema of a call's body has the members that the call is read with", arguments: CallVerb.allCases
+    )
+    func calls(verb: CallVerb) {
+        guard case .object(let properties)? = Schema.body(of: verb).json["properties"] else {
+            Issue.record("The body of \(verb) is no object.")
+            return
+        }
+        #expect(Set(properties.keys) == Set(verb.keys))
+    }
+
+    @Test("the body that makes a session has the members that it is read with")
+    func launches() {
+        guard case .object(let properties)? = Schema.sessionRequest.json["properties"] else {
+            Issue.record("The body is no object.")
+            return
+        }
+        #expect(Set(properties.keys) == Set(Launch.keys + SessionRequestReader.furtherKeys))
     }
 
     private func collect(_ value: JSONValue, into references: inout Set<String>) {

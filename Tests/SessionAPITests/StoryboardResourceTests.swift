@@ -14,7 +14,7 @@ struct StoryboardResourceTests {
 
     @Test("an Xcode file goes in as it is, is listed, read and removed")
     func life() async throws {
-        let venue = try Venue()
+        let venue = try await Venue()
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Examples/Main.storyboard")
         let bytes = Array(try Data(contentsOf: file))
@@ -41,7 +41,7 @@ struct StoryboardResourceTests {
 
     @Test("lists come in pages that link to each other")
     func paging() async throws {
-        let venue = try Venue()
+        let venue = try await Venue()
         for name in ["A", "B", "C"] {
             _ = await venue.send(.post, "/v1/storyboards?name=\(name)", json: Self.document)
         }
@@ -66,7 +66,7 @@ struct StoryboardResourceTests {
             ("image/png", "x", "unsupported-media-type"),
         ])
     func refusals(contentType: String, body: String, problem: String) async throws {
-        let venue = try Venue()
+        let venue = try await Venue()
         let answered = await venue.send(
             .post, "/v1/storyboards?name=Main", body: Array(body.utf8), contentType: contentType)
         #expect(answered.problem == problem)
@@ -76,7 +76,7 @@ struct StoryboardResourceTests {
 
     @Test("queries are refused where they are unknown, repeated, missing or beyond their range")
     func queries() async throws {
-        let venue = try Venue()
+        let venue = try await Venue()
         let unknown = await venue.send(.get, "/v1/storyboards?limits=3")
         #expect(unknown.status == .badRequest)
         #expect(unknown.text.contains("Did you mean \\\"limit\\\"?"))

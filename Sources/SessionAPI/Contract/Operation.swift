@@ -93,6 +93,11 @@ struct AnswerContent: Sendable {
         AnswerContent(status: .ok, mediaType: mediaType, schema: .string, explanation: explanation)
     }
 
+    /// The answer to a client that has the current version already.
+    static let notModified = AnswerContent(
+        status: .notModified, mediaType: nil, schema: .string, explanation: "If-None-Match names the version."
+    )
+
     /// An answer with nothing in it.
     static func empty(_ explanation: String) -> AnswerContent {
         AnswerContent(status: .noContent, mediaType: nil, schema: .string, explanation: explanation)

@@ -14,11 +14,37 @@ extension RequestRefusal {
         case let fault as JSONFault: self.init(fault)
         case let fault as RequestFault: self.init(fault)
         case let fault as StoryboardFault: self.init(fault)
+        case let error as HostError: self.init(error, logger: logger)
         case let error as StoreError: self.init(error, logger: logger)
         case let error as CommitError: self.init(error, logger: logger)
         default:
             logger.error("A request failed unexpectedly", metadata: ["error": "\(error)"])
             self.init(.internalFault, "The service could not carry out the request; its log says why.")
+        }
+    }
+
+    /// What the host of the sessions refused.
+    ///
+    /// - Parameter target: the name that stands in the request's path; not to find it is 404.
+    init(_ error: HostError, target: String? = nil, logger: Logger) {
+        switch error {
+        case .refused(let rejection): self.init(rejection, target: target)
+        case .unknown, .unknownRevision: self.init(.notFound, error.description)
+        case .alreadyExists: self.init(.nameTaken, error.description)
+        case .storyboardInUse: self.init(.storyboardInUse, error.description)
+        case .revisionMismatch(let current):
+            self.init(
+                .revisionMismatch, error.description, extensions: ["revision": .integer(current)])
+        case .keyReused: self.init(.idempotencyKeyReused, error.description)
+        case .quarantined: self.init(.sessionQuarantined, error.description)
+        case .tooManySessions: self.init(.tooManySessions, error.description)
+        case .overloaded: self.init(.overloaded, error.description)
+        case .stopping: self.init(.stopping, error.description)
+        case .uncommitted: self.init(.storeUnavailable, error.description)
+        case .unavailable(let error): self.init(error, logger: logger)
+        case .unreadable:
+            logger.error("Something stored cannot be understood", metadata: ["error": "\(error)"])
+            self.init(.internalFault, "What the store has cannot be understood by this build.")
         }
     }
 

@@ -23,6 +23,11 @@ struct Query: Sendable {
         self.values = values
     }
 
+    /// All items as one text, the same for the same items in whichever order.
+    var text: String {
+        values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
+    }
+
     /// The text of an item; nil if it is not there.
     subscript(name: String) -> String? { values[name] }
 

@@ -13,27 +13,36 @@ import Testing
 struct Venue: Sendable {
     let folder: TemporaryFolder
     let store: SQLiteStore
-    let commits: CommitQueue
+    let registry: SessionRegistry
     let interface: HTTPInterface
     let router: Router
     let check: SchemaCheck
 
-    init(folder: TemporaryFolder? = nil) throws {
+    init(
+        folder: TemporaryFolder? = nil, configuration: HostConfiguration = HostConfiguration(),
+        eventPageSize: Int = 1_000
+    ) async throws {
         let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         self.folder = try folder ?? TemporaryFolder()
         store = try SQLiteStore(path: self.folder.database, logger: quiet)
-        commits = CommitQueue(store: store)
-        interface = HTTPInterface(
-            HTTPInterface.Parts(
-                store: store, commits: commits, library: StoryboardLibrary(store: store, commits: commits),
-                metrics: MetricsCollection(), version: "0", logger: quiet))
+        let commits = CommitQueue(store: store)
+        let library = StoryboardLibrary(store: store, commits: commits)
+        registry = SessionRegistry(
+            store: store, commits: commits, configuration: configuration,
+            readStoryboard: { try library.storyboard($0, name: $1) }, logger: quiet)
+        try await registry.start()
+        var parts = HTTPInterface.Parts(
+            store: store, registry: registry, library: library, metrics: MetricsCollection(), version: "0")
+        parts.logger = quiet
+        parts.eventPageSize = eventPageSize
+        interface = HTTPInterface(parts)
         router = try interface.router()
         check = SchemaCheck(contract: Contract(operations: interface.operations, version: "0").json)
     }
 
     /// Ends all use of the database.
     func close() async throws {
-        await commits.stop()
+        await registry.stop()
         try store.close()
     }
 

@@ -11,4 +11,16 @@ extension Schema {
         .optional("exception", object([.required("name", .string), .required("reason", .string)])),
         .optional("revision", count.described("The current revision.")),
     ]).described("A refusal or failure (RFC 9457). Nothing was changed.")
+
+    static let refusalList = object([
+        .required(
+            "refusals",
+            array(
+                of: object([
+                    .required("at", moment), .required("revision", count),
+                    .required("command", map(to: .value).described("As the journal would have it.")),
+                    .required("problem", choice(ProblemKind.allCases.map(\.code))),
+                    .required("detail", .string), .optional("rule", .string),
+                ])))
+    ]).described("The last refusals of a session, the newest last.")
 }

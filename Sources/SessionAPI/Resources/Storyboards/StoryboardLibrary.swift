@@ -4,6 +4,8 @@ import SessionHost
 import SessionStore
 import StoryboardReader
 
+import struct StoryboardReader.StoryboardReading
+
 /// The storyboards that clients uploaded, read once and kept as they were understood then.
 public struct StoryboardLibrary: Sendable {
     private let store: any DurableStore
@@ -83,6 +85,13 @@ public struct StoryboardLibrary: Sendable {
     public func remove(id: String) async throws(CommitError) {
         try await commits.commit(StoreWrite(.storyboard(id), [.deleteStoryboard(id)]))
         commits.acknowledgeFailure(of: .storyboard(id))
+    }
+
+    /// The engine's value of a storyboard as it is kept, under the name that a session uses it by.
+    ///
+    /// - Throws: ``StoryboardFault`` where this build cannot read it any more.
+    public func storyboard(_ stored: StoredStoryboard, name: String) throws -> Storyboard {
+        try reader.read(stored.document, name: name, form: .json).storyboard
     }
 
     /// The document is read again in its own form, which a corrected reader of Xcode's files does not touch.

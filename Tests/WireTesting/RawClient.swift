@@ -1,7 +1,7 @@
 import Glibc
 
 /// What went wrong between a test and the server.
-enum RawClientFault: Error {
+package enum RawClientFault: Error {
     case cannotConnect(Int32)
     case cannotSend(Int32)
     case connectionEnded(received: String)
@@ -12,11 +12,11 @@ enum RawClientFault: Error {
 /// A socket that says to a server exactly what a test wants said.
 ///
 /// Every read is bounded by a timeout, so that a server that says nothing fails the test and does not hang it.
-final class RawClient {
+package final class RawClient {
     private let descriptor: Int32
     private var received: [UInt8] = []
 
-    init(port: UInt16, receiveBufferBytes: Int32? = nil) throws {
+    package init(port: UInt16, receiveBufferBytes: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var limit = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -43,7 +43,7 @@ final class RawClient {
     }
 
     /// Sends text as it is.
-    func send(_ text: String) throws {
+    package func send(_ text: String) throws {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { bytes in
@@ -55,12 +55,12 @@ final class RawClient {
     }
 
     /// Says that nothing more will be sent.
-    func finishSending() {
+    package func finishSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
     /// Sends a request and reads its answer.
-    func exchange(
+    package func exchange(
         _ method: String = "GET", _ target: String, fields: [String] = [], body: String? = nil
     ) throws -> RawResponse {
         var lines = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + fields
@@ -70,7 +70,7 @@ final class RawClient {
     }
 
     /// Reads one response: headers, and the body as its framing says.
-    func readResponse(hasBody: Bool = true) throws -> RawResponse {
+    package func readResponse(hasBody: Bool = true) throws -> RawResponse {
         let head = try read(through: "\r\n\r\n")
         var response = try RawResponse(head: head)
         guard hasBody, ![204, 304].contains(response.status), response.status >= 200 else { return response }
@@ -83,7 +83,7 @@ final class RawClient {
     }
 
     /// Reads one chunk of a chunked body; `nil` for the last one.
-    func readChunk() throws -> String? {
+    package func readChunk() throws -> String? {
         let line = try read(through: "\r\n")
         // A line break of two bytes is one character.
         guard let count = Int(line.dropLast(), radix: 16) else { throw RawClientFault.notHTTP(line) }
@@ -93,7 +93,7 @@ final class RawClient {
     }
 
     /// Reads up to and including a text.
-    func read(through text: String) throws -> String {
+    package func read(through text: String) throws -> String {
         let end = Array(text.utf8)
         while true {
             if let range = received.firstRange(of: end) {
@@ -106,7 +106,7 @@ final class RawClient {
     }
 
     /// Whether the server ended the connection, in order or not.
-    func readsToEnd() throws -> Bool {
+    package func readsToEnd() throws -> Bool {
         do {
             while true {
                 received = []
@@ -134,11 +134,11 @@ final class RawClient {
 }
 
 /// A response as it came over the wire.
-struct RawResponse {
-    let status: Int
+package struct RawResponse: Sendable {
+    package let status: Int
     /// Header values by their names in lower case.
-    let fields: [String: String]
-    var body = ""
+    package let fields: [String: String]
+    package var body = ""
 
     init(head: String) throws {
         let lines = head.split(separator: "\r\n")

@@ -1,0 +1,49 @@
+import JSONCoding
+import MicroHTTP
+import PresentationEngine
+import SessionHost
+
+/// How a command's outcome is put into an answer.
+struct OutcomeAnswer: Sendable {
+    /// How many events the answer carries at most; the rest is linked.
+    let eventLimit: Int
+    /// Writes members that stand before the others, such as the identifier of what was made.
+    var leading: @Sendable (inout JSONWriter, CommandOutcome, PresentationSession) -> Void = { _, _, _ in }
+    /// Where what was made can be found; a command that made nothing is answered with 200.
+    var location: (@Sendable (CommandOutcome) -> String?)?
+
+    /// The answer, put together from bytes that are encoded already.
+    func answer(_ outcome: CommandOutcome, _ session: PresentationSession) -> RequestAnswer {
+        let events = outcome.encodedEvents(limit: eventLimit)
+        var writer = JSONWriter(capacity: events.count + outcome.pending.count + 256)
+        writer.beginObject()
+        leading(&writer, outcome, session)
+        writer.member("revision", outcome.revision)
+        writer.member("time", thousandths: outcome.timeMicroseconds)
+        if let transition = outcome.transition { writer.member("transition", raw: transition) }
+        writer.member("archive", outcome.archive?.id)
+        writer.member("pending", raw: outcome.pending)
+        writer.member("events", raw: events)
+        if outcome.events.count > eventLimit {
+            let last = outcome.firstSequence + eventLimit - 1
+            writer.member("next", "/v1/sessions/\(outcome.session)/events?after=\(last)")
+        }
+        writer.endObject()
+        var headers = [RequestAnswer.Header("ETag", outcome.view.entityTag)]
+        let location = location?(outcome)
+        if let location { headers.append(RequestAnswer.Header("Location", location)) }
+        let status = location == nil ? HTTPStatus.ok : .created
+        return RequestAnswer(status: Int(status.rawValue), headers: headers, body: writer.bytes)
+    }
+}
+
+extension HTTPResponse {
+    /// The answer to a command, as it was kept or is new; a kept one says so.
+    init(_ answer: RequestAnswer) {
+        var fields = [HTTPField("Content-Type", "application/json")]
+        for header in answer.headers { fields.append(HTTPField(header.name, header.value)) }
+        if answer.isReplay { fields.append(HTTPField("Idempotency-Replayed", "true")) }
+        self.init(
+            status: HTTPStatus(rawValue: UInt16(answer.status)), fields: fields, body: .bytes(answer.body))
+    }
+}

@@ -1,0 +1,102 @@
+import PresentationCoding
+import PresentationEngine
+
+extension Schema {
+    /// Any call, told apart by its word.
+    static let call = oneOf(CallVerb.allCases.map { $0.schema }).described(
+        "A call as an app's code would make it; names may be variables of a reaction, such as $self.")
+
+    static let completion = object([
+        .optional("label", .string), .optional("calls", array(of: .reference(.call))),
+    ]).described("A completion handler: the calls that run in it, and a label for its event.")
+
+    static let batch = object([
+        .required("calls", array(of: .reference(.call), count: 1 ... .max)), .optional("format", .integer),
+    ]).described("Calls that are made in one turn before the run loop goes on, applied whole or not at all.")
+
+    static let advance = oneOf([
+        object([.required("by", milliseconds)]), object([.required("to", milliseconds)]),
+        object([.required("next", constant(true))]), object([.required("settle", constant(true))]),
+    ]).described(
+        "How the clock moves: by a span, to a time, to what falls due next, or until nothing is due.")
+
+    static let answer = object([.required("answer", .value)])
+        .described("The answer to the question that the turn waits on.")
+
+    /// The body of the resource that makes this call and names its target in the path.
+    static func body(of verb: CallVerb) -> Schema { object(verb.arguments) }
+}
+
+extension CallVerb {
+    fileprivate var schema: Schema {
+        let isChosen = targetKeys.count > 1
+        let targets = targetKeys.map { key in
+            isChosen ? Schema.Property.optional(key, .name) : .required(key, .name)
+        }
+        return .object([.required("call", .constant(.string(rawValue)))] + targets + arguments)
+    }
+
+    /// The members besides the word and the target.
+    fileprivate var arguments: [Schema.Property] {
+        switch self {
+        case .present: [.required("controller", Schema.name.orNull), .animated, .completion("completion")]
+        case .dismiss: [.animated, .completion("completion")]
+        case .performSegue: [.optional("identifier", .string), .optional("sender", .name)]
+        case .tap: [.optional("controller", .name)]
+        case .make: Schema.controllerMembers + Schema.propertyMembers
+        case .set: Schema.propertyMembers
+        case .read: [.required("property", .readable), .optional("label", .string)]
+        case .object: Schema.objectMembers
+        case .behavior: Schema.behaviorMembers
+        case .update, .updateInteractiveTransition: [.required("fraction", .number)]
+        case .setInteraction: Schema.interactionMembers
+        case .complete: [.required("completed", .boolean)]
+        case .gesture:
+            [.required("state", .choice(GestureState.self)), .required("location", .reference(.point))]
+        case .coordinate:
+            [
+                .completion("alongside"), .completion("completion"), .completion("interactionEnds"),
+                .completion("interactionChanges"),
+            ]
+        case .addChild: [.required("child", .name)]
+        case .willMove, .didMove: [.required("parent", Schema.name.orNull)]
+        case .addSubview:
+            [
+                .required("view", .name), .required("superview", .name),
+                .optional("frame", .reference(.rect)), .optional("restorationIdentifier", .string),
+            ]
+        case .addWindow: [.optional("name", .name), .optional("root", .name)]
+        case .setRootViewController: [.required("controller", Schema.name.orNull)]
+        case .async: [.required("calls", .array(of: .reference(.call)))]
+        case .after:
+            [.required("delay", .milliseconds), .required("calls", .array(of: .reference(.call)))]
+        case .application: [.required("event", .choice(ApplicationCall.self))]
+        case .encode:
+            [
+                .required("key", .name), .optional("value", .value),
+                .optional("reference", Schema.name.described("In place of a value: a controller or view.")),
+            ]
+        case .decode: [.required("key", .name), .optional("label", .string)]
+        case .log: [.required("text", .string)]
+        case .raise: [.required("name", .name), .required("reason", .string)]
+        case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
+            .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
+            .removeFromSuperview:
+            []
+        }
+    }
+}
+
+extension Schema.Property {
+    fileprivate static let animated = optional("animated", .boolean.described("True unless said otherwise."))
+
+    fileprivate static func completion(_ name: String) -> Schema.Property {
+        optional(name, .reference(.completion))
+    }
+}
+
+extension Schema {
+    fileprivate static let readable = choice(
+        Readable.Link.allCases.map(\.rawValue)
+            + PresentationEngine.Property.allCases.map(\.rawValue).filter { $0 != "view" })
+}

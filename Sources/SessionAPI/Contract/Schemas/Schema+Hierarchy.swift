@@ -1,0 +1,92 @@
+import PresentationEngine
+
+extension Schema {
+    static let appearance = choice(["disappeared", "appearing", "appeared", "disappearing"])
+
+    static let hierarchy = object([
+        .required(
+            "windows",
+            array(
+                of: object([
+                    .required("id", .name), .required("visible", .boolean),
+                    .required("root", anyOf([.reference(.controllerNode), .null])),
+                ]))),
+        .required("detached", array(of: .reference(.controllerNode))),
+    ]).described("The windows with their trees, and the controllers that stand in no window.")
+
+    static let controllerNode = object(
+        controllerFacts + [
+            .optional("children", array(of: .reference(.controllerNode))),
+            .optional("presented", .reference(.controllerNode)),
+        ])
+
+    static let controllerList = object([
+        .required(
+            "controllers",
+            array(
+                of: object(
+                    controllerFacts + [
+                        .optional("parent", .name), .optional("presented", .name), .optional("window", .name),
+                    ])))
+    ])
+
+    static let controller = object(
+        controllerFacts + [
+            .required("kind", choice(ControllerKind.self)), .required("address", .name),
+            .required("held", boolean.described("Whether a variable of the client's keeps it alive.")),
+            .optional(
+                "scene",
+                object([
+                    .required("storyboard", .name), .required("id", .name), .optional("identifier", .string),
+                ])),
+            .required("properties", map(to: .value)),
+            .required(
+                "links", map(to: .value).described("What it answers about its place, by UIKit's names.")),
+        ])
+
+    static let windowList = object([
+        .required(
+            "windows",
+            array(
+                of: object([
+                    .required("id", .name), .required("root", name.orNull), .optional("view", .name),
+                    .optional("frame", .reference(.rect)), .required("visible", .boolean),
+                ])))
+    ])
+
+    static let viewList = object([.required("views", array(of: .reference(.view)))])
+
+    static let view = object([
+        .required("id", .name), .required("class", .name), .required("role", choice(ViewRole.self)),
+        .optional("controller", .name), .optional("window", .name), .required("frame", .reference(.rect)),
+        .optional("restorationIdentifier", .string), .optional("element", .string),
+        .optional("subviews", array(of: .reference(.view))),
+    ])
+
+    static let objectList = object([
+        .required(
+            "objects",
+            array(
+                of: object([
+                    .required("id", .name), .required("class", .name), .required("owner", name.orNull),
+                    .optional("animator", animator), .optional("interaction", interaction),
+                    .optional("presentationController", presentationController), .optional("drives", .name),
+                ])))
+    ])
+
+    static let behaviorMap = object([.required("behaviors", map(to: .reference(.behavior)))])
+
+    private static let controllerFacts: [Property] = [
+        .required("id", .name), .required("class", .name), .optional("title", .string),
+        .required("state", appearance), .optional("view", .name), .optional("frame", .reference(.rect)),
+        .required("modalPresentationStyle", presentationStyle), .optional("restorationIdentifier", .string),
+        .optional("presentation", presentation),
+    ]
+
+    private static let presentation = object([
+        .required("id", .name), .required("class", .name), .optional("presenting", .name),
+        .optional("source", .name), .required("style", presentationStyle),
+        .optional("adaptedStyle", presentationStyle), .required("transitionStyle", transitionStyle),
+        .required("phase", choice(Presentation.Phase.self)), .optional("transition", .name),
+    ]).described("How it is presented.")
+}

@@ -1,0 +1,54 @@
+import PresentationEngine
+
+extension Schema {
+    /// The properties of a controller that may be set, as members of an object.
+    static let propertyMembers = PresentationEngine.Property.allCases.map {
+        Property.optional($0.rawValue, $0.schema)
+    }
+
+    static let controllerRequest = object(controllerMembers + propertyMembers).described(
+        "A controller to be made in code, or from a storyboard where storyboard or identifier is given.")
+
+    static let controllerMembers: [Property] = [
+        .optional("name", .name.described("The controller's name; the service chooses one otherwise.")),
+        .optional("id", .name.described("Another word for name.")),
+        .optional("class", .name), .optional("kind", choice(ControllerKind.self)),
+        .optional("nibName", .name), .optional("bundle", .name),
+        .optional("children", array(of: .reference(.controllerRequest))),
+        .optional("storyboard", name.orNull), .optional("identifier", .name),
+        .optional("scene", name.described("The object id of a scene, to put one screen on stage by itself.")),
+        .optional(
+            "creator",
+            object([.optional("class", .name), .optional("usesCoder", .boolean)])
+                .described("What the block of instantiateViewController(identifier:creator:) returns.")),
+        .optional("held", boolean.described("Whether a variable of the client's keeps it alive.")),
+    ]
+}
+
+extension PresentationEngine.Property {
+    /// The schema of the property's own type.
+    fileprivate var schema: Schema {
+        switch self {
+        case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
+            .presentationControllerDelegate:
+            Schema.string.orNull
+        case .modalPresentationStyle: .presentationStyle
+        case .modalTransitionStyle: .transitionStyle
+        case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation,
+            .isModalInPopover, .modalPresentationCapturesStatusBarAppearance,
+            .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
+            .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .shouldAutorotate,
+            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
+            .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing:
+            .boolean
+        case .preferredContentSize: .reference(.size)
+        case .popoverPresentationControllerAnchor:
+            .anyOf([.reference(.anchor), .name, .null])
+        case .edgesForExtendedLayout, .supportedInterfaceOrientations:
+            .anyOf([.string, .array(of: .string)])
+        case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation: .string
+        case .view: .null
+        case .extensionContext: .value
+        }
+    }
+}

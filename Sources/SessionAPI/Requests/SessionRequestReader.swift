@@ -1,0 +1,79 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+import SessionHost
+import SessionStore
+
+/// Reads bodies that make sessions, and fetches the storyboards and the archive that they name.
+struct SessionRequestReader: Sendable {
+    let library: StoryboardLibrary
+    let archives: ArchiveLibrary
+    let clock: WallClock
+
+    /// What may stand in the body besides what a launch consists of.
+    static let furtherKeys = ["label", "clock", "rate"]
+
+    /// Reads a body; storyboards are named by identifier or by name, an archive by identifier or held whole.
+    ///
+    /// Behaviors that a storyboard's document declares come first; one of the body's under the same name takes
+    /// its place. Where the body has no date, time zero is now.
+    func read(_ json: JSONReader) throws -> SessionRequest {
+        let names = try Launch.storyboardNames(json: json)
+        var found: [String: StoryboardLibrary.Entry] = [:]
+        for name in names where found[name] == nil {
+            guard let id = try library.identifier(of: name) else { continue }
+            found[name] = try library.entry(id: id)
+        }
+        let object = try json.object()
+        let archive = try namedArchive(object)
+        var launch = try Launch(json: json, besides: Self.furtherKeys, archive: { _ in archive }) {
+            found[$0]?.reading.storyboard
+        }
+        let entries = names.compactMap { found[$0] }
+        launch.behaviors = try Self.declared(in: entries, besides: launch.behaviors) + launch.behaviors
+        if object.optional("date") == nil { launch.dateMilliseconds = clock.microseconds() / 1_000 }
+        return SessionRequest(
+            launch: launch,
+            storyboards: entries.map { StoryboardUse(name: $0.summary.name, storyboard: $0.summary.id) },
+            label: try object.optional("label")?.nonEmptyString(), clock: try SessionClock(object))
+    }
+
+    private func namedArchive(_ object: JSONObjectReader) throws -> StateArchive? {
+        guard let reader = object.optional("archive"), case .string(let id) = reader.value else { return nil }
+        return try archives.archive(id: id)
+    }
+
+    private static func declared(
+        in entries: [StoryboardLibrary.Entry], besides given: [Launch.NamedBehavior]
+    ) throws(JSONFault) -> [Launch.NamedBehavior] {
+        var names = Set(given.map(\.name))
+        var declared: [Launch.NamedBehavior] = []
+        for entry in entries {
+            guard let behaviors = entry.reading.behaviors else { continue }
+            for member in try JSONReader(behaviors).object().members where names.insert(member.key).inserted {
+                declared.append(
+                    Launch.NamedBehavior(name: member.key, behavior: try Behavior(json: member.reader)))
+            }
+        }
+        return declared
+    }
+}
+
+extension SessionClock {
+    /// Reads `clock`, which is `manual` unless said otherwise, and the `rate` of a live one.
+    fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
+        let rate = object.optional("rate")
+        switch try object.optional("clock")?.enumeration(of: Word.self) ?? .manual {
+        case .manual:
+            if let rate { throw rate.fault("Only a live clock has a rate.") }
+            self = .manual
+        case .live:
+            self = .live(rate: try rate?.double(in: 0.001...1_000) ?? 1)
+        }
+    }
+
+    private enum Word: String, CaseIterable {
+        case manual
+        case live
+    }
+}

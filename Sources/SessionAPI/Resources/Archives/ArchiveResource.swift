@@ -1,0 +1,138 @@
+import JSONCoding
+import MicroHTTP
+import PresentationCoding
+import PresentationEngine
+import SessionHost
+import SessionStore
+
+/// `/v1/archives`: the state-restoration archives that were saved by sessions or imported.
+struct ArchiveResource: Sendable {
+    let library: ArchiveLibrary
+    let registry: SessionRegistry
+    let reply: Replies
+    let clock: WallClock
+
+    var operations: [Operation] { [list, importing, export, remove] }
+
+    private var list: Operation {
+        let paging = Paging(defaultLimit: 100)
+        let query =
+            paging.parameters + [
+                QueryParameter(
+                    name: "session", schema: .name, explanation: "Only those that this session saved.")
+            ]
+        return Operation(
+            id: "listArchives", method: .get, path: "/v1/archives", tag: .archives,
+            summary: "Lists the archives, the oldest first.", query: query,
+            answers: [.json(.reference(.archiveList), "A page of the list.")], problems: [.storeUnavailable]
+        ) { request, _ in
+            let query = try Query(request, allowing: query)
+            let place = try paging.place(in: query)
+            let session = query["session"]
+            let page = try library.page(of: session, after: place.after, limit: place.limit)
+            let rest = session.map { "&session=\(PercentEncoding.encode($0))" } ?? ""
+            return .now(
+                .json(
+                    paging.encoded(
+                        page, key: "archives", path: "/v1/archives", limit: place.limit, extra: rest
+                    ) { $0.value($1.json) }))
+        }
+    }
+
+    private var importing: Operation {
+        let query = [
+            QueryParameter(name: "label", schema: .name, explanation: "A name for people.")
+        ]
+        let body = BodyContent(mediaTypes: [.json], schema: .reference(.archive), isUpload: true)
+        let (registry, clock) = (registry, clock)
+        return Operation(
+            id: "importArchive", method: .post, path: "/v1/archives", tag: .archives,
+            summary: "Imports an archive that was exported before, checked as a whole.", query: query,
+            body: body,
+            answers: [
+                .json(
+                    .reference(.archiveSummary), status: .created, "The archive, kept.",
+                    fields: ["Location"])
+            ], problems: [.archiveRefused, .storeUnavailable, .overloaded], isIdempotent: true
+        ) { request, _ in
+            let label = try Query(request, allowing: query)["label"]
+            let key = try request.requestGuard().key
+            let archive = try Self.archive(try request.json(body))
+            return reply.later(to: request) {
+                HTTPResponse(
+                    try await registry.write(guarded: key) {
+                        let stored = ArchiveLibrary.stored(
+                            archive, label: label, atMicroseconds: clock.microseconds())
+                        return (
+                            StoreWrite(.archive(stored.summary.id), [.insertArchive(stored)]),
+                            RequestAnswer(
+                                status: 201,
+                                headers: [
+                                    RequestAnswer.Header("Location", "/v1/archives/\(stored.summary.id)")
+                                ],
+                                body: stored.summary.json.encoded())
+                        )
+                    })
+            }
+        }
+    }
+
+    /// Tells a document that is no archive for this build from a body that is no JSON.
+    private static func archive(_ json: JSONReader) throws(RequestRefusal) -> StateArchive {
+        do {
+            return try StateArchive(json: json)
+        } catch {
+            throw RequestRefusal(.archiveRefused, error.reason, extensions: ["path": .string(error.path)])
+        }
+    }
+
+    private var export: Operation {
+        Operation(
+            id: "exportArchive", method: .get, path: "/v1/archives/{archive}", tag: .archives,
+            summary: "The archive as a document, which can be imported again.",
+            answers: [.json(.reference(.archive), "The archive.", fields: ["ETag"])],
+            problems: [.storeUnavailable]
+        ) { request, parameters in
+            _ = try Query(request, allowing: [])
+            let id = parameters["archive"] ?? ""
+            guard let stored = try library.document(id: id) else {
+                throw RequestRefusal.unknown("archive", id)
+            }
+            return .now(
+                .json(stored.body, fields: [HTTPField("ETag", "\"\(stored.summary.digest)\"")]))
+        }
+    }
+
+    private var remove: Operation {
+        let registry = registry
+        return Operation(
+            id: "deleteArchive", method: .delete, path: "/v1/archives/{archive}", tag: .archives,
+            summary: "Removes an archive.", answers: [.empty("It is gone.")],
+            problems: [.storeUnavailable, .overloaded]
+        ) { request, parameters in
+            _ = try Query(request, allowing: [])
+            let id = parameters["archive"] ?? ""
+            return reply.later(to: request) {
+                _ = try await registry.write(guarded: nil) {
+                    (StoreWrite(.archive(id), [.deleteArchive(id)]), RequestAnswer(status: 204))
+                }
+                return HTTPResponse(status: .noContent)
+            }
+        }
+    }
+}
+
+extension ArchiveSummary {
+    /// The archive as a list shows it.
+    var json: JSONValue {
+        var object: JSONObject = ["id": .string(id)]
+        object["session"] = session.map { .string($0) }
+        object["label"] = label.map { .string($0) }
+        object["created"] = .string(WallClock.text(microseconds: createdMicroseconds))
+        object["device"] = .string(device)
+        object["systemVersion"] = .string(systemVersion)
+        object["bytes"] = .integer(byteCount)
+        object["digest"] = .string(digest.description)
+        return .object(object)
+    }
+}

@@ -1,0 +1,118 @@
+import MicroHTTP
+import PresentationEngine
+import SessionHost
+
+/// The calls of UIKit that have a resource of their own, in the order of the contract.
+enum CallResources {
+    /// Their operations.
+    static func operations(_ conductor: Conductor) -> [Operation] {
+        (controllers + transitions + arrangement).map { $0.operation(conductor) }
+    }
+
+    private static let controllers = [
+        CallOperation(
+            id: "makeController", method: .post, path: "controllers", tag: .hierarchy,
+            summary: "Makes a controller in code or from a storyboard.", verb: .make,
+            creation: CallOperation.Creation(
+                key: "controller", collection: "controllers", schema: .controllerOutcome
+            ) { outcome, call in outcome.createdController ?? call.chosenName }),
+        CallOperation(
+            id: "setProperties", method: .patch, path: "controllers/{controller}", tag: .hierarchy,
+            summary: "Sets properties of a controller.", verb: .set, target: "controller"),
+        CallOperation(
+            id: "present", method: .post, path: "controllers/{controller}/present", tag: .calls,
+            summary: "Presents another controller: present(_:animated:completion:).", verb: .present,
+            target: "controller"),
+        CallOperation(
+            id: "dismiss", method: .post, path: "controllers/{controller}/dismiss", tag: .calls,
+            summary: "Dismisses what the controller presents, or itself: dismiss(animated:completion:).",
+            verb: .dismiss, target: "controller"),
+        CallOperation(
+            id: "performSegue", method: .post, path: "controllers/{controller}/segue", tag: .calls,
+            summary: "Performs a segue of the storyboard: performSegue(withIdentifier:sender:).",
+            verb: .performSegue, target: "controller"),
+        CallOperation(
+            id: "loadView", method: .post, path: "controllers/{controller}/loadView", tag: .calls,
+            summary: "Loads the controller's view unless it is loaded: loadViewIfNeeded().",
+            verb: .loadViewIfNeeded, target: "controller"),
+        CallOperation(
+            id: "addChild", method: .post, path: "controllers/{controller}/addChild", tag: .calls,
+            summary: "Makes another controller a child: addChild(_:).", verb: .addChild,
+            target: "controller"),
+        CallOperation(
+            id: "removeFromParent", method: .post, path: "controllers/{controller}/removeFromParent",
+            tag: .calls, summary: "Takes the controller from its parent: removeFromParent().",
+            verb: .removeFromParent, target: "controller"),
+        CallOperation(
+            id: "tap", method: .post, path: "controls/{element}/tap", tag: .calls,
+            summary: "Does what a user's tap on an element of a storyboard does.", verb: .tap,
+            target: "element"),
+    ]
+
+    private static let transitions = [
+        CallOperation(
+            id: "updateTransition", method: .patch, path: "transitions/{transition}", tag: .transitions,
+            summary: "Moves an interactive transition to a fraction of its whole.", verb: .update,
+            target: "transition"),
+        CallOperation(
+            id: "finishTransition", method: .post, path: "transitions/{transition}/finish", tag: .transitions,
+            summary: "Ends the interaction; the transition runs on to its end.", verb: .finish,
+            target: "transition"),
+        CallOperation(
+            id: "cancelTransition", method: .post, path: "transitions/{transition}/cancel", tag: .transitions,
+            summary: "Ends the interaction; the transition runs back.", verb: .cancel, target: "transition"),
+        CallOperation(
+            id: "pauseTransition", method: .post, path: "transitions/{transition}/pause", tag: .transitions,
+            summary: "Stops a running transition so that it can be driven.", verb: .pause,
+            target: "transition"),
+        CallOperation(
+            id: "completeTransition", method: .post, path: "transitions/{transition}/complete",
+            tag: .transitions, summary: "What a manual animator calls at its end: completeTransition(_:).",
+            verb: .complete, target: "transition"),
+        CallOperation(
+            id: "moveFinger", method: .post, path: "transitions/{transition}/gesture", tag: .transitions,
+            summary: "Moves the finger that drives an interactive transition.", verb: .gesture,
+            target: "transition"),
+    ]
+
+    private static let arrangement = [
+        CallOperation(
+            id: "makeObject", method: .post, path: "objects", tag: .hierarchy,
+            summary: "Makes a delegate, an animator, an interaction or presentation controller.",
+            verb: .object),
+        CallOperation(
+            id: "setBehavior", method: .put, path: "behaviors/{name}", tag: .hierarchy,
+            summary: "Declares what a class or an object does in code, in place of what was declared before.",
+            verb: .behavior, target: "name"),
+        CallOperation(
+            id: "addWindow", method: .post, path: "windows", tag: .hierarchy,
+            summary: "Adds a window.", verb: .addWindow),
+        CallOperation(
+            id: "setRoot", method: .put, path: "windows/{window}/root", tag: .hierarchy,
+            summary: "Sets a window's root controller.", verb: .setRootViewController, target: "window"),
+        CallOperation(
+            id: "addSubview", method: .post, path: "views", tag: .hierarchy,
+            summary: "Adds a view to another one.", verb: .addSubview),
+        CallOperation(
+            id: "removeView", method: .delete, path: "views/{view}", tag: .hierarchy,
+            summary: "Takes a view from its superview.", verb: .removeFromSuperview, target: "view"),
+    ]
+}
+
+extension CommandOutcome {
+    /// The first controller that the command made.
+    fileprivate var createdController: String? {
+        for event in events {
+            if case .lifecycle(.controller(let name), .created) = event.kind { return name }
+        }
+        return nil
+    }
+}
+
+extension Call {
+    /// The name that a client chose for what the call makes.
+    fileprivate var chosenName: String? {
+        guard case .makeController(let request) = self else { return nil }
+        return request.name
+    }
+}

@@ -1,0 +1,83 @@
+import JSONCoding
+import MicroHTTP
+import PresentationCoding
+import PresentationEngine
+import SessionHost
+
+/// What a client does to a session besides single calls: batches, any call, the clock, app states.
+struct CommandResource: Sendable {
+    let conductor: Conductor
+
+    var operations: [Operation] {
+        [
+            command(
+                "runBatch", "commands", .calls, "Makes calls in one turn, all of them or none.",
+                BodyContent.json(.reference(.batch))
+            ) { body in try Self.batch(body) },
+            command(
+                "call", "calls", .calls, "Makes any call by its word.", BodyContent.json(.reference(.call))
+            ) { body in .perform([try Call(json: body)]) },
+            command(
+                "moveClock", "clock", .time, "Moves the session's clock.",
+                BodyContent.json(.reference(.advance))
+            ) { body in .advance(try Advance(json: body)) },
+            application("enterBackground", "background", .background, "Sends the app to the background."),
+            application("enterForeground", "foreground", .foreground, "Brings the app to the foreground."),
+            saving, application("warnOfMemory", "memory-warning", .memoryWarning, "Sends a memory warning."),
+        ]
+    }
+
+    private var saving: Operation {
+        let conductor = conductor
+        let body = BodyContent.json(.object([]), isOptional: true)
+        return Operation(
+            id: "saveArchive", method: .post, path: "/v1/sessions/{session}/archives", tag: .archives,
+            summary: "Has the system preserve the app's state now; the archive is kept.", body: body,
+            answers: [
+                .json(
+                    .reference(.outcome), status: .created, "The state was saved.",
+                    fields: ["ETag", "Location"]),
+                .json(.reference(.outcome), "The app did not want its state saved.", fields: ["ETag"]),
+            ],
+            problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
+        ) { request, parameters in
+            _ = try Query(request, allowing: [])
+            _ = try request.json(body).object(allowing: [])
+            let answer = OutcomeAnswer(
+                eventLimit: conductor.eventLimit, location: { $0.archive.map { "/v1/archives/\($0.id)" } })
+            return try conductor.conduct(
+                .perform([.application(.save)]), for: request, parameters, answer: answer)
+        }
+    }
+
+    private func application(
+        _ id: String, _ path: String, _ call: ApplicationCall, _ summary: String
+    ) -> Operation {
+        command(id, path, .time, summary, BodyContent.json(.object([]), isOptional: true)) { body in
+            _ = try body.object(allowing: [])
+            return .perform([.application(call)])
+        }
+    }
+
+    private func command(
+        _ id: String, _ path: String, _ tag: OperationTag, _ summary: String, _ body: BodyContent,
+        _ read: @escaping @Sendable (JSONReader) throws -> Command
+    ) -> Operation {
+        let conductor = conductor
+        return Operation(
+            id: id, method: .post, path: "/v1/sessions/{session}/" + path, tag: tag, summary: summary,
+            body: body,
+            answers: [.json(.reference(.outcome), "What came of it.", fields: ["ETag"])],
+            problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
+        ) { request, parameters in
+            _ = try Query(request, allowing: [])
+            return try conductor.conduct(try read(try request.json(body)), for: request, parameters)
+        }
+    }
+
+    private static func batch(_ body: JSONReader) throws(JSONFault) -> Command {
+        let object = try body.object(allowing: ["calls", "format"])
+        _ = try object.required("calls").array(count: 1 ... .max)
+        return try Command(json: body) { _ in nil }
+    }
+}

@@ -1,0 +1,68 @@
+import JSONCoding
+import MicroHTTP
+import PresentationCoding
+import PresentationEngine
+import SessionHost
+
+/// `…/questions/{question}`: the answer of a client who is the delegate.
+struct QuestionResource: Sendable {
+    let registry: SessionRegistry
+    let reply: Replies
+    let eventLimit: Int
+
+    var operations: [Operation] {
+        let body = BodyContent.json(.reference(.answer))
+        let resource = self
+        return [
+            Operation(
+                id: "answerQuestion", method: .post, path: "/v1/sessions/{session}/questions/{question}",
+                tag: .calls,
+                summary: "Answers the question that the turn waits on, named by the member that was called.",
+                body: body, answers: [.json(.reference(.outcome), "What came of it.", fields: ["ETag"])],
+                problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
+            ) { request, parameters in
+                _ = try Query(request, allowing: [])
+                let guarded = try request.requestGuard()
+                let answer = try Self.answer(try request.json(body))
+                let (session, question) = (parameters["session"] ?? "", parameters["question"] ?? "")
+                return reply.later(to: request) {
+                    HTTPResponse(
+                        try await resource.give(answer, to: question, of: session, guarded: guarded))
+                }
+            }
+        ]
+    }
+
+    /// Gives an answer if the turn waits on that very question.
+    ///
+    /// While it waits nothing but the answer can change the session, so holding the revision of the look to be
+    /// the revision of the answer makes one of the two. A retry is recognized by its key before that counts.
+    private func give(
+        _ answer: Value, to question: String, of session: String, guarded: RequestGuard
+    ) async throws -> RequestAnswer {
+        let asked = try await registry.read("question", of: session) { session in
+            Array((session.agenda.parked?.member.rawValue ?? "").utf8)
+        }
+        let isAsked = asked.bytes.elementsEqual(question.utf8)
+        var exact = guarded
+        if guarded.revision?.permits(asked.revision) ?? true {
+            exact.revision = .oneOf(isAsked ? [asked.revision] : [])
+        }
+        do throws(HostError) {
+            return try await registry.perform(
+                .answer(answer), in: session, guarded: exact,
+                answer: OutcomeAnswer(eventLimit: eventLimit).answer)
+        } catch {
+            guard case .revisionMismatch = error, !isAsked, exact != guarded else { throw error }
+            throw RequestRefusal(.noQuestion, "No turn waits for the answer to \(question).")
+        }
+    }
+
+    private static func answer(_ body: JSONReader) throws(JSONFault) -> Value {
+        let object = try body.object(allowing: ["answer"])
+        guard let answer = object.member("answer") else {
+            throw object.fault("The key \"answer\" is missing.")
+        }
+        return try Value(json: answer)
+    }
+}

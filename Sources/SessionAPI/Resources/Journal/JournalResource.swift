@@ -1,0 +1,100 @@
+import JSONCoding
+import MicroHTTP
+import SessionHost
+
+/// `…/journal` and `/v1/replays`: what was asked of a session, to take away and to run again.
+struct JournalResource: Sendable {
+    let registry: SessionRegistry
+    let library: StoryboardLibrary
+    let reply: Replies
+
+    var operations: [Operation] { [export, replay] }
+
+    private var export: Operation {
+        let registry = registry
+        return Operation(
+            id: "exportJournal", method: .get, path: "/v1/sessions/{session}/journal", tag: .replay,
+            summary: "The journal as lines of JSON: a header with the storyboards, then a line a command.",
+            answers: [.text(.lines, "The lines; the header says how many commands follow.")],
+            problems: [.storeUnavailable]
+        ) { request, parameters in
+            _ = try Query(request, allowing: [])
+            let id = parameters["session"] ?? ""
+            return reply.later(to: request) {
+                let lines = JournalLines(try await registry.exportJournal(of: id))
+                return HTTPResponse(
+                    status: .ok,
+                    fields: [HTTPField("Content-Type", MediaType.lines.description)],
+                    body: .stream(PieceStream.body { try await lines.next() }))
+            }
+        }
+    }
+
+    private var replay: Operation {
+        let body = BodyContent(mediaTypes: [.lines], schema: .string, isUpload: true)
+        let library = library
+        return Operation(
+            id: "replayJournal", method: .post, path: "/v1/replays", tag: .replay,
+            summary: "Runs an exported journal again in memory and names the first event that differs.",
+            body: body, answers: [.json(.reference(.replayReport), "What came of it.")]
+        ) { request, _ in
+            _ = try Query(request, allowing: [])
+            _ = try request.mediaType(of: body)
+            let bytes = request.body
+            return reply.later(to: request) {
+                let lines = bytes.split(separator: UInt8(ascii: "\n")).lazy.map { Array($0) }
+                do throws(ReplayFault) {
+                    let report = try JournalReplay.run(lines) { try library.storyboard($0, name: $1) }
+                    return .json(report.json.encoded())
+                } catch {
+                    throw RequestRefusal(
+                        .malformedRequest, error.detail, extensions: ["line": .integer(error.line)])
+                }
+            }
+        }
+    }
+}
+
+/// The lines of an export, one reader at a time.
+private actor JournalLines {
+    private var export: JournalExport
+
+    init(_ export: JournalExport) {
+        self.export = export
+    }
+
+    func next() async throws -> [UInt8]? {
+        var copy = export
+        let lines = try await copy.next()
+        export = copy
+        return lines
+    }
+}
+
+extension ReplayReport {
+    /// The report as the API shows it.
+    fileprivate var json: JSONValue {
+        var object: JSONObject = [
+            "session": .string(session), "equal": .bool(divergence == nil),
+            "commands": .integer(commandCount), "events": .integer(eventCount),
+            "rulesRevision": .integer(rulesRevision),
+            "recordedRulesRevision": .integer(recordedRulesRevision),
+        ]
+        object["divergence"] = divergence.map(\.json)
+        return .object(object)
+    }
+}
+
+extension ReplayReport.Divergence {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = [
+            "revision": .integer(revision), "explanation": .string(explanation),
+            "recordedRulesRevision": .integer(recordedRulesRevision),
+        ]
+        object["event"] = eventIndex.map { .integer($0) }
+        object["recorded"] = recorded
+        object["replayed"] = replayed
+        object["rule"] = rule.map { .string($0) }
+        return .object(object)
+    }
+}

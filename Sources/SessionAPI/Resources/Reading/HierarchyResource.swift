@@ -1,0 +1,43 @@
+import JSONCoding
+import MicroHTTP
+import PresentationCoding
+import PresentationEngine
+import SessionHost
+
+/// `…/hierarchy`: the tree of controllers, as JSON or as UIKit's debugger prints it.
+struct HierarchyResource: Sendable {
+    let registry: SessionRegistry
+    let reply: Replies
+
+    var operation: Operation {
+        let query = [
+            QueryParameter(
+                name: "revision", schema: .integer(in: 1 ... .max),
+                explanation: "A past revision, rebuilt without running rules; the present one otherwise.")
+        ]
+        return Operation(
+            id: "readHierarchy", method: .get, path: "/v1/sessions/{session}/hierarchy", tag: .hierarchy,
+            summary: "The tree of controllers, as JSON or as UIKit's debugger prints it.", query: query,
+            answers: [
+                .json(.reference(.hierarchy), "The tree.", fields: ["ETag"]),
+                .text(.plainText, "A line a controller, as _printHierarchy gives it."),
+                .notModified,
+            ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
+        ) { request, parameters in
+            let items = try Query(request, allowing: query)
+            let revision = try items.integer("revision", in: 1 ... .max)
+            let mediaType = try request.preferredMediaType(of: [.json, .plainText])
+            return Viewing.answer(
+                registry, reply, request, parameters, at: revision, form: items.text, as: mediaType
+            ) { session in
+                mediaType == .plainText ? Array(session.hierarchyText.utf8) : Self.json(session)
+            }
+        }
+    }
+
+    private static func json(_ session: PresentationSession) -> [UInt8] {
+        var writer = JSONWriter(capacity: 1_024)
+        session.writeHierarchy(to: &writer)
+        return writer.bytes
+    }
+}

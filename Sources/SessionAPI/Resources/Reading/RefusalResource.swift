@@ -1,0 +1,51 @@
+import JSONCoding
+import MicroHTTP
+import PresentationEngine
+import SessionHost
+
+/// `…/refusals`: what a session refused last, apart from its journal.
+struct RefusalResource: Sendable {
+    let registry: SessionRegistry
+    let reply: Replies
+
+    var operations: [Operation] {
+        let registry = registry
+        return [
+            Operation(
+                id: "listRefusals", method: .get, path: "/v1/sessions/{session}/refusals", tag: .events,
+                summary: "Lists the commands that the session refused last, the newest last.",
+                answers: [
+                    .json(.reference(.refusalList), "The refusals since the session was last at rest.")
+                ],
+                problems: [.storeUnavailable]
+            ) { request, parameters in
+                _ = try Query(request, allowing: [])
+                let id = parameters["session"] ?? ""
+                return reply.later(to: request) {
+                    let refusals = try await registry.refusals(of: id)
+                    var writer = JSONWriter(capacity: 64 + refusals.count * 256)
+                    writer.beginObject()
+                    writer.array("refusals") { writer in
+                        for refusal in refusals { refusal.write(to: &writer) }
+                    }
+                    writer.endObject()
+                    return .json(writer.bytes)
+                }
+            }
+        ]
+    }
+}
+
+extension Refusal {
+    fileprivate func write(to writer: inout JSONWriter) {
+        let refusal = RequestRefusal(rejection)
+        writer.beginObject()
+        writer.member("at", WallClock.text(microseconds: wallMicroseconds))
+        writer.member("revision", revision)
+        writer.member("command", raw: command)
+        writer.member("problem", refusal.kind.code)
+        writer.member("detail", refusal.detail)
+        writer.member("rule", rejection.rule?.id)
+        writer.endObject()
+    }
+}

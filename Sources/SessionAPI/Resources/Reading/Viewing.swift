@@ -1,0 +1,76 @@
+import JSONCoding
+import MicroHTTP
+import PresentationCoding
+import PresentationEngine
+import SessionHost
+
+/// One thing that can be read of a session's state, at the present or at a past revision.
+struct Viewing: Sendable {
+    let id: String
+    /// The path below the session's own.
+    let path: String
+    let tag: OperationTag
+    let summary: String
+    /// What may stand in the query besides `revision`.
+    var query: [QueryParameter] = []
+    let schema: SchemaName
+    /// Gives what writes the answer; nil from that means that there is no such thing.
+    let encode: @Sendable (Query, PathParameters) -> Encoding
+
+    /// Writes the answer's JSON, or says with false that what the path names is not there.
+    typealias Encoding = @Sendable (PresentationSession, inout JSONWriter) -> Bool
+
+    private static let revision = QueryParameter(
+        name: "revision", schema: .integer(in: 1 ... .max),
+        explanation: "A past revision, rebuilt without running rules; the present one otherwise.")
+
+    /// The operation in the table.
+    func operation(_ registry: SessionRegistry, _ reply: Replies) -> Operation {
+        let query = query + [Self.revision]
+        let encode = encode
+        return Operation(
+            id: id, method: .get, path: "/v1/sessions/{session}/" + path, tag: tag, summary: summary,
+            query: query,
+            answers: [.json(.reference(schema), "What it is now.", fields: ["ETag"]), .notModified],
+            problems: [.sessionQuarantined, .storeUnavailable]
+        ) { request, parameters in
+            let items = try Query(request, allowing: query)
+            let revision = try items.integer("revision", in: 1 ... .max)
+            let encoding = encode(items, parameters)
+            return Viewing.answer(
+                registry, reply, request, parameters, at: revision, form: items.text, as: .json
+            ) { session in
+                var writer = JSONWriter(capacity: 1_024)
+                return encoding(session, &writer) ? writer.bytes : []
+            }
+        }
+    }
+
+    /// Reads a form of the state, which the session encodes once for each revision; an empty one is 404.
+    ///
+    /// - Parameter form: what tells this form from others of the same path and kind.
+    static func answer(
+        _ registry: SessionRegistry, _ reply: Replies, _ request: borrowing HTTPRequest,
+        _ parameters: PathParameters, at revision: Int?, form: String, as mediaType: MediaType,
+        _ encode: @escaping @Sendable (PresentationSession) -> [UInt8]
+    ) -> HTTPReply {
+        let session = parameters["session"] ?? ""
+        let condition = request.headerList("If-None-Match").flatMap { EntityTagCondition($0) }
+        let path = "/" + request.path.segments.joined(separator: "/")
+        let form = "\(mediaType) \(path) \(form)"
+        return reply.later(to: request) {
+            let reading = try await registry.read(form, of: session, at: revision) { encode($0) }
+            guard !reading.bytes.isEmpty else {
+                throw RequestRefusal(.notFound, "There is nothing at \(path).")
+            }
+            let tag = HTTPField("ETag", reading.entityTag)
+            if let condition, condition.weaklyMatches(EntityTag(String(reading.revision))) {
+                return HTTPResponse(status: .notModified, fields: [tag])
+            }
+            let charset = mediaType == .plainText ? "; charset=utf-8" : ""
+            return HTTPResponse(
+                status: .ok, fields: [HTTPField("Content-Type", mediaType.description + charset), tag],
+                body: .bytes(reading.bytes))
+        }
+    }
+}

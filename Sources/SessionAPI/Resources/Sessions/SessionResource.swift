@@ -1,0 +1,150 @@
+import JSONCoding
+import Logging
+import MicroHTTP
+import PresentationCoding
+import PresentationEngine
+import SessionHost
+import SessionStore
+
+/// `/v1/sessions`: making, listing, reading and deleting sessions.
+struct SessionResource: Sendable {
+    let registry: SessionRegistry
+    let reader: SessionRequestReader
+    let reply: Replies
+    let eventLimit: Int
+
+    var operations: [Operation] { [create, list, read, remove] }
+
+    private var create: Operation {
+        let body = BodyContent(
+            mediaTypes: [.json], schema: .reference(.sessionRequest), isUpload: true)
+        let (registry, reader) = (registry, reader)
+        let form = OutcomeAnswer(
+            eventLimit: eventLimit, leading: Self.writeIdentity,
+            location: { "/v1/sessions/\($0.session)" })
+        return Operation(
+            id: "createSession", method: .post, path: "/v1/sessions", tag: .sessions,
+            summary: "Makes a session and launches it.", body: body,
+            answers: [
+                .json(
+                    .reference(.sessionOutcome), status: .created, "The session, launched.",
+                    fields: ["ETag", "Location"])
+            ],
+            problems: ProblemKind.ofCommands + [.tooManySessions], isIdempotent: true
+        ) { request, _ in
+            _ = try Query(request, allowing: [])
+            let key = try request.requestGuard().key
+            let json = try request.json(body)
+            return reply.later(to: request) {
+                HTTPResponse(
+                    try await registry.create(try reader.read(json), key: key, answer: form.answer))
+            }
+        }
+    }
+
+    private static func writeIdentity(
+        _ writer: inout JSONWriter, _ outcome: CommandOutcome, _ session: PresentationSession
+    ) {
+        writer.member("id", outcome.session)
+        writer.member("root", session.rootName)
+        writer.member("restoration", outcome.restoration)
+    }
+
+    private var list: Operation {
+        let paging = Paging(defaultLimit: 100)
+        let registry = registry
+        return Operation(
+            id: "listSessions", method: .get, path: "/v1/sessions", tag: .sessions,
+            summary: "Lists the sessions in the order in which they were made.", query: paging.parameters,
+            answers: [.json(.reference(.sessionList), "A page of the list.")],
+            problems: [.storeUnavailable]
+        ) { request, _ in
+            let place = try paging.place(in: Query(request, allowing: paging.parameters))
+            return reply.later(to: request) {
+                let page = try await registry.sessions(after: place.after, limit: place.limit)
+                return .json(
+                    paging.encoded(page, key: "sessions", path: "/v1/sessions", limit: place.limit) {
+                        $0.value($1.json)
+                    })
+            }
+        }
+    }
+
+    private var read: Operation {
+        let registry = registry
+        return Operation(
+            id: "readSession", method: .get, path: "/v1/sessions/{session}", tag: .sessions,
+            summary: "Says where a session stands and what it waits for.",
+            answers: [
+                .json(.reference(.session), "The session.", fields: ["ETag"]),
+                .notModified,
+            ], problems: [.storeUnavailable]
+        ) { request, parameters in
+            _ = try Query(request, allowing: [])
+            let id = parameters["session"] ?? ""
+            if let view = registry.view(of: id) { return .now(view.response(to: request)) }
+            let condition = request.headerList("If-None-Match").flatMap { EntityTagCondition($0) }
+            return reply.later(to: request) {
+                try await registry.loadView(of: id).response(unless: condition)
+            }
+        }
+    }
+
+    private var remove: Operation {
+        let registry = registry
+        return Operation(
+            id: "deleteSession", method: .delete, path: "/v1/sessions/{session}", tag: .sessions,
+            summary: "Removes a session with its journal.", answers: [.empty("It is gone.")],
+            problems: [.storeUnavailable, .overloaded], isConditional: true
+        ) { request, parameters in
+            _ = try Query(request, allowing: [])
+            let id = parameters["session"] ?? ""
+            let revision = try request.requestGuard().revision
+            return reply.later(to: request) {
+                try await registry.delete(session: id, revision: revision)
+                return HTTPResponse(status: .noContent)
+            }
+        }
+    }
+}
+
+extension CommittedView {
+    fileprivate func response(to request: borrowing HTTPRequest) -> HTTPResponse {
+        response(unless: request.headerList("If-None-Match").flatMap { EntityTagCondition($0) })
+    }
+
+    /// The session's own resource, or 304 where the client has this revision.
+    fileprivate func response(unless condition: EntityTagCondition?) -> HTTPResponse {
+        let tag = HTTPField("ETag", entityTag)
+        if let condition, condition.weaklyMatches(EntityTag(String(revision))) {
+            return HTTPResponse(status: .notModified, fields: [tag])
+        }
+        return .json(summary, fields: [tag])
+    }
+}
+
+extension SessionRecord {
+    /// The session as a list shows it.
+    fileprivate var json: JSONValue {
+        var object: JSONObject = ["id": .string(id)]
+        object["label"] = label.map { .string($0) }
+        object["created"] = .string(WallClock.text(microseconds: createdMicroseconds))
+        object["revision"] = .integer(head.revision)
+        object["time"] = .number(Double(head.timeMicroseconds) / 1_000)
+        object["status"] = .string(status.word)
+        switch clock {
+        case .manual: object["clock"] = "manual"
+        case .live(let rate):
+            object["clock"] = "live"
+            object["rate"] = .number(rate)
+        }
+        return .object(object)
+    }
+}
+
+extension PresentationSession {
+    /// The root controller of the first window.
+    fileprivate var rootName: String? {
+        header.windows.first.flatMap { windows[$0]?.root }.flatMap { controllers[$0]?.name }
+    }
+}

@@ -1,0 +1,97 @@
+import Logging
+import MicroHTTP
+import ProsceniumSettings
+import ServiceLifecycle
+import SessionAPI
+import SessionHost
+import SessionStore
+
+/// The service put together from its parts; the only place that knows all of them.
+struct Serving {
+    let settings: Settings
+    let metrics: MetricsCollection
+
+    /// Serves until a signal says to stop, and returns when everything taken is answered and durable.
+    func run() async throws(ServingFault) {
+        let store: SQLiteStore
+        do throws(StoreError) {
+            store = try SQLiteStore(path: settings.databasePath)
+        } catch {
+            throw .database(error)
+        }
+        let commits = CommitQueue(
+            store: store, limits: CommitLimits(pendingWriteCount: settings.sessions.queueLength))
+        let library = StoryboardLibrary(store: store, commits: commits)
+        let registry = SessionRegistry(
+            store: store, commits: commits, configuration: settings.host,
+            readStoryboard: { try library.storyboard($0, name: $1) })
+        do throws(ServingFault) {
+            try await serve(store, registry, library)
+            await registry.stop()
+        } catch {
+            await registry.stop()
+            close(store)
+            throw error
+        }
+        close(store)
+    }
+
+    private func serve(
+        _ store: SQLiteStore, _ registry: SessionRegistry, _ library: StoryboardLibrary
+    ) async throws(ServingFault) {
+        do throws(HostError) {
+            try await registry.start()
+        } catch {
+            throw .sessions(error)
+        }
+        let router = router(store, registry, library)
+        if settings.makesExample { try await ExampleSession(router: router).makeUnlessThereAreSessions() }
+        let server: HTTPServer
+        do throws(HTTPServerFault) {
+            server = try HTTPServer.start(settings.server, handler: router.handler)
+        } catch {
+            throw .listening(error)
+        }
+        let address = ListenAddress(host: server.address, port: server.port)
+        StandardStreams.print("{\"listening\": \"http://\(address)\"}")
+        await runUntilStopped(server)
+    }
+
+    /// A group of one service: what has to stop in an order of its own stops around it.
+    private func runUntilStopped(_ server: HTTPServer) async {
+        let logger = Logger(label: "proscenium.serve")
+        let service = ListeningService(
+            server: server, deadlineMilliseconds: settings.http.exchangeDeadlineMilliseconds)
+        let group = ServiceGroup(
+            services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        do {
+            try await group.run()
+        } catch {
+            logger.error("The service ended by itself.", metadata: ["error": "\(error)"])
+            await server.stop(deadlineMilliseconds: 0)
+        }
+    }
+
+    private func router(
+        _ store: SQLiteStore, _ registry: SessionRegistry, _ library: StoryboardLibrary
+    ) -> Router {
+        var parts = HTTPInterface.Parts(
+            store: store, registry: registry, library: library, metrics: metrics, version: Release.version)
+        parts.eventPageSize = settings.sessions.eventPageSize
+        parts.uploadLimitBytes = settings.http.uploadLimitBytes
+        do {
+            return try HTTPInterface(parts).router()
+        } catch {
+            // The table of operations is part of the program, and a test makes a router of it.
+            preconditionFailure(error.description)
+        }
+    }
+
+    private func close(_ store: SQLiteStore) {
+        do throws(StoreError) {
+            try store.close()
+        } catch {
+            StandardStreams.complain("proscenium: \(error.description)")
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import JSONCoding
+import MicroHTTP
+import Testing
+
+@testable import SessionAPI
+
+@Suite("Reading the hierarchy over HTTP")
+struct HierarchyTests {
+    /// A session in which home presents detail, its transition under way.
+    private func makeStage(_ venue: Venue) async throws -> String {
+        let session = try await venue.makeSession()
+        _ = await venue.send(
+            .post, "\(session)/controllers",
+            json: [
+                "id": "detail", "class": "DetailViewController", "title": "Detail",
+                "modalPresentationStyle": "fullScreen",
+            ])
+        let presented = await venue.send(
+            .post, "\(session)/controllers/home/present", json: ["controller": "detail"])
+        #expect(presented.status == .ok)
+        return session
+    }
+
+    @Test("the tree is read as JSON and as the debugger prints it, now and at a past revision")
+    func tree() async throws {
+        let venue = try await Venue()
+        let session = try await makeStage(venue)
+        let now = await venue.send(.get, "\(session)/hierarchy")
+        #expect(now.header("ETag") == "\"3\"")
+        #expect(now.json["windows"]?[0]?["root"]?["id"] == "home")
+        #expect(now.json["windows"]?[0]?["root"]?["presented"]?["id"] == "detail")
+        let text = await venue.send(.get, "\(session)/hierarchy", fields: ["Accept": "text/plain"])
+        #expect(text.header("Content-Type") == "text/plain; charset=utf-8")
+        #expect(text.text.contains("   + <DetailViewController 0x"))
+        let past = await venue.send(.get, "\(session)/hierarchy?revision=1")
+        #expect(past.header("ETag") == "\"1\"")
+        #expect(past.json["windows"]?[0]?["root"]?["presented"] == nil)
+        #expect(await venue.send(.get, "\(session)/hierarchy?revision=4").status == .notFound)
+        #expect(await venue.send(.get, "\(session)/hierarchy?revision=0").status == .badRequest)
+        #expect(
+            await venue.send(.get, "\(session)/hierarchy", fields: ["Accept": "image/png"]).status
+                == .notAcceptable)
+        #expect(
+            await venue.send(.get, "\(session)/hierarchy", fields: ["If-None-Match": "\"3\""]).status
+                == .notModified)
+    }
+
+    @Test("controllers are listed, selected and read one by one")
+    func controllers() async throws {
+        let venue = try await Venue()
+        let session = try await makeStage(venue)
+        let all = await venue.send(.get, "\(session)/controllers")
+        #expect(all.json["controllers"]?[1]?["id"] == "detail")
+        for query in ["class=DetailViewController", "title=Detail", "state=appearing"] {
+            let selected = await venue.send(.get, "\(session)/controllers?\(query)")
+            #expect(selected.json["controllers"]?[0]?["id"] == "detail", "\(query)")
+            #expect(selected.json["controllers"]?[1] == nil, "\(query)")
+        }
+        let detail = await venue.send(.get, "\(session)/controllers/detail")
+        #expect(detail.json["links"]?["presentingViewController"] == "home")
+        #expect(detail.json["properties"]?["title"] == "Detail")
+        #expect(await venue.send(.get, "\(session)/controllers/nobody").problem == "not-found")
+
+        let patched = await venue.send(.patch, "\(session)/controllers/detail", json: ["title": "Other"])
+        #expect(patched.status == .ok)
+        let changed = await venue.send(.get, "\(session)/controllers/detail")
+        #expect(changed.json["properties"]?["title"] == "Other")
+    }
+
+    @Test("a transition in flight is listed and read, and is gone once it has ended")
+    func transitions() async throws {
+        let venue = try await Venue()
+        let session = try await makeStage(venue)
+        let list = await venue.send(.get, "\(session)/transitions")
+        guard case .string(let id)? = list.json["transitions"]?[0]?["id"] else {
+            Issue.record("No transition is in flight.")
+            return
+        }
+        #expect(await venue.send(.post, "\(session)/clock", json: ["by": 250]).status == .ok)
+        let half = await venue.send(.get, "\(session)/transitions/\(id)")
+        #expect(half.json["phase"] == "running")
+        #expect(half.json["due"] == 500)
+        _ = await venue.send(.post, "\(session)/clock", json: ["settle": true])
+        #expect(await venue.send(.get, "\(session)/transitions/\(id)").status == .notFound)
+        #expect(await venue.send(.get, "\(session)/transitions").json["transitions"] == [])
+    }
+
+    @Test("windows, views, objects and behaviors are read, added and removed")
+    func arrangement() async throws {
+        let venue = try await Venue()
+        let session = try await makeStage(venue)
+        #expect(await venue.send(.get, "\(session)/windows").json["windows"]?[0]?["root"] == "home")
+        #expect(await venue.send(.get, "\(session)/views").json["views"]?[0]?["role"] == "window")
+        #expect(await venue.send(.post, "\(session)/windows", json: ["name": "second"]).status == .ok)
+        #expect(await venue.send(.get, "\(session)/windows").json["windows"]?[1]?["id"] == "second")
+        let added = await venue.send(
+            .post, "\(session)/views",
+            json: ["view": "badge", "superview": "home", "frame": ["x": 1, "y": 2, "width": 3, "height": 4]])
+        #expect(added.status == .ok)
+        #expect(await venue.send(.get, "\(session)/views").text.contains("\"badge\""))
+        #expect(await venue.send(.delete, "\(session)/views/badge").status == .ok)
+        #expect(!(await venue.send(.get, "\(session)/views").text.contains("\"badge\"")))
+
+        let object = await venue.send(
+            .post, "\(session)/objects", json: ["name": "slide", "animator": ["duration": 300]])
+        #expect(object.status == .ok)
+        #expect(await venue.send(.get, "\(session)/objects").json["objects"]?[0]?["id"] == "slide")
+        let behavior: JSONValue = ["answers": ["prefersStatusBarHidden": true]]
+        let put = await venue.send(
+            .put, "\(session)/behaviors/HomeViewController",
+            json: ["reactions": ["viewDidAppear(_:)": ["after": [["call": "log", "text": "here"]]]]])
+        #expect(put.status == .ok)
+        let behaviors = await venue.send(.get, "\(session)/behaviors")
+        #expect(behaviors.json["behaviors"]?["HomeViewController"]?["reactions"] != nil)
+        #expect(
+            await venue.send(.put, "\(session)/behaviors/HomeViewController", json: behavior).status
+                == .badRequest)
+    }
+}

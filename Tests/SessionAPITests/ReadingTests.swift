@@ -1,0 +1,94 @@
+import JSONCoding
+import MicroHTTP
+import Testing
+
+@testable import SessionAPI
+
+@Suite("Reading over HTTP")
+struct ReadingTests {
+    @Test("events come in pages by their sequence, which link to each other")
+    func events() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        var sequences: [JSONValue] = []
+        var next: String? = "\(session)/events?limit=3"
+        while let target = next {
+            let page = await venue.send(.get, target)
+            #expect(page.status == .ok)
+            #expect(page.events.count <= 3)
+            sequences += page.events.compactMap { $0["sequence"] }
+            guard case .string(let link)? = page.json["next"] else { break }
+            next = link
+        }
+        #expect(sequences.count > 3)
+        #expect(sequences == (1...sequences.count).map { .integer($0) })
+        let beyond = await venue.send(.get, "\(session)/events?after=100000")
+        #expect(beyond.json["events"] == [])
+        #expect(await venue.send(.get, "/v1/sessions/s_none/events").status == .notFound)
+        let unacceptable = await venue.send(.get, "\(session)/events", fields: ["Accept": "image/png"])
+        #expect(unacceptable.status == .notAcceptable)
+        #expect(
+            await venue.send(
+                .get, "\(session)/events",
+                fields: ["Accept": "text/event-stream", "Last-Event-ID": "x"]
+            ).status == .badRequest)
+    }
+
+    @Test("an answer with more events than a page links to the rest")
+    func longAnswers() async throws {
+        let venue = try await Venue(eventPageSize: 2)
+        let made = await venue.send(.post, "/v1/sessions", json: Venue.request)
+        #expect(made.events.count == 2)
+        guard case .string(let next)? = made.json["next"] else {
+            Issue.record("The answer does not link to the rest of its events.")
+            return
+        }
+        let rest = await venue.send(.get, next)
+        #expect(rest.events.first?["sequence"] == 3)
+    }
+
+    @Test("what runs the service finds health, readiness and measurements")
+    func health() async throws {
+        let venue = try await Venue()
+        #expect(await venue.send(.get, "/healthz").json["status"] == "ok")
+        #expect(await venue.send(.get, "/readyz").json["status"] == "ok")
+        #expect(await venue.send(.get, "/metrics").status == .ok)
+        let rules = await venue.send(.get, "/v1/rules")
+        #expect(rules.json["choices"]?[0]?["reason"] != nil)
+        try await venue.close()
+        #expect(await venue.send(.get, "/readyz").problem == "store-unavailable")
+        #expect(await venue.send(.get, "/healthz").status == .ok)
+    }
+
+    @Test("the front page shows names as text and never as markup")
+    func frontPage() async throws {
+        let venue = try await Venue()
+        _ = await venue.send(
+            .post, "/v1/sessions",
+            json: ["device": "iPhone 8", "systemVersion": "12", "label": "<script>&\"'"])
+        let page = await venue.send(.get, "/")
+        #expect(page.header("Content-Type") == "text/html; charset=utf-8")
+        #expect(page.text.contains("&lt;script&gt;&amp;&quot;&#39;"))
+        #expect(!page.text.contains("<script>"))
+    }
+
+    @Test("measurements are written in Prometheus' form")
+    func measurements() {
+        let collection = MetricsCollection()
+        collection.makeCounter(label: "done_total", dimensions: [("kind", "a\"b")]).increment(by: 3)
+        collection.makeCounter(label: "done_total", dimensions: [("kind", "a\"b")]).increment(by: 1)
+        collection.makeTimer(label: "took_nanoseconds", dimensions: []).recordNanoseconds(5)
+        collection.makeRecorder(label: "size", dimensions: [], aggregate: false).record(Int64(7))
+        #expect(
+            collection.text() == """
+                # TYPE done_total counter
+                done_total{kind="a\\"b"} 4
+                # TYPE size gauge
+                size 7.0
+                # TYPE took_nanoseconds summary
+                took_nanoseconds_sum 5.0
+                took_nanoseconds_count 1
+
+                """)
+    }
+}

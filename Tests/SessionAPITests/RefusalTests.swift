@@ -1,0 +1,222 @@
+import JSONCoding
+import MicroHTTP
+import SessionHost
+import SessionStore
+import Testing
+
+@testable import SessionAPI
+
+@Suite("Refusals over HTTP")
+struct RefusalTests {
+    @Test(
+        "a body that is not what the contract says is refused with its place, and changes nothing",
+        arguments: [
+            ("{\"controller\": 3}", "$.controller"), ("{\"animated\": true}", "$"),
+            ("{\"controller\": \"home\", \"animatd\": true}", "$.animatd"), ("[]", "$"), ("{", "$"),
+            ("{\"controller\": \"home\", \"receiver\": \"home\"}", "$.receiver"),
+        ])
+    func malformed(body: String, path: String) async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let before = await venue.send(.get, session).text
+        let refused = await venue.send(
+            .post, "\(session)/controllers/home/present", body: Array(body.utf8),
+            contentType: "application/json")
+        #expect(refused.status == .badRequest)
+        #expect(refused.problem == "malformed-request")
+        #expect(refused.json["path"] == .string(path))
+        #expect(await venue.send(.get, session).text == before)
+    }
+
+    @Test("what UIKit answers with an exception is refused with its name, reason and rule, and is listed")
+    func exception() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let before = await venue.send(.get, session).text
+        let refused = await venue.send(
+            .post, "\(session)/controllers/home/present", json: ["controller": nil])
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.problem == "exception-raised")
+        #expect(refused.json["exception"]?["name"] == "NSInvalidArgumentException")
+        #expect(refused.json["rule"] != nil)
+        #expect(refused.json["instance"] == .string("\(session)/controllers/home/present"))
+        #expect(await venue.send(.get, session).text == before)
+        let refusals = await venue.send(.get, "\(session)/refusals")
+        #expect(refusals.json["refusals"]?[0]?["problem"] == "exception-raised")
+        #expect(refusals.json["refusals"]?[1] == nil)
+    }
+
+    @Test("a name in the path that is not there is 404, one in the body 422")
+    func unknownNames() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let path = await venue.send(.post, "\(session)/controllers/nobody/dismiss")
+        #expect(path.problem == "not-found")
+        let body = await venue.send(
+            .post, "\(session)/controllers/home/present", json: ["controller": "nobody"])
+        #expect(body.problem == "unknown-name")
+        #expect(
+            await venue.send(.post, "/v1/sessions/s_none/clock", json: ["settle": true]).status == .notFound)
+        #expect(
+            await venue.send(.patch, "\(session)/transitions/t_9", json: ["fraction": 1]).status == .notFound)
+    }
+
+    @Test("a name that is taken is a conflict, and so is an answer that nobody waits for")
+    func conflicts() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let taken = await venue.send(.post, "\(session)/controllers", json: ["id": "home"])
+        #expect(taken.problem == "name-taken")
+        let answer = await venue.send(.post, "\(session)/questions/loadView", json: ["answer": true])
+        #expect(answer.problem == "no-question")
+    }
+
+    @Test("a batch is applied whole or not at all")
+    func batch() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let refused = await venue.send(
+            .post, "\(session)/commands",
+            json: [
+                "calls": [
+                    ["call": "make", "name": "detail"],
+                    ["call": "present", "receiver": "nobody", "controller": "detail"],
+                ]
+            ])
+        #expect(refused.problem == "unknown-name")
+        #expect(await venue.send(.get, session).json["revision"] == 1)
+        let made = await venue.send(.post, "\(session)/controllers", json: ["id": "detail"])
+        #expect(made.status == .created)
+        #expect(await venue.send(.post, "\(session)/commands", json: ["calls": []]).status == .badRequest)
+    }
+
+    @Test("If-Match guards against lost updates")
+    func conditions() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let stale = await venue.send(
+            .post, "\(session)/controllers", json: ["id": "a"], fields: ["If-Match": "\"7\""])
+        #expect(stale.problem == "revision-mismatch")
+        #expect(stale.json["revision"] == 1)
+        let weak = await venue.send(
+            .post, "\(session)/controllers", json: ["id": "a"], fields: ["If-Match": "W/\"1\""])
+        #expect(weak.status == .preconditionFailed)
+        let malformed = await venue.send(
+            .post, "\(session)/controllers", json: ["id": "a"], fields: ["If-Match": "1"])
+        #expect(malformed.status == .badRequest)
+        let current = await venue.send(
+            .post, "\(session)/controllers", json: ["id": "a"], fields: ["If-Match": "\"0\", \"1\""])
+        #expect(current.status == .created)
+    }
+
+    @Test("a retry under the same key gets the same answer, also after a restart; another body is refused")
+    func idempotency() async throws {
+        let folder = try TemporaryFolder()
+        var venue = try await Venue(folder: folder)
+        let key = ["Idempotency-Key": "first"]
+        let made = await venue.send(.post, "/v1/sessions", json: Venue.request, fields: key)
+        #expect(made.status == .created)
+        let again = await venue.send(.post, "/v1/sessions", json: Venue.request, fields: key)
+        #expect(again.body == made.body)
+        #expect(again.header("Location") == made.header("Location"))
+        #expect(again.header("Idempotency-Replayed") == "true")
+        try await venue.close()
+
+        venue = try await Venue(folder: folder)
+        let later = await venue.send(.post, "/v1/sessions", json: Venue.request, fields: key)
+        #expect(later.body == made.body)
+        let other = await venue.send(
+            .post, "/v1/sessions", json: ["device": "iPhone 8", "systemVersion": "9"], fields: key)
+        #expect(other.problem == "idempotency-key-reused")
+        let list = await venue.send(.get, "/v1/sessions")
+        #expect(list.json["sessions"]?[0] != nil)
+        #expect(list.json["sessions"]?[1] == nil)
+
+        let session = try #require(made.header("Location"))
+        let command = await venue.send(
+            .post, "\(session)/controllers", json: ["id": "detail"], fields: key)
+        let retried = await venue.send(
+            .post, "\(session)/controllers", json: ["id": "detail"], fields: key)
+        #expect(command.status == .created)
+        #expect(retried.body == command.body)
+        #expect(await venue.send(.get, session).json["revision"] == 2)
+    }
+
+    @Test("methods, kinds of content and of answers that a resource does not have are refused")
+    func protocolFaults() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let method = await venue.send(.put, session)
+        #expect(method.status == .methodNotAllowed)
+        #expect(method.header("Allow")?.contains("DELETE") == true)
+        let text = await venue.send(
+            .post, "\(session)/clock", body: Array("{}".utf8), contentType: "text/plain")
+        #expect(text.problem == "unsupported-media-type")
+        let untyped = await venue.send(.post, "\(session)/clock", body: Array("{}".utf8), contentType: nil)
+        #expect(untyped.problem == "unsupported-media-type")
+        let charset = await venue.send(
+            .post, "\(session)/clock", body: Array("{}".utf8),
+            contentType: "application/json; charset=utf-16")
+        #expect(charset.problem == "unsupported-media-type")
+    }
+
+    @Test("no more sessions than configured are made")
+    func sessionLimit() async throws {
+        let venue = try await Venue(configuration: HostConfiguration(sessionLimit: 1))
+        let session = try await venue.makeSession()
+        let refused = await venue.send(.post, "/v1/sessions", json: Venue.request)
+        #expect(refused.problem == "too-many-sessions")
+        #expect(await venue.send(.delete, session).status == .noContent)
+        _ = try await venue.makeSession()
+    }
+
+    @Test("an app that has ended can be read, not driven")
+    func terminated() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let later: JSONValue = [
+            "call": "after", "delay": 10,
+            "calls": [["call": "raise", "name": "Boom", "reason": "The app's own fault."]],
+        ]
+        #expect(await venue.send(.post, "\(session)/calls", json: later).status == .ok)
+        let ended = await venue.send(.post, "\(session)/clock", json: ["settle": true])
+        #expect(ended.events.last?["kind"] == "exception")
+        #expect(await venue.send(.get, session).json["status"] == "terminated")
+        let refused = await venue.send(.post, "\(session)/clock", json: ["settle": true])
+        #expect(refused.status == .locked)
+        #expect(refused.problem == "session-terminated")
+    }
+
+    @Test("a question parks the turn until the client answers it")
+    func question() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession([
+            "device": "iPhone 8", "systemVersion": "12", "root": ["id": "home"],
+            "objects": [
+                [
+                    "name": "delegate",
+                    "behavior": ["answers": ["animationController(forDismissed:)": ["ask": true]]],
+                ]
+            ],
+        ])
+        let setUp: JSONValue = [
+            "calls": [
+                ["call": "make", "name": "detail", "transitioningDelegate": "delegate"],
+                ["call": "present", "receiver": "home", "controller": "detail", "animated": false],
+            ]
+        ]
+        #expect(await venue.send(.post, "\(session)/commands", json: setUp).status == .ok)
+        _ = await venue.send(.post, "\(session)/clock", json: ["settle": true])
+        let parked = await venue.send(.post, "\(session)/controllers/detail/dismiss")
+        #expect(parked.json["pending"]?[0]?["what"] == "question")
+        let busy = await venue.send(.post, "\(session)/clock", json: ["settle": true])
+        #expect(busy.problem == "question-pending")
+        let other = await venue.send(.post, "\(session)/questions/loadView()", json: ["answer": nil])
+        #expect(other.problem == "no-question")
+        let answered = await venue.send(
+            .post, "\(session)/questions/animationController(forDismissed:)", json: ["answer": nil])
+        #expect(answered.status == .ok)
+        let settled = await venue.send(.post, "\(session)/clock", json: ["settle": true])
+        #expect(settled.json["pending"] == [])
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import JSONCoding
+import MicroHTTP
+import Testing
+
+extension Venue {
+    /// A session with a controller named home as its root.
+    static let request: JSONValue = [
+        "device": "iPhone 8", "systemVersion": "12",
+        "root": ["id": "home", "class": "HomeViewController"],
+    ]
+
+    /// Makes a session, and gives its path.
+    func makeSession(_ request: JSONValue = Venue.request) async throws -> String {
+        let made = await send(.post, "/v1/sessions", json: request)
+        #expect(made.status == .created, "\(made.text)")
+        return try #require(made.header("Location"))
+    }
+
+    /// The bytes of a storyboard that the project has as an example.
+    static func example(_ name: String) throws -> [UInt8] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        return Array(try Data(contentsOf: folder.appending(path: "../../../Examples/\(name)")))
+    }
+}
+
+extension Answered {
+    /// The events of a command's answer.
+    var events: [JSONValue] {
+        guard case .array(let events)? = json["events"] else { return [] }
+        return events
+    }
+
+    /// The appearance and loading callbacks among the events, such as `home viewDidAppear(_:)`.
+    var calls: [String] {
+        events.compactMap { event in
+            guard event["kind"] == "callback", case .string(let controller)? = event["controller"],
+                case .string(let call)? = event["call"], call.contains("view") || call.contains("View"),
+                !call.contains("Layout")
+            else { return nil }
+            return "\(controller) \(call)"
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import JSONCoding
+import MicroHTTP
+import Testing
+import WireTesting
+
+@testable import SessionAPI
+
+@Suite("Sessions over a socket")
+struct WireTests {
+    @Test("events stream as they are committed, and a reader that comes back goes on where it was")
+    func stream() async throws {
+        try await withService { venue, server in
+            let session = try await venue.makeSession()
+            let reader = try PatientClient(port: server.port)
+            try await reader.send(Self.request("\(session)/events", "Accept: text/event-stream"))
+            let head = try await reader.read(through: "\r\n\r\n")
+            #expect(head.contains("200 OK"))
+            #expect(head.contains("text/event-stream"))
+            _ = try await reader.read(through: "id: 1\n")
+            let made = await venue.send(.post, "\(session)/controllers", json: ["id": "detail"])
+            guard case .integer(let last)? = made.events.last?["sequence"] else {
+                Issue.record("Making a controller had no event.")
+                return
+            }
+            let streamed = try await reader.read(through: "id: \(last)\n")
+            #expect(streamed.contains("id: 2\n"))
+
+            let returning = try PatientClient(port: server.port)
+            try await returning.send(
+                Self.request("\(session)/events", "Accept: text/event-stream", "Last-Event-ID: \(last - 1)"))
+            _ = try await returning.read(through: "\r\n\r\n")
+            let first = try await returning.read(through: "\n\n")
+            #expect(first.contains("id: \(last)\n"))
+        }
+    }
+
+    @Test("a stream without events sends heartbeats, and ends when its session is deleted")
+    func heartbeat() async throws {
+        try await withService(heartbeatMilliseconds: 20) { venue, server in
+            let session = try await venue.makeSession()
+            let reader = try PatientClient(port: server.port)
+            try await reader.send(Self.request("\(session)/events?after=100000", "Accept: text/event-stream"))
+            _ = try await reader.read(through: "\r\n\r\n")
+            _ = try await reader.read(through: ": \n\n")
+            _ = try await reader.read(through: ": \n\n")
+            #expect(await venue.send(.delete, session).status == .noContent)
+            _ = try await reader.read(through: "0\r\n\r\n")
+        }
+    }
+
+    @Test("an exported journal replays equal, and a changed line is named")
+    func journal() async throws {
+        try await withService { venue, server in
+            let session = try await venue.makeSession()
+            _ = await venue.send(.post, "\(session)/controllers", json: ["id": "detail"])
+            _ = await venue.send(
+                .post, "\(session)/controllers/home/present", json: ["controller": "detail"])
+            _ = await venue.send(.post, "\(session)/clock", json: ["settle": true])
+            let exported = try await PatientClient(port: server.port).exchange("GET", "\(session)/journal")
+            #expect(exported.fields["content-type"] == "application/x-ndjson")
+            #expect(exported.body.split(separator: "\n").count == 5)
+
+            let equal = await venue.replay(exported.body)
+            #expect(equal.json["equal"] == true)
+            #expect(equal.json["commands"] == 4)
+            let changed = exported.body.replacing("viewDidLoad()", with: "viewDidLode()")
+            let report = await venue.replay(changed)
+            #expect(report.json["equal"] == false)
+            #expect(report.json["divergence"]?["recorded"] != nil)
+            let cut = await venue.replay(
+                exported.body.split(separator: "\n").dropLast().joined(separator: "\n"))
+            #expect(cut.problem == "malformed-request")
+            #expect(cut.json["line"] == 5)
+        }
+    }
+
+    @Test("a body beyond its limit is answered with 413, and the session goes on")
+    func limits() async throws {
+        try await withService(bodyLimitBytes: 1_024) { venue, server in
+            let session = try await venue.makeSession()
+            let large = "{\"label\": \"" + String(repeating: "x", count: 2_000) + "\"}"
+            let client = try PatientClient(port: server.port)
+            let refused = try await client.exchange(
+                "POST", "\(session)/commands", fields: ["Content-Type: application/json"], body: large)
+            #expect(refused.status == 413)
+            let answered = try await PatientClient(port: server.port).exchange(
+                "POST", "\(session)/clock", fields: ["Content-Type: application/json"],
+                body: "{\"settle\": true}")
+            #expect(answered.status == 200)
+            #expect(answered.fields["etag"] == "\"2\"")
+        }
+    }
+
+    private static func request(_ target: String, _ fields: String...) -> String {
+        (["GET \(target) HTTP/1.1", "Host: localhost"] + fields).joined(separator: "\r\n") + "\r\n\r\n"
+    }
+}
+
+/// Runs a test against the service on a socket, and stops it whatever happens.
+private func withService(
+    bodyLimitBytes: Int = 1 << 20, heartbeatMilliseconds: Int = 15_000,
+    _ body: (Venue, HTTPServer) async throws -> Void
+) async throws {
+    let venue = try await Venue()
+    var configuration = HTTPServerConfiguration()
+    configuration.bodyLimitBytes = bodyLimitBytes
+    configuration.heartbeatMilliseconds = heartbeatMilliseconds
+    let server = try HTTPServer.start(configuration, handler: venue.router.handler)
+    do {
+        try await body(venue, server)
+    } catch {
+        await server.stop(deadlineMilliseconds: 0)
+        throw error
+    }
+    await server.stop(deadlineMilliseconds: 0)
+    try await venue.close()
+}
+
+extension Venue {
+    fileprivate func replay(_ journal: String) async -> Answered {
+        await send(.post, "/v1/replays", body: Array(journal.utf8), contentType: "application/x-ndjson")
+    }
+}
