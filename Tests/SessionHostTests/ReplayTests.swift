@@ -19,11 +19,10 @@ import Testing
 
     @Test func `the first event that differs is named with its rule`() async throws {
         let hall = try await Hall()
-        var lines = try await export(script, from: hall)
-        let text = String(decoding: lines[3], as: UTF8.self)
-        let changed = text.replacing("viewWillAppear(_:)", with: "viewDidLoad()", maxReplacements: 1)
-        try #require(changed != text)
-        lines[3] = Array(changed.utf8)
+        let exported = try await export(script, from: hall)
+        let lines = try forging(exported, at: 3) {
+            $0.replacing("viewWillAppear(_:)", with: "viewDidLoad()", maxReplacements: 1)
+        }
         let divergence = try #require(try replay(lines).divergence)
         #expect(divergence.revision == 3)
         #expect(divergence.recorded?["call"] == "viewDidLoad()")
@@ -34,9 +33,8 @@ import Testing
 
     @Test func `a command that is refused now is the divergence`() async throws {
         let hall = try await Hall()
-        var lines = try await export([.make("a"), .make("b")], from: hall)
-        lines[3] = Array(
-            String(decoding: lines[3], as: UTF8.self).replacing(#""name":"b""#, with: #""name":"a""#).utf8)
+        let exported = try await export([.make("a"), .make("b")], from: hall)
+        let lines = try forging(exported, at: 3) { $0.replacing(#""name":"b""#, with: #""name":"a""#) }
         let divergence = try #require(try replay(lines).divergence)
         #expect(divergence.revision == 3)
         #expect(divergence.eventIndex == nil)
@@ -65,6 +63,20 @@ import Testing
         try await hall.close()
     }
 
+    @Test func `a changed byte is refused with its line, whatever it means`() async throws {
+        let hall = try await Hall()
+        let lines = try await export(script, from: hall)
+        for (place, line) in lines.enumerated() {
+            for offset in stride(from: 0, to: line.count, by: 7) {
+                var changed = lines
+                changed[place][offset] ^= 1
+                let fault = #expect(throws: ReplayFault.self) { try replay(changed) }
+                #expect(fault?.line == place + 1)
+            }
+        }
+        try await hall.close()
+    }
+
     @Test func `the bytes that a command leaves in the journal`() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -86,6 +98,19 @@ import Testing
         var text: [UInt8] = []
         while let chunk = try await export.next() { text += chunk }
         return text.split(separator: UInt8(ascii: "\n")).map(Array.init)
+    }
+
+    /// The journal as it would be if a line had been another one when it was exported.
+    private func forging(
+        _ lines: [[UInt8]], at place: Int, _ change: (String) -> String
+    ) throws -> [[UInt8]] {
+        var (old, new) = (JournalSeal(), JournalSeal())
+        return try lines.enumerated().map { index, line in
+            let text = String(decoding: try #require(old.open(line)), as: UTF8.self)
+            let changed = index == place ? change(text) : text
+            if index == place { try #require(changed != text) }
+            return Array(new.seal(Array(changed.utf8)).dropLast())
+        }
     }
 
     private func replay(_ lines: some Sequence<[UInt8]>) throws -> ReplayReport {

@@ -9,6 +9,7 @@ public struct JournalExport: Sendable {
     private let header: JournalHeader
     private let reads: StoreReads
     private var nextRevision = 0
+    private var seal = JournalSeal()
 
     init(_ header: JournalHeader, reads: StoreReads) {
         self.header = header
@@ -19,7 +20,7 @@ public struct JournalExport: Sendable {
     public mutating func next() async throws(HostError) -> [UInt8]? {
         guard nextRevision > 0 else {
             nextRevision = 1
-            return header.line
+            return seal.seal(header.object)
         }
         let (session, first) = (header.session, nextRevision)
         let count = min(Self.pageSize, header.lastRevision - first + 1)
@@ -28,15 +29,15 @@ public struct JournalExport: Sendable {
             try store.journal(of: session, from: first, limit: count)
         }
         nextRevision += count
-        return entries.flatMap(\.line)
+        return entries.flatMap { seal.seal($0.object) }
     }
 
     private static let pageSize = 100
 }
 
 extension JournalEntry {
-    /// The entry as a line of an exported journal.
-    fileprivate var line: [UInt8] {
+    /// The entry as an exported journal has it, before it is sealed.
+    fileprivate var object: [UInt8] {
         var writer = JSONWriter(capacity: content.command.count + content.events.count + 100)
         writer.beginObject()
         writer.member("revision", revision)
@@ -45,6 +46,6 @@ extension JournalEntry {
         writer.member("command", raw: content.command)
         writer.member("events", raw: content.events)
         writer.endObject()
-        return writer.bytes + [UInt8(ascii: "\n")]
+        return writer.bytes
     }
 }

@@ -59,8 +59,8 @@ struct JournalHeader: Sendable {
         }
     }
 
-    /// The line, with its end.
-    var line: [UInt8] {
+    /// The header as an exported journal has it, before it is sealed.
+    var object: [UInt8] {
         var writer = JSONWriter(capacity: 1_024)
         writer.beginObject()
         writer.member("kind", Self.kind)
@@ -79,6 +79,6 @@ struct JournalHeader: Sendable {
             }
         }
         writer.endObject()
-        return writer.bytes + [UInt8(ascii: "\n")]
+        return writer.bytes
     }
 }

@@ -9,6 +9,7 @@ import SessionStore
 public struct JournalReplay {
     private let readStoryboard: StoredStoryboardReading
     private var header: JournalHeader?
+    private var seal = JournalSeal()
     private var storyboards: [String: Storyboard] = [:]
     private var engine = PresentationSession()
     private var lineCount = 0
@@ -32,12 +33,18 @@ public struct JournalReplay {
         return try replay.finish()
     }
 
-    /// Takes the next line. After a divergence lines are only counted, since nothing they say can be compared.
+    /// Takes the next line. After a divergence lines are only checked and counted, since nothing they
+    /// say can be compared.
     public mutating func take(_ line: [UInt8]) throws(ReplayFault) {
         lineCount += 1
+        guard let object = seal.open(line) else {
+            throw ReplayFault(
+                line: lineCount,
+                detail: "The line is not as it was exported, or another one is missing before it.")
+        }
         guard divergence == nil else { return }
         do throws(JSONFault) {
-            let json = JSONReader(try JSONValue(parsing: line, limits: .stored))
+            let json = JSONReader(try JSONValue(parsing: object, limits: .stored))
             if header == nil {
                 try begin(try JournalHeader(json: json))
             } else {
