@@ -26,6 +26,7 @@ struct SessionRequestReader: Sendable {
         }
         let object = try json.object()
         let archive = try namedArchive(object)
+        let json = try Self.openingArchive(object)
         var launch = try Launch(json: json, besides: Self.furtherKeys, archive: { _ in archive }) {
             found[$0]?.reading.storyboard
         }
@@ -41,6 +42,15 @@ struct SessionRequestReader: Sendable {
     private func namedArchive(_ object: JSONObjectReader) throws -> StateArchive? {
         guard let reader = object.optional("archive"), case .string(let id) = reader.value else { return nil }
         return try archives.archive(id: id)
+    }
+
+    /// The body with an archive that it holds whole opened.
+    private static func openingArchive(_ object: JSONObjectReader) throws(JSONFault) -> JSONReader {
+        var opened = object.object
+        if let archive = object.optional("archive"), case .object = archive.value {
+            opened["archive"] = try ArchiveSeal.opened(archive).value
+        }
+        return JSONReader(.object(opened), path: object.path)
     }
 
     private static func declared(

@@ -7,6 +7,7 @@ extension Schema {
         .required("keys", archiveKeys),
         .optional("application", array(of: archiveEntry)),
         .required("objects", array(of: archiveObject)),
+        .optional("digest", string.described("SHA-256 of the rest; a document with another one is refused.")),
     ]).described("A state-restoration archive: what an app writes when the system preserves its state.")
 
     static let archiveSummary = object([

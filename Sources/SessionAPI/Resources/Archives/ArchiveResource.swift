@@ -80,7 +80,7 @@ struct ArchiveResource: Sendable {
     /// Tells a document that is no archive for this build from a body that is no JSON.
     private static func archive(_ json: JSONReader) throws(RequestRefusal) -> StateArchive {
         do {
-            return try StateArchive(json: json)
+            return try StateArchive(json: try ArchiveSeal.opened(json))
         } catch {
             throw RequestRefusal(.archiveRefused, error.reason, extensions: ["path": .string(error.path)])
         }
@@ -99,7 +99,9 @@ struct ArchiveResource: Sendable {
                 throw RequestRefusal.unknown("archive", id)
             }
             return .now(
-                .json(stored.body, fields: [HTTPField("ETag", "\"\(stored.summary.digest)\"")]))
+                .json(
+                    try ArchiveSeal.sealed(stored.body),
+                    fields: [HTTPField("ETag", "\"\(stored.summary.digest)\"")]))
         }
     }
 

@@ -1,0 +1,36 @@
+import JSONCoding
+import SessionStore
+
+/// The digest that an exported archive carries, so that a changed byte is refused and not restored from.
+///
+/// It covers the document as a value, so that white space may change on the way. A document that carries none
+/// is taken as it is: a person may write one.
+enum ArchiveSeal {
+    private static let key = "digest"
+
+    /// The document with its digest.
+    static func sealed(_ document: [UInt8]) throws(JSONFault) -> [UInt8] {
+        let object = try JSONReader(JSONValue(parsing: document, limits: .stored)).object().object
+        var sealed = object
+        sealed[key] = .string(digest(of: object))
+        return JSONValue.object(sealed).encoded()
+    }
+
+    /// The document without its digest.
+    ///
+    /// - Throws: a fault if the digest is another document's.
+    static func opened(_ json: JSONReader) throws(JSONFault) -> JSONReader {
+        let reader = try json.object()
+        guard let claimed = reader.optional(key) else { return json }
+        var object = reader.object
+        object[key] = nil
+        guard try claimed.string() == digest(of: object) else {
+            throw claimed.fault("The archive is not as it was exported: its digest is another one's.")
+        }
+        return JSONReader(.object(object), path: json.path)
+    }
+
+    private static func digest(of object: JSONObject) -> String {
+        ContentDigest(of: JSONValue.object(object).encoded()).description
+    }
+}
