@@ -1,4 +1,5 @@
 import MicroHTTP
+import ProsceniumSettings
 import ServiceLifecycle
 
 /// The HTTP server as a service that stops gracefully: what is in flight is answered first.
@@ -7,8 +8,12 @@ struct ListeningService: Service {
     /// How long requests in flight may take after the signal to stop.
     let deadlineMilliseconds: Int
 
-    /// Returns once a signal has stopped the server.
+    /// Says that the service is ready, and returns once a signal has stopped the server.
+    ///
+    /// The line comes from here because signals are caught from here on: whoever has read it may send one.
     func run() async throws {
+        let address = ListenAddress(host: server.address, port: server.port)
+        StandardStreams.print("{\"listening\": \"http://\(address)\"}")
         try await gracefulShutdown()
         await server.stop(deadlineMilliseconds: deadlineMilliseconds)
     }

@@ -52,8 +52,6 @@ struct Serving {
         } catch {
             throw .listening(error)
         }
-        let address = ListenAddress(host: server.address, port: server.port)
-        StandardStreams.print("{\"listening\": \"http://\(address)\"}")
         await runUntilStopped(server)
     }
 
