@@ -10,10 +10,11 @@ DATABASE ?= var/proscenium.sqlite
 BUILD := timeout --kill-after=30 $(BUILD_SECONDS) swift build
 TEST := timeout --kill-after=30 $(TEST_SECONDS) swift test --skip-build --disable-xctest
 THREADS := --sanitize thread --scratch-path .build-thread
-SOURCES := Package.swift Sources Tests
+SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help prepare run test release release-static format lint bench mutants sanitize-thread container-check clean
+.PHONY: help prepare run test release release-static format lint bench kills same-events mutants sanitize-thread \
+    container-check clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) \
@@ -45,8 +46,24 @@ format: ## Bring the sources into the project's format
 lint: ## Say where the sources are not in the project's format
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
-bench: prepare ## Measure, in a package of its own
-	timeout --kill-after=30 $(BUILD_SECONDS) swift run --package-path Benchmarks --configuration release
+bench: release ## Measure the service beside a bare libmicrohttpd server, and the engine alone
+	$(BUILD) --package-path Benchmarks --configuration release
+	@timeout --kill-after=30 $(TEST_SECONDS) \
+	    "$$(swift build --package-path Benchmarks --configuration release --show-bin-path)/Benchmarks" \
+	    "$$(swift build --configuration release --show-bin-path)/proscenium"
+
+# How often the long form of the kill test kills the server, and how many commands it has answered at least.
+KILLS ?= 200
+KILL_COMMANDS ?= 1000
+
+kills: prepare ## Kill the server 200 times at random moments, and look for what is lost
+	$(BUILD) --build-tests
+	PROSCENIUM_KILLS=$(KILLS) PROSCENIUM_KILL_COMMANDS=$(KILL_COMMANDS) $(TEST) --filter EndToEndTests.KillTests
+
+same-events: release ## Compare the events of the debug build with those of the release build, byte for byte
+	$(BUILD) --build-tests
+	PROSCENIUM_BINARIES="$$(swift build --show-bin-path)/proscenium:$$(swift build --configuration release --show-bin-path)/proscenium" \
+	    $(TEST) --filter EndToEndTests.SameEventsTests
 
 mutants: ## Break rules of the engine in a copy, and expect their tests to notice (SEED=1 COUNT=60)
 	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
@@ -61,4 +78,4 @@ container-check: ## As root: run the Dockerfile's commands in a fresh Debian, wi
 	.ci/container-check
 
 clean: ## Remove what builds have made; databases stay
-	rm -rf .build .build-thread
+	rm -rf .build .build-thread Benchmarks/.build

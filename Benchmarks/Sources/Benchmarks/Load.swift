@@ -1,0 +1,61 @@
+import CLoad
+import Foundation
+
+/// Requests that many connections send at once, each its own ones over and over.
+final class Load {
+    /// A run that could not be finished.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// What came of a run.
+    struct Outcome {
+        var answers: Int
+        var perSecond: Double
+        var medianMicroseconds: Double
+        var slowMicroseconds: Double
+    }
+
+    private var scripts: [load_script]
+    /// Everything that was allocated for the C side; it lives as long as the load.
+    private let requests: [UnsafeMutableBufferPointer<load_request>]
+
+    /// - Parameter requests: for each connection the requests it sends in turn.
+    init(_ requests: [[[UInt8]]]) {
+        self.requests = requests.map { script in
+            let buffer = UnsafeMutableBufferPointer<load_request>.allocate(capacity: script.count)
+            _ = buffer.initialize(
+                from: script.map { bytes in
+                    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+                    _ = copy.initialize(from: bytes)
+                    return load_request(bytes: copy.baseAddress, count: bytes.count)
+                })
+            return buffer
+        }
+        scripts = self.requests.map { load_script(requests: $0.baseAddress, count: $0.count, position: 0) }
+    }
+
+    deinit {
+        for script in requests {
+            for request in script { request.bytes.deallocate() }
+            script.deallocate()
+        }
+    }
+
+    /// Sends the requests for a while; the next run goes on where this one ends.
+    func run(port: UInt16, seconds: Double) throws -> Outcome {
+        var result = load_result()
+        let code = load_run(port, &scripts, scripts.count, seconds, &result)
+        guard code == 0 else { throw Failure(description: String(cString: strerror(code))) }
+        guard result.refusals == 0 else {
+            let first = withUnsafeBytes(of: result.first_refusal) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            throw Failure(
+                description: "\(result.refusals) of \(result.answers) were refused, the first: \(first)")
+        }
+        return Outcome(
+            answers: Int(result.answers), perSecond: Double(result.answers) / result.seconds,
+            medianMicroseconds: result.median_microseconds, slowMicroseconds: result.slow_microseconds)
+    }
+}

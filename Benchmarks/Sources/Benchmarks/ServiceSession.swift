@@ -1,0 +1,87 @@
+import Foundation
+import FoundationNetworking
+
+/// A session of the measured service, and the requests that one connection sends to it.
+struct ServiceSession {
+    /// An answer that is no success.
+    struct Refused: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let port: UInt16
+    let id: String
+
+    /// Creates a session whose transitions can be driven by hand.
+    init(port: UInt16) async throws {
+        self.port = port
+        let body = """
+            {"device": "iPhone 8", "systemVersion": "12", "root": {"name": "home"}, "objects": [
+             {"name": "animator", "animator": {"duration": 400}}, {"name": "hand", "interaction": {}},
+             {"name": "delegate", "behavior": {"answers": {
+              "animationController(forPresented:presenting:source:)": "animator",
+              "interactionControllerForPresentation(using:)": "hand"}}}]}
+            """
+        let answer = try await Self.send(port, "POST", "/v1/sessions", body)
+        guard let object = try JSONSerialization.jsonObject(with: answer) as? [String: Any],
+            let id = object["id"] as? String
+        else { throw Refused(description: String(decoding: answer, as: UTF8.self)) }
+        self.id = id
+    }
+
+    /// Sends a command and gives the bytes of its answer.
+    @discardableResult
+    func send(_ method: String, _ path: String, _ body: String? = nil) async throws -> Data {
+        try await Self.send(port, method, "/v1/sessions/\(id)\(path)", body)
+    }
+
+    /// Makes the controller that the cycle presents.
+    func prepareCycle() async throws {
+        try await send("POST", "/controllers", #"{"name": "detail", "modalPresentationStyle": "fullScreen"}"#)
+    }
+
+    /// Begins an interactive presentation and leaves it in the hand.
+    func prepareUpdates() async throws {
+        try await send(
+            "POST", "/controllers",
+            #"{"name": "card", "modalPresentationStyle": "custom", "transitioningDelegate": "delegate"}"#)
+        try await send("POST", "/controllers/home/present", #"{"controller": "card"}"#)
+        try await send("PATCH", "/transitions/hand", #"{"fraction": 0.5}"#)
+    }
+
+    var reads: [[UInt8]] { [bytes("GET", "")] }
+
+    /// The commands of the cycle: present, run to the end, dismiss, run to the end.
+    static let cycle: [(path: String, body: String)] = [
+        ("/controllers/home/present", #"{"controller": "detail"}"#), ("/clock", #"{"settle": true}"#),
+        ("/controllers/home/dismiss", #"{"animated": true}"#), ("/clock", #"{"settle": true}"#),
+    ]
+
+    var cycleRequests: [[UInt8]] { Self.cycle.map { bytes("POST", $0.path, $0.body) } }
+
+    var updates: [[UInt8]] {
+        (1..<100).map { bytes("PATCH", "/transitions/hand", "{\"fraction\": 0.\($0 < 10 ? "0" : "")\($0)}") }
+    }
+
+    private func bytes(_ method: String, _ path: String, _ body: String? = nil) -> [UInt8] {
+        var text = "\(method) /v1/sessions/\(id)\(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        if let body { text += "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n" }
+        return Array((text + "\r\n" + (body ?? "")).utf8)
+    }
+
+    private static func send(_ port: UInt16, _ method: String, _ path: String, _ body: String?) async throws
+        -> Data
+    {
+        guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
+            throw Refused(description: path)
+        }
+        var request = URLRequest(url: url)
+        request.httpMethod = method
+        request.httpBody = body.map { Data($0.utf8) }
+        if body != nil { request.setValue("application/json", forHTTPHeaderField: "Content-Type") }
+        let (data, response) = try await URLSession.shared.data(for: request)
+        guard let answer = response as? HTTPURLResponse, (200..<300).contains(answer.statusCode) else {
+            throw Refused(description: "\(method) \(path): \(String(decoding: data, as: UTF8.self))")
+        }
+        return data
+    }
+}
