@@ -137,5 +137,8 @@ let package = Package(
         .testTarget(name: "ProsceniumSettingsTests", dependencies: ["ProsceniumSettings"]),
         .testTarget(name: "PresentationEngineTests", dependencies: ["PresentationEngine"]),
         .testTarget(name: "StoryboardHostingTests", dependencies: ["PresentationEngine", "StoryboardReader"]),
+
+        // The built binary, driven from outside: its own processes, sockets and files.
+        .testTarget(name: "EndToEndTests", dependencies: ["JSONCoding"]),
     ]
 )

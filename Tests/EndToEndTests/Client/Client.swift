@@ -1,0 +1,44 @@
+import Foundation
+import JSONCoding
+
+/// A client of a running server, on one connection.
+struct Client: Sendable {
+    let connection: HTTPConnection
+
+    init(_ connection: HTTPConnection) { self.connection = connection }
+
+    /// Sends a request and gives its answer, whatever it is.
+    func send(_ request: HTTPRequest) async throws -> HTTPAnswer {
+        try await connection.exchange(request.bytes)
+    }
+
+    /// Sends a request that has to succeed, and gives the JSON of its answer.
+    @discardableResult
+    func json(_ request: HTTPRequest) async throws -> JSONValue {
+        let answer = try await send(request)
+        guard answer.isSuccess else {
+            throw UnexpectedAnswer("\(request.method) \(request.path): \(answer.status) \(answer.text)")
+        }
+        return answer.body.isEmpty ? .null : try answer.json
+    }
+
+    /// Creates a session that has to come about.
+    func makeSession(_ body: JSONValue, key: String? = nil) async throws -> RemoteSession {
+        let answer = try await json(.json("POST", "/v1/sessions", body, key: key))
+        guard let id = answer["id"]?.text else {
+            throw UnexpectedAnswer("A session without an id: \(answer)")
+        }
+        return RemoteSession(client: self, id: id, created: answer)
+    }
+
+    /// Uploads a storyboard that has to be understood, and gives the report of it.
+    func upload(storyboard path: String, name: String) async throws -> JSONValue {
+        let data = try Data(contentsOf: URL(fileURLWithPath: path))
+        let isXML = path.hasSuffix(".storyboard")
+        return try await json(
+            HTTPRequest(
+                method: "POST", path: "/v1/storyboards?name=\(name)",
+                fields: [("Content-Type", isXML ? "application/xml" : "application/yaml")],
+                body: [UInt8](data)))
+    }
+}

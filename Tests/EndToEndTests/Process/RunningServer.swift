@@ -1,0 +1,67 @@
+import Foundation
+import JSONCoding
+
+/// A server that did not come up.
+struct StartFailure: Error, CustomStringConvertible {
+    let ending: ChildProcess.Ending
+    /// What it said on standard error.
+    let errors: String
+
+    var description: String { "The server ended with \(ending): \(errors)" }
+}
+
+/// The built service, ready on a port of its own.
+struct RunningServer: Sendable {
+    let process: ChildProcess
+    let port: UInt16
+
+    /// Starts the service on a database and waits for the line that says it is ready.
+    static func start(
+        _ binary: String = BuiltBinary.path, database: String, arguments: [String] = []
+    ) async throws -> RunningServer {
+        let process = try launch(binary, database: database, arguments: arguments)
+        guard let line = try await process.line() else {
+            throw StartFailure(ending: try await process.ending(), errors: process.errors)
+        }
+        return RunningServer(process: process, port: try port(in: line))
+    }
+
+    /// Starts the service and waits for nothing.
+    static func launch(
+        _ binary: String = BuiltBinary.path, database: String, arguments: [String] = []
+    ) throws -> ChildProcess {
+        try ChildProcess(
+            binary,
+            ["serve", "--listen", "127.0.0.1:0", "--database", database, "--log-level", "warning"]
+                + arguments,
+            errorPath: database + ".log")
+    }
+
+    /// Asks the service to stop, and waits until it has.
+    func stop() async throws -> ChildProcess.Ending {
+        process.signal(SIGTERM)
+        return try await process.ending()
+    }
+
+    /// A connection of its own.
+    func connect() async throws -> Client { Client(try await HTTPConnection.open(port: port)) }
+
+    /// The port in `{"listening": "http://127.0.0.1:PORT"}`, which has to be all there is.
+    private static func port(in line: String) throws -> UInt16 {
+        let prefix = "http://127.0.0.1:"
+        guard
+            let object = try JSONReader(JSONValue(parsing: line)).object(allowing: ["listening"]).optional(
+                "listening"),
+            case .string(let address) = object.value, address.hasPrefix(prefix),
+            let port = UInt16(address.dropFirst(prefix.count))
+        else { throw UnexpectedAnswer("The ready line is \(line)") }
+        return port
+    }
+}
+
+/// Something a server said that does not fit the contract.
+struct UnexpectedAnswer: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

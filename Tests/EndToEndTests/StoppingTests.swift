@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@Suite("A stop answers what is in flight")
+struct StoppingTests {
+    @Test("every request that was sent gets a whole answer or none of its bytes", .timeLimit(.minutes(5)))
+    func stop() async throws {
+        let folder = try TemporaryFolder()
+        let database = folder.file("proscenium.sqlite")
+        let server = try await RunningServer.start(database: database)
+        let client = try await server.connect()
+        let session = try await client.makeSession(ExchangeTests.home)
+
+        var connections: [HTTPConnection] = []
+        for place in 0..<24 {
+            let connection = try await HTTPConnection.open(port: server.port)
+            let path = session.path("controllers")
+            try await connection.send(HTTPRequest.json("POST", path, ["id": .string("c\(place)")]).bytes)
+            connections.append(connection)
+        }
+        // An answer shows that the commands have reached the server.
+        let first = try await connections[0].receive()
+        #expect(first.status == 201)
+        server.process.signal(SIGTERM)
+
+        var acknowledged = ["c0"]
+        for (place, connection) in connections.enumerated().dropFirst() {
+            do {
+                let answer = try await connection.receive()
+                #expect([201, 503].contains(answer.status), "\(answer.text)")
+                if answer.status == 201 { acknowledged.append("c\(place)") }
+            } catch ConnectionFault.ended {
+                // Not read before the stop: nothing was promised.
+            }
+        }
+        #expect(try await server.process.ending() == .exit(0), "\(server.process.errors)")
+        try await expect(acknowledged, in: session.id, of: database)
+    }
+
+    /// Expects that all of the controllers are there after a restart.
+    private func expect(_ names: [String], in id: String, of database: String) async throws {
+        let server = try await RunningServer.start(database: database)
+        let session = RemoteSession(client: try await server.connect(), id: id)
+        for name in names {
+            let answer = try await session.client.send(.get(session.path("controllers/\(name)")))
+            #expect(answer.status == 200, "\(name) was acknowledged")
+        }
+        #expect(try await server.stop() == .exit(0))
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The commands of a document that a person would paste, and the answers it shows.
+///
+/// A block of `sh` after the comment `<!-- transcript -->` is run; a block of `json` after it is what it answers,
+/// line by line, where a line of `…` stands for what is left out.
+struct Transcript {
+    struct Step {
+        let command: String
+        var expected: [String] = []
+    }
+
+    private(set) var steps: [Step] = []
+
+    init(readingFrom path: String) throws {
+        var isTranscript = false
+        var fence: (language: String, lines: [String])?
+        for line in try String(contentsOfFile: path, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        {
+            if line == "<!-- transcript -->" {
+                isTranscript = true
+            } else if line == "<!-- end of transcript -->" {
+                isTranscript = false
+            } else if line.hasPrefix("```") {
+                if let block = fence {
+                    if isTranscript { add(block.language, block.lines) }
+                    fence = nil
+                } else {
+                    fence = (String(line.dropFirst(3)), [])
+                }
+            } else {
+                fence?.lines.append(String(line))
+            }
+        }
+    }
+
+    private mutating func add(_ language: String, _ lines: [String]) {
+        switch language {
+        case "sh": steps.append(Step(command: lines.joined(separator: "\n")))
+        case "json":
+            guard !steps.isEmpty else { return }
+            steps[steps.count - 1].expected += lines.filter { $0 != "…" && !$0.isEmpty }
+        default: break  // Other blocks of a document are for reading.
+        }
+    }
+}
