@@ -48,7 +48,7 @@ struct WireTests {
         }
     }
 
-    @Test("an exported journal replays equal, and a changed line is named")
+    @Test("an exported journal replays equal, and a changed or missing line is refused with its place")
     func journal() async throws {
         try await withService { venue, server in
             let session = try await venue.makeSession()
@@ -64,9 +64,9 @@ struct WireTests {
             #expect(equal.json["equal"] == true)
             #expect(equal.json["commands"] == 4)
             let changed = exported.body.replacing("viewDidLoad()", with: "viewDidLode()")
-            let report = await venue.replay(changed)
-            #expect(report.json["equal"] == false)
-            #expect(report.json["divergence"]?["recorded"] != nil)
+            let refused = await venue.replay(changed)
+            #expect(refused.problem == "malformed-request")
+            #expect(refused.json["line"] != nil)
             let cut = await venue.replay(
                 exported.body.split(separator: "\n").dropLast().joined(separator: "\n"))
             #expect(cut.problem == "malformed-request")

@@ -106,7 +106,8 @@ import Testing
     ) throws -> [[UInt8]] {
         var (old, new) = (JournalSeal(), JournalSeal())
         return try lines.enumerated().map { index, line in
-            let text = String(decoding: try #require(old.open(line)), as: UTF8.self)
+            let opened = old.open(line)
+            let text = String(decoding: try #require(opened), as: UTF8.self)
             let changed = index == place ? change(text) : text
             if index == place { try #require(changed != text) }
             return Array(new.seal(Array(changed.utf8)).dropLast())

@@ -31,6 +31,8 @@ final class ProcessLock: Sendable {
     func release() {
         descriptor.withLock { held in
             if let descriptor = held {
+                // A child that was forked and has not yet become another program still has the descriptor open.
+                flock(descriptor, LOCK_UN)
                 Foundation.close(descriptor)
             }
             held = nil
