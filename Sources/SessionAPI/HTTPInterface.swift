@@ -59,7 +59,10 @@ public struct HTTPInterface: Sendable {
             routes.append(
                 try operation.route(uploadLimitBytes: parts.uploadLimitBytes, logger: parts.logger))
         }
-        return try Router(routes)
+        return try Router(routes) { status, detail in
+            let kind: ProblemKind = status == .methodNotAllowed ? .methodNotAllowed : .notFound
+            return RequestRefusal(kind, detail).problem
+        }
     }
 }
 

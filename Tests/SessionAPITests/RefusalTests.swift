@@ -147,11 +147,12 @@ struct RefusalTests {
         let venue = try await Venue()
         let session = try await venue.makeSession()
         let method = await venue.send(.put, session)
-        #expect(method.status == .methodNotAllowed)
+        #expect(method.problem == "method-not-allowed")
         #expect(method.header("Allow")?.contains("DELETE") == true)
         let text = await venue.send(
             .post, "\(session)/clock", body: Array("{}".utf8), contentType: "text/plain")
         #expect(text.problem == "unsupported-media-type")
+        #expect(await venue.send(.get, "/v1/nothing").problem == "not-found")
         let untyped = await venue.send(.post, "\(session)/clock", body: Array("{}".utf8), contentType: nil)
         #expect(untyped.problem == "unsupported-media-type")
         let charset = await venue.send(

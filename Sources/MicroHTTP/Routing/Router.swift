@@ -6,11 +6,20 @@ public struct Router: Sendable {
     /// All routes in the order in which they were given.
     public let routes: [Route]
     private let tree: RouteTree
+    private let problem: Refusing
+
+    /// Makes the problem for a request that no route answers, from its status and a sentence.
+    public typealias Refusing = @Sendable (HTTPStatus, String) -> Problem
 
     /// Makes a table.
     ///
+    /// - Parameters:
+    ///   - routes: the operations.
+    ///   - problem: says 404 and 405 in the words of the service.
     /// - Throws: `RouteFault.duplicate` if two routes answer the same requests.
-    public init(_ routes: [Route]) throws(RouteFault) {
+    public init(
+        _ routes: [Route], problem: @escaping Refusing = { Problem(status: $0, detail: $1) }
+    ) throws(RouteFault) {
         var tree = RouteTree()
         for (position, route) in routes.enumerated() {
             guard tree.insert(route.template, route.method, position: position) else {
@@ -19,6 +28,7 @@ public struct Router: Sendable {
         }
         self.routes = routes
         self.tree = tree
+        self.problem = problem
     }
 
     /// The table as a server's handler.
@@ -36,7 +46,7 @@ public struct Router: Sendable {
 
     /// Answers a request by its route, or with 404 or 405.
     public func reply(to request: borrowing HTTPRequest) -> HTTPReply {
-        guard let match = tree.match(request.path) else { return .now(Router.notFound) }
+        guard let match = tree.match(request.path) else { return .now(notFound) }
         guard let position = position(of: request.method, in: match) else {
             return .now(methodNotAllowed(request.method, match))
         }
@@ -65,12 +75,10 @@ public struct Router: Sendable {
             .map(\.rawValue).joined(separator: ", ")
         let allow = HTTPField("Allow", allowed)
         if method == .options { return HTTPResponse(status: .noContent, fields: [allow]) }
-        return Problem(
-            status: .methodNotAllowed, detail: "This resource answers \(allowed)."
-        ).response(fields: [allow])
+        return problem(.methodNotAllowed, "This resource answers \(allowed).").response(fields: [allow])
     }
 
-    private static let notFound = Problem(
-        status: .notFound, detail: "There is no resource with this path."
-    ).response()
+    private var notFound: HTTPResponse {
+        problem(.notFound, "There is no resource with this path.").response()
+    }
 }
