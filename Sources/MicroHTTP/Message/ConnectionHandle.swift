@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import Dispatch
 
 /// libmicrohttpd's connection, as it is handed from its own thread to others while it is suspended.
 ///
@@ -6,6 +7,9 @@ import CMicroHTTPD
 /// away from the daemon's thread.
 struct ConnectionHandle: Sendable {
     nonisolated(unsafe) let pointer: OpaquePointer
+    /// Entered by each connection that is suspended, and left only when the call that resumes it has returned:
+    /// until then that call still uses the daemon, which must not be gone.
+    let suspensions: DispatchGroup
 
     /// Takes the connection out of its thread's event loop.
     ///
@@ -13,6 +17,7 @@ struct ConnectionHandle: Sendable {
     /// MHD_ContentReaderCallback." And: "Suspended connections will NOT time out … While a connection is
     /// suspended, MHD will not detect disconnects by the client."
     func suspend() {
+        suspensions.enter()
         MHD_suspend_connection(pointer)
     }
 
@@ -22,6 +27,7 @@ struct ConnectionHandle: Sendable {
     /// not previously suspended will result in undefined behavior."
     func resume() {
         MHD_resume_connection(pointer)
+        suspensions.leave()
     }
 
     /// Sends a response "as soon as possible but after MHD_AccessHandlerCallback returns"; `.NO` if the reply

@@ -15,6 +15,8 @@ final class Conversation {
         case streaming(ResponseStream)
         /// Its answer is queued.
         case answered
+        /// It came after the server began to stop, and its answer says so.
+        case turnedAway
     }
 
     /// A request whose body arrives.

@@ -15,8 +15,8 @@ func handleAccess(
     guard let context, let connection, let target, let method, let partCount, let slot else { return .NO }
     let reception = Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue()
     let arrival = Arrival(
-        connection: ConnectionHandle(pointer: connection), target: target, method: method, slot: slot,
-        nothingKept: context)
+        connection: ConnectionHandle(pointer: connection, suspensions: reception.suspensions), target: target,
+        method: method, slot: slot, nothingKept: context)
     // "Initially, *con_cls will be NULL."
     guard slot.pointee != nil else { return reception.begin(arrival) }
     guard partCount.pointee > 0 else { return reception.finish(arrival) }

@@ -4,10 +4,14 @@ import Dispatch
 extension HTTPServer {
     /// Stops gracefully: what is in flight gets its answer or, after the deadline, 503.
     ///
-    /// At once no connection is accepted any more, new requests on open connections are answered with 503, and
-    /// streams end. Parked exchanges have until the deadline. Then every suspended connection is resumed, for
-    /// "it is an API violation to call MHD_stop_daemon while having suspended connections". A second call
-    /// returns without doing anything.
+    /// At once new requests are answered with 503, and streams end. Parked exchanges have until the deadline.
+    /// Then no connection is accepted any more and every suspended one is resumed, for "it is an API violation
+    /// to call MHD_stop_daemon while having suspended connections". A second call returns without doing
+    /// anything.
+    ///
+    /// `MHD_quiesce_daemon`, which would stop accepting earlier, is not used: with a pool of threads, in the
+    /// versions up to 0.9.75 at least, it and a thread that turns its loop at that moment both take the socket
+    /// out of the thread's epoll set, and the second of them aborts the process.
     ///
     /// - Parameter deadlineMilliseconds: how long parked exchanges may still take.
     public func stop(deadlineMilliseconds: Int) async {
@@ -22,10 +26,7 @@ extension HTTPServer {
 
     private func stopNow(deadlineMilliseconds: Int) {
         guard let running = running.withLock({ $0.take() }) else { return }
-        // "Stop accepting connections from the listening socket." The socket that is returned is ours already
-        // and "must not be closed until AFTER MHD_stop_daemon has been called".
-        _ = MHD_quiesce_daemon(running.daemon)
-        reception.isStopping.store(true, ordering: .relaxed)
+        reception.isStopping.store(true, ordering: .sequentiallyConsistent)
         for stream in reception.openStreams.close() { stream.stop() }
         let deadline = DispatchTime.now() + .milliseconds(max(0, deadlineMilliseconds))
         if reception.requestsInFlight.wait(timeout: deadline) == .timedOut {
@@ -34,7 +35,14 @@ extension HTTPServer {
         }
         // Whatever was parked while we looked is answered here; from now on nothing can be parked.
         for exchange in reception.parked.close() { exchange.answer(Reception.stopping) }
+        // Until the daemon is gone its threads find the socket closed whenever they look, and look at once: that
+        // is why this comes so late.
+        running.socket.refuseConnections()
+        _ = reception.requestsTurnedAway.wait(timeout: .now() + sendingTime)
         running.timer.cancel()
+        // Nobody waits here for a client: each suspended connection has been answered above, or by somebody who
+        // is about to resume it.
+        reception.suspensions.wait()
         MHD_stop_daemon(running.daemon)
         Unmanaged.passUnretained(reception).release()
         Unmanaged.passUnretained(self).release()

@@ -35,7 +35,10 @@ public final class HTTPServer: Sendable {
         try configuration.validate()
         let socket = try ListeningSocket(address: configuration.address, port: configuration.port)
         let reception = Reception(configuration: configuration, handler: handler, logger: logger)
-        guard let daemon = startDaemon(socket, reception) else { throw .daemonNotStarted }
+        _ = panicExplanation
+        guard let daemon = startDaemon(try socket.duplicate(), usesIPv6: socket.usesIPv6, reception) else {
+            throw .daemonNotStarted
+        }
         let server = HTTPServer(daemon: daemon, socket: socket, reception: reception)
         // Released when the server has stopped.
         _ = Unmanaged.passRetained(server)
@@ -59,7 +62,11 @@ public final class HTTPServer: Sendable {
 }
 
 /// Starts the daemon's threads, which share one retained reference to the reception until the daemon is stopped.
-private func startDaemon(_ socket: borrowing ListeningSocket, _ reception: Reception) -> OpaquePointer? {
+///
+/// The library closes `descriptor` when the daemon is stopped, and in some cases when it cannot be started.
+private func startDaemon(
+    _ descriptor: Int32, usesIPv6: Bool, _ reception: Reception
+) -> OpaquePointer? {
     let configuration = reception.configuration
     let context = Unmanaged.passRetained(reception).toOpaque()
     let unescape: UnescapeCallback = leaveEscaped
@@ -68,7 +75,7 @@ private func startDaemon(_ socket: borrowing ListeningSocket, _ reception: Recep
     var options = [
         // First, so that it hears of faults in the options that follow.
         option(.EXTERNAL_LOGGER, unsafeBitCast(log, to: Int.self), context),
-        option(.LISTEN_SOCKET, Int(socket.descriptor)),
+        option(.LISTEN_SOCKET, Int(descriptor)),
         option(.CONNECTION_LIMIT, configuration.connectionLimit),
         option(.CONNECTION_MEMORY_LIMIT, configuration.connectionMemoryBytes),
         option(.CONNECTION_TIMEOUT, configuration.idleTimeoutSeconds),
@@ -82,7 +89,7 @@ private func startDaemon(_ socket: borrowing ListeningSocket, _ reception: Recep
     }
     options.append(option(.END, 0))
     let daemon = microhttp_start_daemon(
-        microhttp_daemon_flags(socket.usesIPv6 ? 1 : 0), handleAccess, context, &options)
+        microhttp_daemon_flags(usesIPv6 ? 1 : 0), handleAccess, context, &options)
     if daemon == nil { Unmanaged<Reception>.fromOpaque(context).release() }
     return daemon
 }

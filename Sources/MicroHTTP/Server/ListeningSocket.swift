@@ -51,6 +51,20 @@ struct ListeningSocket: ~Copyable, Sendable {
     deinit {
         close(descriptor)
     }
+
+    /// Another descriptor of the same socket, for an owner that closes it by itself.
+    ///
+    /// - Throws: `HTTPServerFault.cannotListen` if the process has no descriptor left.
+    func duplicate() throws(HTTPServerFault) -> Int32 {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { throw .cannotListen(address: address, port: port, reason: lastErrorText()) }
+        return copy
+    }
+
+    /// Ends listening, whoever else has a descriptor of this socket.
+    func refuseConnections() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
 }
 
 private let streamSocket = Int32(SOCK_STREAM.rawValue)

@@ -8,11 +8,20 @@ extension Reception {
     func begin(_ arrival: Arrival) -> MHD_Result {
         requestsInFlight.enter()
         arrival.slot.pointee = arrival.nothingKept
-        if isStopping.load(ordering: .relaxed) { return send(Reception.stopping, arrival) }
+        // Asked after entering, and set before `stop` waits: what is not turned away is waited for.
+        if isStopping.load(ordering: .sequentiallyConsistent) { return turnAway(arrival) }
         guard let method = HTTPMethod(cString: arrival.method) else {
             return send(Reception.methodUnknown, arrival)
         }
         return method.expectsNoBody ? .YES : expectBody(method, arrival)
+    }
+
+    /// Answers 503, and no longer counts the request among those that were promised an answer.
+    private func turnAway(_ arrival: Arrival) -> MHD_Result {
+        requestsTurnedAway.enter()
+        requestsInFlight.leave()
+        arrival.enter(.turnedAway)
+        return send(Reception.stopping, arrival)
     }
 
     /// Decides what may be sent as a body, before any of it is read.
@@ -82,7 +91,7 @@ extension Reception {
         case .waiting(let exchange):
             guard let response = exchange.takeAnswer() else { return .NO }
             return queue(response, arrival)
-        case .streaming, .answered:
+        case .streaming, .answered, .turnedAway:
             return .NO
         }
     }
@@ -100,8 +109,15 @@ extension Reception {
 
     /// The request is over, however it ended; `kept` is what was remembered of it.
     func complete(_ kept: Conversation?, _ ending: ResponseStream.Ending) {
-        if let kept, case .streaming(let stream) = kept.phase { stream.end(ending) }
-        requestsInFlight.leave()
+        switch kept?.phase {
+        case .streaming(let stream):
+            stream.end(ending)
+            requestsInFlight.leave()
+        case .turnedAway:
+            requestsTurnedAway.leave()
+        case .reading, .waiting, .answered, nil:
+            requestsInFlight.leave()
+        }
     }
 
     private func answer(_ request: borrowing HTTPRequest, _ arrival: Arrival) -> MHD_Result {

@@ -12,6 +12,10 @@ final class Reception: Sendable {
     let openStreams: WatchList<ResponseStream>
     /// Entered by each request that was presented to us and left when it is over.
     let requestsInFlight = DispatchGroup()
+    /// Entered instead by those that came after the server began to stop.
+    let requestsTurnedAway = DispatchGroup()
+    /// Entered by each connection while it is suspended or being resumed.
+    let suspensions = DispatchGroup()
     let isStopping = Atomic(false)
 
     init(configuration: HTTPServerConfiguration, handler: HTTPHandler, logger: Logger) {

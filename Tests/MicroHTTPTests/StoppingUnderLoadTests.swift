@@ -1,0 +1,69 @@
+import Dispatch
+import Guarding
+import Testing
+import WireTesting
+
+@testable import MicroHTTP
+
+@Suite("Stopping while clients go on asking", .timeLimit(.minutes(2)))
+struct StoppingUnderLoadTests {
+    /// The library's threads turn their loops all the time here, which is when taking the listening socket away
+    /// from them has ended the process.
+    @Test func `every answer is whole, and the process lives, however often a busy server stops`()
+        async throws
+    {
+        for _ in 0..<60 {
+            try await stopOnce(echo, threads: 8)
+        }
+    }
+
+    /// The answers come from another thread, so that some connection is always about to be resumed.
+    @Test func `connections that are being resumed do not outlive the daemon`() async throws {
+        let queue = DispatchQueue(label: "test.answering", attributes: .concurrent)
+        let handler = HTTPHandler { _ in
+            .later { exchange in queue.async { exchange.answer(.text("later")) } }
+        }
+        for _ in 0..<60 {
+            try await stopOnce(handler, threads: 4)
+        }
+    }
+
+    private func stopOnce(_ handler: HTTPHandler, threads: Int) async throws {
+        var configuration = HTTPServerConfiguration()
+        configuration.threadCount = threads
+        let server = try HTTPServer.start(configuration, handler: handler)
+        let port = server.port
+        let (answered, announce) = AsyncStream.makeStream(of: Void.self)
+        let statuses = await withTaskGroup(of: Set<Int>.self) { group in
+            for _ in 0..<6 {
+                group.addTask { await askUntilRefused(port: port) { announce.yield() } }
+            }
+            var waiting = answered.makeAsyncIterator()
+            for _ in 0..<12 { await waiting.next() }
+            await server.stop(deadlineMilliseconds: 1_000)
+            return await group.reduce(into: Set<Int>()) { $0.formUnion($1) }
+        }
+        #expect(statuses.isSubset(of: [200, 503]))
+    }
+}
+
+/// Asks again and again, on a thread of its own, until the server ends the connection; the statuses that came.
+private func askUntilRefused(port: UInt16, whenAnswered: @escaping @Sendable () -> Void) async -> Set<Int> {
+    await withCheckedContinuation { continuation in
+        DispatchQueue(label: "test.asking").async {
+            var statuses: Set<Int> = []
+            defer { continuation.resume(returning: statuses) }
+            do {
+                let client = try RawClient(port: port)
+                while true {
+                    statuses.insert(try client.exchange("GET", "/").status)
+                    whenAnswered()
+                }
+            } catch RawClientFault.timedOut(let received) {
+                Issue.record("The server kept a client waiting after \(received)")
+            } catch {
+                // The server has closed the connection: that is what ends the loop.
+            }
+        }
+    }
+}
