@@ -52,6 +52,17 @@ extension Call: JSONReadable {
         case .setInteraction:
             self = .changeInteraction(object: try body.target(), try InteractionChange(object))
         case .coordinate: self = .coordinate(receiver: try body.target(), try Coordination(object))
+        case .push:
+            let controller = try object.nullableName("controller")
+            self = try body.navigate(.push(controller: controller, animated: try body.isAnimated()))
+        case .pop: self = try body.navigate(.pop(animated: try body.isAnimated()))
+        case .popToViewController:
+            let controller = try object.required("controller").name()
+            self = try body.navigate(.popTo(controller: controller, animated: try body.isAnimated()))
+        case .popToRootViewController: self = try body.navigate(.popToRoot(animated: try body.isAnimated()))
+        case .tapBackButton: self = try body.navigate(.tapBack)
+        case .panBack: self = try body.navigate(.panBack)
+        case .setViewControllers: self = .setViewControllers(try SetViewControllersCall(body))
         case .addChild:
             self = .addChild(receiver: try body.target(), child: try object.required("child").name())
         case .removeFromParent: self = .removeFromParent(receiver: try body.target())
@@ -85,6 +96,12 @@ extension Call: JSONReadable {
 
 extension CallBody {
     fileprivate func drive(_ drive: Drive) throws(JSONFault) -> Call { .drive(target: try target(), drive) }
+
+    fileprivate func navigate(_ call: NavigationCall) throws(JSONFault) -> Call {
+        .navigation(receiver: try target(), call)
+    }
+
+    fileprivate func isAnimated() throws(JSONFault) -> Bool { try object.flag("animated", default: true) }
 }
 
 extension EncodedContent {

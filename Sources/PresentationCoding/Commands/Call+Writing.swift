@@ -52,6 +52,10 @@ extension Call: JSONWritable {
         case .coordinate(let receiver, let coordination):
             writer.member("receiver", receiver)
             coordination.writeMembers(to: &writer)
+        case .navigation(let receiver, let call):
+            writer.member("receiver", receiver)
+            call.writeMembers(to: &writer)
+        case .setViewControllers(let call): call.writeMembers(to: &writer)
         case .addChild(let receiver, let child):
             writer.member("receiver", receiver)
             writer.member("child", child)

@@ -26,6 +26,13 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case pauseInteractiveTransition
     case setInteraction
     case coordinate
+    case push
+    case pop
+    case popToViewController
+    case popToRootViewController
+    case tapBackButton
+    case panBack
+    case setViewControllers
     case addChild
     case removeFromParent
     case willMove
@@ -48,7 +55,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     public var targetKeys: [String] {
         switch self {
         case .present, .dismiss, .performSegue, .set, .loadViewIfNeeded, .read, .coordinate, .addChild,
-            .removeFromParent, .willMove, .didMove:
+            .removeFromParent, .willMove, .didMove, .push, .pop, .popToViewController,
+            .popToRootViewController, .tapBackButton, .panBack, .setViewControllers:
             ["receiver"]
         case .update, .finish, .cancel, .pause, .complete, .gesture:
             ["transition", "interactionController"]
@@ -83,6 +91,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .complete: ["completed"]
         case .gesture: ["state", "location"]
         case .coordinate: ["alongside", "completion", "interactionEnds", "interactionChanges"]
+        case .push, .popToViewController: ["controller", "animated"]
+        case .pop, .popToRootViewController: ["animated"]
+        case .setViewControllers: ["controllers", "animated", "direction", "completion"]
         case .addChild: ["child"]
         case .willMove, .didMove: ["parent"]
         case .addSubview: ["view", "superview", "frame", "restorationIdentifier"]
@@ -97,7 +108,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .raise: ["name", "reason"]
         case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
-            .removeFromSuperview:
+            .removeFromSuperview, .tapBackButton, .panBack:
             []
         }
     }
@@ -121,6 +132,8 @@ extension Call {
         case .drive(_, let drive): drive.verb
         case .changeInteraction: .setInteraction
         case .coordinate: .coordinate
+        case .navigation(_, let call): call.verb
+        case .setViewControllers: .setViewControllers
         case .addChild: .addChild
         case .removeFromParent: .removeFromParent
         case .willMove: .willMove

@@ -27,25 +27,17 @@ extension JSONObjectReader {
 extension Property {
     /// Reads a value of the property's own type.
     fileprivate func value(json: JSONReader) throws(JSONFault) -> Value {
-        switch self {
-        case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
-            .presentationControllerDelegate:
-            json.isNull ? .null : .text(try json.string())
-        case .modalPresentationStyle: .text(try json.presentationStyle().name)
-        case .modalTransitionStyle: .text(try json.transitionStyle().name)
-        case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation,
-            .isModalInPopover, .modalPresentationCapturesStatusBarAppearance,
-            .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
-            .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .shouldAutorotate,
-            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
-            .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing:
-            .bool(try json.bool())
-        case .preferredContentSize: .size(try Size(json: json))
-        case .popoverPresentationControllerAnchor: try anchor(json)
-        case .edgesForExtendedLayout, .supportedInterfaceOrientations: try texts(json)
-        case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation: .text(try json.string())
+        switch kind {
+        case .name: json.isNull ? .null : .text(try json.string())
+        case .presentationStyle: .text(try json.presentationStyle().name)
+        case .transitionStyle: .text(try json.transitionStyle().name)
+        case .flag: .bool(try json.bool())
+        case .size: .size(try Size(json: json))
+        case .anchor: try anchor(json)
+        case .words: try texts(json)
+        case .word: .text(try json.string())
         case .view: json.isNull ? .null : .text(try json.name())
-        case .extensionContext: try Value(json: json)
+        case .value: try Value(json: json)
         }
     }
 

@@ -18,6 +18,14 @@ extension Controller: JSONWritable, JSONReadable {
         writer.member("parent", parent)
         writer.list("children", children)
         writer.member("selected", selected)
+        writer.list("shown", shown)
+        writer.flag("hasAppeared", hasAppearedInParent)
+        writer.member("containerDelegate", delegate)
+        writer.member("waitingChange", waitingChange)
+        if !waitingCalls.isEmpty {
+            writer.member("waitingCalls", waitingCalls.map { Call.navigation(receiver: name, $0) })
+        }
+        writer.flag("nestedPush", hasNestedPush)
         writer.member("presents", presents)
         writer.member("presentedBy", presentedBy)
         writer.member("prepared", preparedPresentation)
@@ -46,6 +54,15 @@ extension Controller: JSONWritable, JSONReadable {
         parent = try object.value("parent")
         children = try object.list("children")
         selected = try object.value("selected")
+        shown = try object.list("shown")
+        hasAppearedInParent = try object.flag("hasAppeared")
+        delegate = try object.value("containerDelegate")
+        waitingChange = try object.value("waitingChange")
+        waitingCalls = try object.list("waitingCalls", of: Call.self).compactMap {
+            guard case .navigation(_, let call) = $0 else { return nil }
+            return call
+        }
+        hasNestedPush = try object.flag("nestedPush")
         presents = try object.value("presents")
         presentedBy = try object.value("presentedBy")
         preparedPresentation = try object.value("prepared")

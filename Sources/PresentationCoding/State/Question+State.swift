@@ -4,7 +4,8 @@ import PresentationEngine
 extension Question: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
         case presentationController, adaptiveStyle, animator, interaction, wantsInteractiveStart, duration
-        case interruptible, shouldPerformSegue, shouldSaveState, shouldRestoreState, restoredController
+        case interruptible, shouldPerformSegue, shouldPop, shouldSaveState, shouldRestoreState,
+            restoredController
     }
 
     private var word: Word {
@@ -17,6 +18,7 @@ extension Question: JSONWritable, JSONReadable {
         case .duration: .duration
         case .interruptible: .interruptible
         case .shouldPerformSegue: .shouldPerformSegue
+        case .shouldPop: .shouldPop
         case .shouldSaveState: .shouldSaveState
         case .shouldRestoreState: .shouldRestoreState
         case .restoredController: .restoredController
@@ -35,6 +37,8 @@ extension Question: JSONWritable, JSONReadable {
             writer.member("transition", transition)
         case .shouldPerformSegue(let segue):
             writer.member("segue", segue)
+        case .shouldPop(let navigation):
+            writer.member("controller", navigation)
         case .shouldSaveState(let isSecure), .shouldRestoreState(let isSecure):
             writer.flag("secure", isSecure)
         case .restoredController(let position):
@@ -55,6 +59,7 @@ extension Question: JSONWritable, JSONReadable {
         case .duration: self = .duration(try object.need("transition"))
         case .interruptible: self = .interruptible(try object.need("transition"))
         case .shouldPerformSegue: self = .shouldPerformSegue(try object.need("segue"))
+        case .shouldPop: self = .shouldPop(try object.need("controller"))
         case .shouldSaveState: self = .shouldSaveState(isSecure: try object.flag("secure"))
         case .shouldRestoreState: self = .shouldRestoreState(isSecure: try object.flag("secure"))
         case .restoredController: self = .restoredController(try object.need("position"))

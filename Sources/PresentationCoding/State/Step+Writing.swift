@@ -5,7 +5,8 @@ import PresentationEngine
 enum StepWord: String, CaseIterable {
     case call, calls, callback, base, leaveCallback, question, completion
     case load, finishLoading, begin, beginChildren, arrive, end, endChildren, clearCause
-    case link, detach, showWindow, placeRoot, finishLaunching, present, transition, completeTransition
+    case link, changeStack, swap, placeChildren, resumeContainer, detach, showWindow, placeRoot,
+        finishLaunching, present, transition, completeTransition
     case segue, notifyInteraction, runBlocks, probe, preserve, restore, drain
 
     init(_ step: Step) {
@@ -26,6 +27,10 @@ enum StepWord: String, CaseIterable {
         case .endChildren: self = .endChildren
         case .clearCause: self = .clearCause
         case .link: self = .link
+        case .changeStack: self = .changeStack
+        case .swap: self = .swap
+        case .placeChildren: self = .placeChildren
+        case .resumeContainer: self = .resumeContainer
         case .detach: self = .detach
         case .showWindow: self = .showWindow
         case .placeRoot: self = .placeRoot
@@ -66,7 +71,7 @@ extension Step: JSONWritable {
             writer.member("controller", controller)
             writer.member("member", member)
         case .leaveCallback(let controller), .finishLoading(let controller), .arrive(let controller),
-            .clearCause(let controller):
+            .clearCause(let controller), .placeChildren(let controller), .resumeContainer(let controller):
             writer.member("controller", controller)
         case .question(let question): writer.member("question", question)
         case .completion(let actor, let member, let completion, let bindings, let rule):
@@ -83,6 +88,8 @@ extension Step: JSONWritable {
         case .link(let child, let parent):
             writer.member("child", child)
             writer.member("parent", parent)
+        case .changeStack(let change): writer.member("change", change)
+        case .swap(let change): writer.member("change", change)
         case .detach(let view): writer.member("view", view)
         case .showWindow(let window), .placeRoot(let window): writer.member("window", window)
         case .present(let request): writer.member("request", request)

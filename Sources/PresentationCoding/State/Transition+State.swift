@@ -8,7 +8,10 @@ extension Transition: JSONWritable, JSONReadable {
         writer.member("serial", serial)
         writer.member("name", name)
         writer.word("kind", kind)
-        writer.member("presentation", presentation)
+        switch subject {
+        case .presentation(let presentation): writer.member("presentation", presentation)
+        case .container(let change): writer.member("change", change)
+        }
         writer.member("from", from)
         writer.member("to", to)
         writer.flag("animated", isAnimated)
@@ -30,6 +33,7 @@ extension Transition: JSONWritable, JSONReadable {
         writer.bindings(completionBindings)
         writer.member("didComplete", didComplete)
         writer.flag("hasAnimated", hasAnimated)
+        writer.flag("hasStarted", hasStarted)
         writer.member("animating", animating)
         writer.list("vanishing", vanishing)
         frames.write(to: &writer)
@@ -39,9 +43,12 @@ extension Transition: JSONWritable, JSONReadable {
     /// Reads the record.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
+        let change: ContainerChange? = try object.value("change")
+        let subject: Subject =
+            if let change { .container(change) } else { .presentation(try object.need("presentation")) }
         self.init(
             serial: try object.need("serial"), name: try object.need("name"), kind: try object.word("kind"),
-            presentation: try object.need("presentation"), from: try object.need("from"),
+            subject: subject, from: try object.need("from"),
             to: try object.need("to"), isAnimated: try object.flag("animated"),
             style: try object.required("style").transitionStyle(),
             presentationStyle: try object.required("presentationStyle").presentationStyle())
@@ -61,6 +68,7 @@ extension Transition: JSONWritable, JSONReadable {
         completionBindings = try object.bindings()
         didComplete = try object.optional("didComplete")?.bool()
         hasAnimated = try object.flag("hasAnimated")
+        hasStarted = try object.flag("hasStarted")
         animating = try object.value("animating")
         vanishing = try object.list("vanishing")
         frames = try Frames(object)

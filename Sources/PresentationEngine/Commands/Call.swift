@@ -17,6 +17,8 @@ public enum Call: Sendable, Hashable {
     /// Sets properties of an interaction controller, also while it drives a transition.
     case changeInteraction(object: String, InteractionChange)
     case coordinate(receiver: String, Coordination)
+    case navigation(receiver: String, NavigationCall)
+    case setViewControllers(SetViewControllersCall)
     case addChild(receiver: String, child: String)
     case removeFromParent(receiver: String)
     case willMove(receiver: String, parent: String?)

@@ -80,6 +80,9 @@ public enum Relation: String, Sendable, Hashable, CaseIterable {
     case presentingViewController
     case parent
     case rootViewController
+    /// The controller at the top of a navigation controller's stack.
+    case topViewController
+    case selectedViewController
     /// Where a controller's view lies; nil once it has left the hierarchy.
     case superview
     /// The container view of a presentation controller.
@@ -118,6 +121,23 @@ public enum TransitionChange: Sendable, Hashable {
 public enum TransitionKind: String, Sendable, Hashable, CaseIterable {
     case presentation
     case dismissal
+    /// A navigation controller shows a controller that is new on its stack, or one that lay beneath.
+    case push
+    case pop
+    /// A tab bar controller selects another child.
+    case tab
+    /// A page view controller turns a page.
+    case page
+    /// `transition(from:to:duration:options:animations:completion:)` of a custom container.
+    case child
+
+    /// Whether it changes what a container shows, not which modal levels there are.
+    package var isInsideContainer: Bool {
+        switch self {
+        case .presentation, .dismissal: false
+        case .push, .pop, .tab, .page, .child: true
+        }
+    }
 }
 
 public enum LifecycleChange: String, Sendable, Hashable, CaseIterable {

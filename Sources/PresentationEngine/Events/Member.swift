@@ -66,7 +66,18 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case notifyWhenInteractionChanges = "notifyWhenInteractionChanges(_:)"
     case notifyWhenInteractionEnds = "notifyWhenInteractionEnds(_:)"
 
+    // UINavigationControllerDelegate, UINavigationBarDelegate, UITabBarControllerDelegate
+    case navigationWillShow = "navigationController(_:willShow:animated:)"
+    case navigationDidShow = "navigationController(_:didShow:animated:)"
+    case navigationAnimationController = "navigationController(_:animationControllerFor:from:to:)"
+    case navigationInteractionController = "navigationController(_:interactionControllerFor:)"
+    case navigationBarShouldPop = "navigationBar(_:shouldPop:)"
+    case tabAnimationController = "tabBarController(_:animationControllerForTransitionFrom:to:)"
+    case tabInteractionController = "tabBarController(_:interactionControllerFor:)"
+
     // Calls with a completion handler
+    case setPages = "setViewControllers(_:direction:animated:completion:)"
+    case transitionFromTo = "transition(from:to:duration:options:animations:completion:)"
     case present = "present(_:animated:completion:)"
     case dismiss = "dismiss(animated:completion:)"
 

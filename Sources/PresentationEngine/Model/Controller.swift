@@ -13,12 +13,23 @@ package struct Controller: Sendable {
 
     package var properties = ControllerProperties()
     package var transitioningDelegate: Actor?
+    /// The delegate of a container; UIKit's references to delegates are weak.
+    package var delegate: Actor?
     package var restorationClass: String?
 
     package var parent: ControllerHandle?
     /// In UIKit's order; for a navigation controller this is its stack, bottom first.
     package var children: [ControllerHandle] = []
     package var selected: ControllerHandle?
+    /// The children that one of UIKit's containers shows, or showed when it was last on screen.
+    package var shown: [ControllerHandle] = []
+    /// The controller has appeared as a child of its present parent (P79).
+    package var hasAppearedInParent = false
+    /// What a navigation controller does once its transition is over (P90).
+    package var waitingChange: WaitingChange?
+    package var waitingCalls: [NavigationCall] = []
+    /// Two animated changes of the stack overlapped (P69r).
+    package var hasNestedPush = false
     /// The presentation by which this controller presents another.
     package var presents: PresentationHandle?
     /// The presentation by which this controller is presented.

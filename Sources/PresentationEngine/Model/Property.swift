@@ -28,6 +28,12 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case wantsFullScreenLayout
     case disablesAutomaticKeyboardDismissal
     case isEditing
+    /// The delegate of a navigation, tab bar, split or page view controller.
+    case delegate
+    case isNavigationBarHidden
+    case isToolbarHidden
+    case hidesBackButton = "navigationItem.hidesBackButton"
+    case interactivePopGestureIsEnabled = "interactivePopGestureRecognizer.isEnabled"
     case extensionContext
     case view
 }
@@ -68,6 +74,8 @@ public enum Readable: Sendable, Hashable {
         case isMovingToParent
         case isMovingFromParent
         case visibleViewController
+        case viewControllers
+        case selectedViewController
         case topViewController
         case modalViewController
         case frame

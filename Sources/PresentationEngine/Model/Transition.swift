@@ -2,11 +2,11 @@
 package struct Transition: Sendable {
     package let serial: Int
     package let name: String
-    package let kind: TransitionKind
-    package let presentation: PresentationHandle
+    package var kind: TransitionKind
+    package var subject: Subject
     package let from: ControllerHandle
-    package let to: ControllerHandle
-    package let isAnimated: Bool
+    package var to: ControllerHandle
+    package var isAnimated: Bool
     package var style: ModalTransitionStyle
     /// The style that the context reports: that of the presented controller (P145).
     package let presentationStyle: ModalPresentationStyle
@@ -30,12 +30,20 @@ package struct Transition: Sendable {
     package var didComplete: Bool?
     /// The alongside blocks have run.
     package var hasAnimated = false
+    /// The turn that sets it up has begun; until then the container may still change its mind (P96).
+    package var hasStarted = false
     /// In a stacked dismissal: the presentation whose controller moves, and whose delegate is asked (OP-12).
     package var animating: PresentationHandle?
     /// Presentations above the one that goes, which go with it, from the top down (P53).
     package var vanishing: [PresentationHandle] = []
     /// The context's four frames once the views are in place (P141).
     package var frames = Frames()
+
+    /// What changes: a modal level, or what a container shows.
+    package enum Subject: Sendable, Hashable {
+        case presentation(PresentationHandle)
+        case container(ContainerChange)
+    }
 
     package struct Frames: Sendable, Hashable {
         package var fromInitial = Rect.zero
@@ -61,19 +69,36 @@ package struct Transition: Sendable {
     }
 
     package init(
-        serial: Int, name: String, kind: TransitionKind, presentation: PresentationHandle,
+        serial: Int, name: String, kind: TransitionKind, subject: Subject,
         from: ControllerHandle, to: ControllerHandle, isAnimated: Bool, style: ModalTransitionStyle,
         presentationStyle: ModalPresentationStyle
     ) {
         self.serial = serial
         self.name = name
         self.kind = kind
-        self.presentation = presentation
+        self.subject = subject
         self.from = from
         self.to = to
         self.isAnimated = isAnimated
         self.style = style
         self.presentationStyle = presentationStyle
+    }
+
+    /// The presentation that begins or ends; nil for a change inside a container.
+    package var presentation: PresentationHandle? {
+        guard case .presentation(let handle) = subject else { return nil }
+        return handle
+    }
+
+    /// The change inside a container; nil for a presentation.
+    package var change: ContainerChange? {
+        get {
+            guard case .container(let change) = subject else { return nil }
+            return change
+        }
+        set {
+            if let newValue { subject = .container(newValue) }
+        }
     }
 
     /// When the animation that runs is over, in microseconds of the session's clock.

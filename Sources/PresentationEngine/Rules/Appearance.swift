@@ -33,8 +33,13 @@ extension PresentationSession {
 
     /// Parent first, then the children whose views it shows (P113, CT-19).
     mutating func beginChildren(_ step: AppearanceStep) {
+        if step.isAppearing { chooseShown(of: step.controller) }
+        for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
+            push(showingSteps(step, child, .navigationWillShow))
+        }
         for child in visibleChildren(of: step.controller).reversed() {
-            let cause: AppearanceCause = step.isAppearing && isFirstAppearance(child) ? .movingToParent : .none
+            let cause: AppearanceCause =
+                step.isAppearing && isFirstAppearance(child) ? .movingToParent : .none
             let childStep = AppearanceStep(
                 child, isAppearing: step.isAppearing, isAnimated: step.isAnimated, cause: cause, rule: "P113")
             push(.begin(childStep))
@@ -43,14 +48,15 @@ extension PresentationSession {
     }
 
     /// P24, P79: a container's child is moving to its parent when it appears for the first time.
-    private func isFirstAppearance(_ child: ControllerHandle) -> Bool {
+    func isFirstAppearance(_ child: ControllerHandle) -> Bool {
         guard let controller = controllers[child] else { return false }
-        return controller.view.flatMap { views[$0]?.superview } == nil && controller.appearance == .disappeared
+        return controller.parent != nil && !controller.hasAppearedInParent
     }
 
     /// The view is in the hierarchy with its geometry: `viewIsAppearing`, then layout (P182).
     mutating func arrive(_ handle: ControllerHandle) {
-        guard let controller = controllers[handle], case .appearing(let isAnimated) = controller.appearance else {
+        guard let controller = controllers[handle], case .appearing(let isAnimated) = controller.appearance
+        else {
             return
         }
         placeChildren(of: handle)
@@ -71,7 +77,10 @@ extension PresentationSession {
         guard let controller = controllers[step.controller] else { return }
         switch (controller.appearance, step.isAppearing) {
         case (.appearing, true):
-            controllers.update(step.controller) { $0.appearance = .appeared }
+            controllers.update(step.controller) {
+                $0.appearance = .appeared
+                if $0.parent != nil { $0.hasAppearedInParent = true }
+            }
             push([callback(step, .viewDidAppear), .endChildren(step), .clearCause(step.controller)])
         case (.disappearing, false):
             controllers.update(step.controller) { $0.appearance = .disappeared }
@@ -82,6 +91,9 @@ extension PresentationSession {
     }
 
     mutating func endChildren(_ step: AppearanceStep) {
+        for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
+            push(showingSteps(step, child, .navigationDidShow))
+        }
         for child in visibleChildren(of: step.controller).reversed() {
             let childStep = AppearanceStep(
                 child, isAppearing: step.isAppearing, isAnimated: step.isAnimated, rule: "P113")
@@ -100,17 +112,39 @@ extension PresentationSession {
     func visibleChildren(of handle: ControllerHandle) -> [ControllerHandle] {
         guard let controller = controllers[handle], !controller.children.isEmpty, forwardsAppearance(handle)
         else { return [] }
+        return controller.kind.isContainer
+            ? controller.shown : controller.children.filter { isShown($0, in: handle) }
+    }
+
+    /// One of UIKit's containers that comes on screen shows what it then holds (P75, P98).
+    private mutating func chooseShown(of handle: ControllerHandle) {
+        guard let controller = controllers[handle], controller.kind.isContainer,
+            transition(inside: handle) == nil
+        else { return }
+        let chosen = chosenChildren(of: controller, handle)
+        guard chosen != controller.shown else { return }
+        for child in controller.shown where !chosen.contains(child) { detachView(of: child) }
+        controllers.update(handle) { $0.shown = chosen }
+    }
+
+    private func chosenChildren(of controller: Controller, _ handle: ControllerHandle) -> [ControllerHandle] {
         switch controller.kind {
-        case .navigationController: return controller.children.suffix(1)
-        case .tabBarController: return [controller.selected ?? controller.children[0]]
+        case .navigationController: controller.children.suffix(1)
+        case .tabBarController: (controller.selected ?? controller.children.first).map { [$0] } ?? []
         case .splitViewController:
-            return traits(of: handle).horizontal == .compact
+            traits(of: handle).horizontal == .compact
                 ? Array(controller.children.prefix(1)) : controller.children
-        case .pageViewController: return controller.selected.map { [$0] } ?? controller.children.suffix(1)
+        case .pageViewController: controller.selected.map { [$0] } ?? controller.children.suffix(1)
         case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
             .alertController, .imagePickerController:
-            return controller.children.filter { isShown($0, in: handle) }
+            []
         }
+    }
+
+    /// P85: a navigation controller that comes on screen tells its delegate what it shows (CH-53).
+    private func showingSteps(_ step: AppearanceStep, _ child: ControllerHandle, _ member: Member) -> [Step] {
+        guard controllers[step.controller]?.kind == .navigationController else { return [] }
+        return showingSteps(step.controller, child, member, isAnimated: step.isAnimated)
     }
 
     private func forwardsAppearance(_ handle: ControllerHandle) -> Bool {
@@ -121,12 +155,14 @@ extension PresentationSession {
 
     /// Whether a custom container has put the child's view into its own view's hierarchy.
     private func isShown(_ child: ControllerHandle, in parent: ControllerHandle) -> Bool {
-        guard let view = controllers[child]?.view, let superview = views[view]?.superview else { return false }
+        guard let view = controllers[child]?.view, let superview = views[view]?.superview else {
+            return false
+        }
         return owner(above: superview) == parent
     }
 
     /// UIKit's containers put the views of the children they show into their own view.
-    private mutating func placeChildren(of handle: ControllerHandle) {
+    mutating func placeChildren(of handle: ControllerHandle) {
         guard let controller = controllers[handle], controller.kind.isContainer, let view = controller.view,
             let bounds = views[view]?.frame
         else { return }

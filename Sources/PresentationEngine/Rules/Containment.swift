@@ -3,7 +3,8 @@ extension PresentationSession {
     mutating func addChild(_ child: ControllerHandle, to parent: ControllerHandle) throws(Rejection) {
         guard !supporters(of: parent).contains(child) else {
             throw .invalid(
-                reason: "A controller cannot be a child of itself, of its descendants, or of what these present.",
+                reason:
+                    "A controller cannot be a child of itself, of its descendants, or of what these present.",
                 rule: "CT-03")
         }
         if let view = controllers[child]?.view, let superview = views[view]?.superview,
@@ -23,7 +24,10 @@ extension PresentationSession {
 
     mutating func link(_ child: ControllerHandle, _ parent: ControllerHandle) {
         controllers.update(parent) { $0.children.append(child) }
-        controllers.update(child) { $0.parent = parent }
+        controllers.update(child) {
+            $0.parent = parent
+            $0.hasAppearedInParent = false
+        }
         announce(child, .parent, to: parent, rule: "CT-03")
     }
 
@@ -36,6 +40,7 @@ extension PresentationSession {
         }
         controllers.update(child) {
             $0.parent = nil
+            $0.hasAppearedInParent = false
             if $0.cause == .movingFromParent, $0.appearance == .disappeared { $0.cause = .none }
         }
         announce(child, .parent, to: nil, rule: "CT-08")

@@ -11,6 +11,10 @@ extension PresentationSession {
     /// The transition that a controller itself takes part in.
     func ownTransition(of handle: ControllerHandle) -> TransitionHandle? {
         guard let record = controllers[handle] else { return nil }
+        if let running = header.transitions.last(where: { transitions[$0]?.change?.involves(handle) == true })
+        {
+            return running
+        }
         for presentation in [record.presentedBy, record.presents] {
             if let running = presentation.flatMap({ presentations[$0]?.transition }),
                 transitions.contains(running)

@@ -140,7 +140,7 @@ extension PresentationSession {
     {
         let rule: Rule =
             transition.interaction != nil && transition.isPercentDriven(in: self)
-            ? "IT-13" : transition.kind == .presentation ? "TD-19" : "TD-21"
+            ? "IT-13" : interactionRule(transition)
         switch call {
         case .update(let fraction):
             try update(handle, transition, fraction, .context(call), rule: rule)
@@ -191,9 +191,8 @@ extension PresentationSession {
     private mutating func follow(
         _ handle: TransitionHandle, _ transition: Transition, _ state: GestureState, _ location: Point
     ) throws(Rejection) {
-        let edge = transition.interaction.flatMap(interactionSettings)?.edge ?? .none
-        let container =
-            presentations[transition.presentation]?.container.flatMap { views[$0]?.frame.size } ?? .zero
+        let edge = edge(of: transition)
+        let container = containerView(of: transition).flatMap { views[$0]?.frame.size } ?? .zero
         let fraction = edge.fraction(of: location, in: container)
         switch state {
         case .began:

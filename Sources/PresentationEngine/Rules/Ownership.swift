@@ -16,7 +16,12 @@ extension PresentationSession {
         {
             return true
         }
-        return agenda.mentions(handle, named: controller.name)
+        return isInTransition(handle) || agenda.mentions(handle, named: controller.name)
+    }
+
+    /// A container keeps what it shows or takes away until its transition is over.
+    private func isInTransition(_ handle: ControllerHandle) -> Bool {
+        header.transitions.contains { transitions[$0]?.change?.involves(handle) == true }
     }
 
     private mutating func deallocate(_ handle: ControllerHandle) {
@@ -96,12 +101,15 @@ extension Step {
         switch self {
         case .present(let request): request.controller == handle || request.receiver == handle
         case .begin(let step), .end(let step): step.controller == handle
+        case .changeStack(let change): change.stack.contains(handle)
+        case .swap(let change): change.involves(handle)
         case .load(let controller, _), .arrive(let controller): controller == handle
         // What a block captured it keeps.
         case .call(_, let bindings), .calls(_, let bindings):
             bindings.values.contains { $0.value == .text(name) }
         case .callback, .base, .leaveCallback, .question, .completion, .finishLoading,
-            .beginChildren, .link, .detach, .endChildren, .clearCause, .showWindow, .placeRoot,
+            .beginChildren, .link, .placeChildren, .resumeContainer, .detach, .endChildren, .clearCause,
+            .showWindow, .placeRoot,
             .finishLaunching,
             .transition, .completeTransition, .segue, .notifyInteraction, .runBlocks, .probe, .preserve,
             .restore, .drain:

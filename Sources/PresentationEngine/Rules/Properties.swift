@@ -51,6 +51,12 @@ extension PresentationSession {
             let delegate: Actor? = value == .null ? nil : try actor(try text(assignment), bindings)
             let presentation = try readPresentation(of: handle)
             presentations.update(presentation) { $0.delegate = delegate }
+        case .delegate:
+            let delegate: Actor? = value == .null ? nil : try actor(try text(assignment), bindings)
+            guard controllers[handle]?.kind.isContainer == true else {
+                throw unsuitable(assignment, "a container of UIKit's as its owner")
+            }
+            controllers.update(handle) { $0.delegate = delegate }
         case .view:
             try setView(try optionalText(assignment).map { resolve($0, bindings) }, of: handle)
         case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,
@@ -58,7 +64,8 @@ extension PresentationSession {
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
             .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal,
-            .isEditing, .extensionContext:
+            .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
+            .interactivePopGestureIsEnabled, .extensionContext:
             try store(assignment, of: handle)
         }
     }
@@ -143,9 +150,11 @@ extension PresentationSession {
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
             .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal,
-            .isEditing:
+            .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
+            .interactivePopGestureIsEnabled:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
+        case .delegate: return Value(controller.delegate.flatMap { exists($0) ? name($0) : nil })
         case .extensionContext:
             // HR-15: that of the nearest ancestor that has one.
             return lineage(handle).lazy.compactMap { controllers[$0]?.properties.stored }
@@ -161,17 +170,19 @@ extension PresentationSession {
         case .preferredStatusBarUpdateAnimation: "fade"
         case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
         case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate,
-            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition:
+            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
+            .interactivePopGestureIsEnabled, .isToolbarHidden:
             true
         case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
         case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
-            .wantsFullScreenLayout, .isEditing:
+            .wantsFullScreenLayout, .isEditing, .isNavigationBarHidden, .hidesBackButton:
             false
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
             .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
             .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
             .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
-            .popoverPresentationControllerAnchor, .presentationControllerDelegate, .view, .extensionContext:
+            .popoverPresentationControllerAnchor, .presentationControllerDelegate, .view, .delegate,
+            .extensionContext:
             .null
         }
     }

@@ -24,7 +24,7 @@ extension PresentationSession {
         case .transitionDuration: return .number(Double(transition.duration) / 1_000_000)
         case .presentationStyle: return .text(transition.presentationStyle.name)
         case .containerView:
-            return Value(presentations[transition.presentation]?.container.flatMap { views[$0]?.name })
+            return Value(containerView(of: transition).flatMap { views[$0]?.name })
         case .fromViewController: return .text(name(transition.from))
         case .toViewController: return .text(name(transition.to))
         case .fromView: return Value(contextViews(transition).from)

@@ -44,6 +44,9 @@ extension PresentationSession {
             return .bool(isInside(controller, appearing: true) && controller.cause == .movingToParent)
         case .isMovingFromParent:
             return .bool(isInside(controller, appearing: false) && controller.cause == .movingFromParent)
+        case .viewControllers: return .list(controller.children.map { .text(name($0)) })
+        case .selectedViewController:
+            return Value((controller.selected ?? controller.children.first).map(name))
         case .topViewController: return Value(controller.children.last.map(name))
         case .visibleViewController:
             return Value((presented(by: handle) ?? controller.children.last).map(name))

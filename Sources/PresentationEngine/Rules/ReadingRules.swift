@@ -22,6 +22,8 @@ extension PresentationSession {
         case .transitionCoordinator: coordinatorRule(handle)
         case .modalViewController: "DP-10"
         case .children: "CT-01"
+        case .viewControllers: "P72"
+        case .selectedViewController: "P103"
         case .topViewController: "HR-09"
         case .visibleViewController: "P48"
         case .popoverPresentationController: "HR-13"
@@ -83,6 +85,9 @@ extension Property {
             "EN-09"
         case .isModalInPresentation: "P167"
         case .restoresFocusAfterTransition: "P168"
+        case .delegate: "P85"
+        case .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton: "P97"
+        case .interactivePopGestureIsEnabled: "P86"
         case .isModalInPopover, .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
             .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .wantsFullScreenLayout, .isEditing:

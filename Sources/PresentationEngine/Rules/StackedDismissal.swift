@@ -1,18 +1,19 @@
 /// Several modal levels that go at once: one of them moves, the others are just gone (P51, P53, PD-12 to PD-14, OP-12).
 extension PresentationSession {
     /// The presentation that is seen to move: in a stacked dismissal the one that animates, else the only one.
-    func movingPresentation(of transition: Transition) -> PresentationHandle {
+    func movingPresentation(of transition: Transition) -> PresentationHandle? {
         transition.animating ?? transition.presentation
     }
 
     /// The presentations that end together, from the bottom up.
     func endingPresentations(of transition: Transition) -> [PresentationHandle] {
-        [transition.presentation] + transition.vanishing.reversed()
+        guard let presentation = transition.presentation else { return [] }
+        return [presentation] + transition.vanishing.reversed()
     }
 
     /// Takes the levels that do not move off the screen, so that the one that moves is seen.
     mutating func clearTheWay(for transition: Transition) {
-        let moving = movingPresentation(of: transition)
+        guard let moving = movingPresentation(of: transition) else { return }
         for handle in endingPresentations(of: transition).reversed() where handle != moving {
             guard let presentation = presentations[handle], let container = presentation.container else {
                 continue

@@ -40,32 +40,11 @@ extension PropertyAssignment {
             self.init(property, .text(style.name))
         case (.preferredContentSize, .size(let size)):
             self.init(property, .size(Size(size.width, size.height)))
-        case (_, .boolean(let flag)) where property.isFlag:
+        case (_, .boolean(let flag)) where property.kind == .flag:
             self.init(property, .bool(flag))
         case (_, .null), (_, .boolean), (_, .integer), (_, .number), (_, .string), (_, .point), (_, .size),
             (_, .rectangle), (_, .range), (_, .image), (_, .color):
             return nil
-        }
-    }
-}
-
-extension Property {
-    /// Whether the property is true or false.
-    var isFlag: Bool {
-        switch self {
-        case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation,
-            .isModalInPopover, .modalPresentationCapturesStatusBarAppearance,
-            .extendedLayoutIncludesOpaqueBars,
-            .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
-            .shouldAutorotate, .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
-            .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing:
-            true
-        case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
-            .modalTransitionStyle,
-            .transitioningDelegate, .preferredContentSize, .popoverPresentationControllerAnchor,
-            .presentationControllerDelegate, .edgesForExtendedLayout, .preferredStatusBarStyle,
-            .preferredStatusBarUpdateAnimation, .supportedInterfaceOrientations, .extensionContext, .view:
-            false
         }
     }
 }

@@ -28,19 +28,25 @@ extension PresentationSession {
 
     /// Brings views and relations to where the transition leaves them.
     mutating func settle(_ transition: Transition) {
-        let handle = transition.presentation
-        switch (transition.kind, transition.didComplete == true) {
-        case (.presentation, true):
+        switch transition.subject {
+        case .presentation(let handle): settle(transition, handle)
+        case .container(let change): settle(transition, change)
+        }
+    }
+
+    private mutating func settle(_ transition: Transition, _ handle: PresentationHandle) {
+        switch (transition.kind == .presentation, transition.didComplete == true) {
+        case (true, true):
             presentations.update(handle) { $0.phase = .presented }
             if let presentation = presentations[handle], presentation.removesPresentersView {
                 detachView(of: transition.from)
                 announceSuperview(of: transition.from, rule: presentersViewRule(presentation))
             }
-        case (.presentation, false):
+        case (true, false):
             returnPresentersView(handle)
             unrelate(handle, rule: "P155")
             removeViews(handle, rule: "P155")
-        case (.dismissal, true):
+        case (false, true):
             // AT-21: an animator that did not add the presenter's view left it out.
             if animatorSettings(transition.animator)?.addsIncomingView ?? true {
                 returnPresentersView(handle)
@@ -51,12 +57,12 @@ extension PresentationSession {
             }
             unrelate(handle, rule: "PD-15", presentedRule: "P23")
             removeViews(handle, rule: "PD-10")
-        case (.dismissal, false):
+        case (false, false):
             restoreLevels(of: transition)
         }
     }
 
-    private mutating func detachView(of controller: ControllerHandle) {
+    mutating func detachView(of controller: ControllerHandle) {
         if let view = controllers[controller]?.view { detach(view) }
     }
 
@@ -107,6 +113,7 @@ extension PresentationSession {
     // MARK: Announcing
 
     mutating func didEnd(_ transition: Transition) {
+        guard transition.presentation != nil else { return }
         let member: Member =
             transition.kind == .presentation ? .presentationTransitionDidEnd : .dismissalTransitionDidEnd
         callPresentationController(
@@ -128,13 +135,18 @@ extension PresentationSession {
 
     /// The did callbacks of a transition that reached its target (P1, P2).
     func didSteps(_ transition: Transition) -> [Step] {
-        guard let presentation = presentations[transition.presentation] else { return [] }
+        switch transition.subject {
+        case .presentation(let handle): presentations[handle].map { didSteps(transition, $0) } ?? []
+        case .container(let change): didSteps(transition, change)
+        }
+    }
+
+    private func didSteps(_ transition: Transition, _ presentation: Presentation) -> [Step] {
         let presenterSaysAnimated = transition.isAnimated && !rules.presenterDidSaysNotAnimated
         let presenterRule: Rule =
             rules.presenterDidSaysNotAnimated && transition.isAnimated
             ? "P27" : appearanceRule(presentation, isPresenter: true)
-        switch transition.kind {
-        case .presentation:
+        if transition.kind == .presentation {
             let presented = AppearanceStep(
                 transition.to, isAppearing: true, isAnimated: transition.isAnimated,
                 rule: appearanceRule(presentation, isPresenter: false))
@@ -142,37 +154,44 @@ extension PresentationSession {
                 transition.from, isAppearing: false, isAnimated: presenterSaysAnimated, rule: presenterRule)
             return presentation.removesPresentersView
                 ? [.end(presented), .end(presenter)] : [.end(presented)]
-        case .dismissal:
-            let presenter = AppearanceStep(
-                transition.to, isAppearing: true, isAnimated: presenterSaysAnimated, rule: presenterRule)
-            let going = goingSteps(transition).map(Step.end)
-            return presentation.removesPresentersView ? [.end(presenter)] + going : going
         }
+        let presenter = AppearanceStep(
+            transition.to, isAppearing: true, isAnimated: presenterSaysAnimated, rule: presenterRule)
+        let going = goingSteps(transition).map(Step.end)
+        return presentation.removesPresentersView ? [.end(presenter)] + going : going
     }
 
     /// The reversed callbacks of a cancelled transition, the appearing side first (P88, P153, P155, R305, CH-16).
     func reversalSteps(_ transition: Transition) -> [Step] {
-        guard let presentation = presentations[transition.presentation] else { return [] }
-        let isAnimated = transition.isAnimated
-        let rule: Rule =
-            transition.kind == .presentation ? "P155" : presentation.removesPresentersView ? "R305" : "P153"
-        // Only those that the transition had told anything are told the reverse.
-        func leave(_ controller: ControllerHandle) -> [Step] {
-            guard controllers[controller]?.appearance.isAppearing == true else { return [] }
-            let step = AppearanceStep(controller, isAppearing: false, isAnimated: isAnimated, rule: rule)
-            return [.begin(step), .end(step)]
+        switch transition.subject {
+        case .container(let change): return reversalSteps(transition, change)
+        case .presentation(let handle):
+            let removesPresentersView = presentations[handle]?.removesPresentersView ?? false
+            let isPresentation = transition.kind == .presentation
+            let rule: Rule = isPresentation ? "P155" : removesPresentersView ? "R305" : "P153"
+            let going =
+                isPresentation
+                ? [transition.from]
+                : endingPresentations(of: transition).compactMap { presentations[$0]?.presented }
+            return leavingAgain(transition.to, transition, rule)
+                + going.flatMap { comingBack($0, transition, rule) }
         }
-        func comeBack(_ controller: ControllerHandle) -> [Step] {
-            guard controllers[controller]?.appearance.isDisappearing == true else { return [] }
-            let step = AppearanceStep(controller, isAppearing: true, isAnimated: isAnimated, rule: rule)
-            return [.begin(step), .arrive(controller), .end(step)]
-        }
-        switch transition.kind {
-        case .presentation: return leave(transition.to) + comeBack(transition.from)
-        case .dismissal:
-            let going = endingPresentations(of: transition).compactMap { presentations[$0]?.presented }
-            return leave(transition.to) + going.flatMap(comeBack)
-        }
+    }
+
+    /// One that the transition had told it would appear leaves again; others were told nothing.
+    func leavingAgain(_ controller: ControllerHandle, _ transition: Transition, _ rule: Rule) -> [Step] {
+        guard controllers[controller]?.appearance.isAppearing == true else { return [] }
+        let step = AppearanceStep(
+            controller, isAppearing: false, isAnimated: transition.isAnimated, rule: rule)
+        return [.begin(step), .end(step)]
+    }
+
+    /// One that the transition had told it would disappear is back.
+    func comingBack(_ controller: ControllerHandle, _ transition: Transition, _ rule: Rule) -> [Step] {
+        guard controllers[controller]?.appearance.isDisappearing == true else { return [] }
+        let step = AppearanceStep(
+            controller, isAppearing: true, isAnimated: transition.isAnimated, rule: rule)
+        return [.begin(step), .arrive(controller), .end(step)]
     }
 
     /// The transition is over: its objects are let go, then the completion handler runs (P20, P21, CH-08).
@@ -189,9 +208,13 @@ extension PresentationSession {
         }
         emit(.transition(id: transition.name, .ended(completed: didComplete)), rule: endRule(transition))
         letGo(of: [transition.animator, transition.interaction])
-        runHandler(of: transition, didComplete: didComplete)
-        if (transition.kind == .presentation) != didComplete {
-            for gone in transition.vanishing + [transition.presentation] { release(gone) }
+        switch transition.subject {
+        case .container(let change): conclude(transition, change)
+        case .presentation:
+            runHandler(of: transition, didComplete: didComplete)
+            if (transition.kind == .presentation) != didComplete {
+                for gone in endingPresentations(of: transition).reversed() { release(gone) }
+            }
         }
     }
 
@@ -202,13 +225,14 @@ extension PresentationSession {
         if didComplete == transition.wasCancelled { return "AT-23" }
         if !didComplete { return "AT-25" }
         if transition.animator != nil { return "AT-24" }
+        if transition.presentation == nil { return Choice.containerDuration.rule }
         if transition.isAnimated { return Choice.duration(of: transition.style).rule }
         return transition.duration > 0 ? Choice.unanimatedSheetDuration.rule : "TS-15"
     }
 
     private mutating func runHandler(of transition: Transition, didComplete: Bool) {
         guard let completion = transition.completion else { return }
-        let source = presentations[transition.presentation]?.source ?? transition.from
+        let source = transition.presentation.flatMap { presentations[$0]?.source } ?? transition.from
         let isPresentation = transition.kind == .presentation
         let rule: Rule =
             !didComplete ? Choice.completionOfCancelled.rule : isPresentation ? "PD-07" : "PD-16"

@@ -1,43 +1,68 @@
 /// What UIKit asks the transitioning delegate, the animator and the interaction controller (TD, AT, IT, P128 to P132).
 extension PresentationSession {
-    private func presented(in transition: Transition) -> ControllerHandle {
-        switch transition.kind {
-        case .presentation: transition.to
-        case .dismissal: transition.animating.flatMap { presentations[$0]?.presented } ?? transition.from
+    /// TD-03: always the delegate of the presented controller; inside a container, the container's own (P93, P105).
+    private func transitioningDelegate(of transition: Transition) -> Actor? {
+        switch transition.subject {
+        case .presentation: controllers[presented(in: transition)]?.transitioningDelegate
+        case .container(let change): controllers[change.container]?.delegate
         }
+    }
+
+    private func presented(in transition: Transition) -> ControllerHandle {
+        if transition.kind == .presentation { return transition.to }
+        return transition.animating.flatMap { presentations[$0]?.presented } ?? transition.from
     }
 
     // MARK: Animator
 
+    private func animatorMember(of kind: TransitionKind) -> Member? {
+        switch kind {
+        case .presentation: .animationControllerForPresented
+        case .dismissal: .animationControllerForDismissed
+        case .push, .pop: .navigationAnimationController
+        case .tab: .tabAnimationController
+        case .page, .child: nil
+        }
+    }
+
     mutating func askAnimator(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
-        // P131, C8: without animation no animator is asked for.
-        guard let transition = transitions[handle], transition.isAnimated else { return }
-        let presented = presented(in: transition)
-        // TD-03: always the delegate of the presented controller.
-        let delegate = controllers[presented]?.transitioningDelegate
+        // P131, P94, C8: without animation no animator is asked for.
+        guard let transition = transitions[handle], transition.isAnimated,
+            let member = animatorMember(of: transition.kind)
+        else { return }
+        let (arguments, rule) = animatorArguments(transition)
+        try ask(transitioningDelegate(of: transition), member, arguments, rule: rule, for: question)
+    }
+
+    private func animatorArguments(_ transition: Transition) -> ([Argument], Rule) {
         switch transition.kind {
         case .presentation:
-            let source = presentations[transition.presentation]?.source ?? transition.from
-            try ask(
-                delegate, .animationControllerForPresented,
-                [
-                    Argument("presented", .text(name(presented))),
-                    Argument("presenting", .text(name(transition.from))),
-                    Argument("source", .text(name(source))),
-                ], rule: "TD-08", for: question)
+            let source = transition.presentation.flatMap { presentations[$0]?.source } ?? transition.from
+            let arguments = [
+                Argument("presented", .text(name(transition.to))),
+                Argument("presenting", .text(name(transition.from))), Argument("source", .text(name(source))),
+            ]
+            return (arguments, "TD-08")
         case .dismissal:
-            try ask(
-                delegate, .animationControllerForDismissed, [Argument("dismissed", .text(name(presented)))],
-                rule: "TD-14", for: question)
+            return ([Argument("dismissed", .text(name(presented(in: transition))))], "TD-14")
+        case .push, .pop, .tab, .page, .child:
+            let container = transition.change.map { name($0.container) } ?? ""
+            let isTab = transition.kind == .tab
+            let operation = isTab ? [] : [Argument("operation", .text(transition.kind.rawValue))]
+            let arguments =
+                [Argument(isTab ? "tabBarController" : "navigationController", .text(container))] + operation
+                + [
+                    Argument("from", .text(name(transition.from))),
+                    Argument("to", .text(name(transition.to))),
+                ]
+            return (arguments, isTab ? "P105" : "P93")
         }
     }
 
     mutating func receiveAnimator(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
-        guard let transition = transitions[handle] else { return }
-        let member: Member =
-            transition.kind == .presentation
-            ? .animationControllerForPresented : .animationControllerForDismissed
-        guard let animator = try object(answer, asked: member) else { return }
+        guard let transition = transitions[handle], let member = animatorMember(of: transition.kind),
+            let animator = try object(answer, asked: member)
+        else { return }
         guard animatorSettings(animator) != nil else {
             throw .invalid(reason: "\"\(name(animator))\" is no animator.", rule: "TD-06")
         }
@@ -46,23 +71,36 @@ extension PresentationSession {
 
     // MARK: Interaction controller
 
+    private func interactionMember(of kind: TransitionKind) -> (member: Member, rule: Rule)? {
+        switch kind {
+        case .presentation: (.interactionControllerForPresentation, "TD-17")
+        case .dismissal: (.interactionControllerForDismissal, "TD-20")
+        case .push, .pop: (.navigationInteractionController, "P93")
+        case .tab: (.tabInteractionController, "P105")
+        case .page, .child: nil
+        }
+    }
+
     mutating func askInteraction(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
-        // TD-22: without an animator there is nothing to pass.
-        guard let transition = transitions[handle], let animator = transition.animator else { return }
-        let isPresentation = transition.kind == .presentation
+        // TD-22, P93, P105: without an animator there is nothing to pass.
+        guard let transition = transitions[handle], let animator = transition.animator,
+            let (member, rule) = interactionMember(of: transition.kind)
+        else { return }
+        let container: [Argument] =
+            transition.change.map {
+                let key = transition.kind == .tab ? "tabBarController" : "navigationController"
+                return [Argument(key, .text(name($0.container)))]
+            } ?? []
         try ask(
-            controllers[presented(in: transition)]?.transitioningDelegate,
-            isPresentation ? .interactionControllerForPresentation : .interactionControllerForDismissal,
-            [Argument("animator", .text(name(animator)))], rule: isPresentation ? "TD-17" : "TD-20",
-            for: question)
+            transitioningDelegate(of: transition), member,
+            container + [Argument("animator", .text(name(animator)))], rule: rule, for: question)
     }
 
     mutating func receiveInteraction(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
-        guard let transition = transitions[handle] else { return }
-        let member: Member =
-            transition.kind == .presentation
-            ? .interactionControllerForPresentation : .interactionControllerForDismissal
-        guard let interaction = try object(answer, asked: member) else { return }
+        guard let transition = transitions[handle],
+            let member = interactionMember(of: transition.kind)?.member,
+            let interaction = try object(answer, asked: member)
+        else { return }
         guard case .object(let object) = interaction, objects[object]?.interaction != nil else {
             throw .invalid(reason: "\"\(name(interaction))\" is no interaction controller.", rule: "TD-06")
         }
@@ -115,8 +153,9 @@ extension PresentationSession {
     ///
     /// PD-06, PD-17, TS-15: a call that is not animated has no animation, whatever the style.
     private func builtInDuration(_ transition: Transition) -> Int {
+        if transition.presentation == nil { return transition.isAnimated ? transition.duration : 0 }
         guard transition.isAnimated else {
-            let style = presentations[transition.presentation]?.effectiveStyle
+            let style = transition.presentation.flatMap { presentations[$0]?.effectiveStyle }
             let isDeferred =
                 transition.kind == .presentation && style?.isSheet == true
                 && rules.defersSheetsWithoutAnimation

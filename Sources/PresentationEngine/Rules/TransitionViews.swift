@@ -1,8 +1,7 @@
 /// Views of a presentation: the container, what it holds, and the frames the context tells (PC, P137 to P142).
 extension PresentationSession {
     /// Makes the container view, with the dimming view that some styles put beneath the content (PS-09).
-    mutating func placeContainer(_ transition: Transition) {
-        let handle = transition.presentation
+    mutating func placeContainer(_ transition: Transition, _ handle: PresentationHandle) {
         guard let presentation = presentations[handle],
             let presenterView = controllers[transition.from]?.view,
             let superview = containerSuperview(presentation, presenterView)
@@ -77,16 +76,22 @@ extension PresentationSession {
 
     /// Puts the incoming view into the hierarchy, sized by the style (PD-01, PS-10, AP-01), and notes the frames.
     mutating func placeIncomingView(_ handle: TransitionHandle) {
-        guard let transition = transitions[handle], let presentation = presentations[transition.presentation]
-        else { return }
-        switch transition.kind {
-        case .presentation: placePresentedView(handle, transition, presentation)
-        case .dismissal: placePresentersView(handle, transition, presentation)
+        guard let transition = transitions[handle] else { return }
+        switch transition.subject {
+        case .container(let change): placeComingViews(handle, transition, change)
+        case .presentation(let subject):
+            guard let presentation = presentations[subject] else { return }
+            if transition.kind == .presentation {
+                placePresentedView(handle, transition, subject, presentation)
+            } else {
+                placePresentersView(handle, transition, presentation)
+            }
         }
     }
 
     private mutating func placePresentedView(
-        _ handle: TransitionHandle, _ transition: Transition, _ presentation: Presentation
+        _ handle: TransitionHandle, _ transition: Transition, _ subject: PresentationHandle,
+        _ presentation: Presentation
     ) {
         guard let container = presentation.container,
             let bounds = views[container].map({ Rect(size: $0.frame.size) }),
@@ -109,7 +114,7 @@ extension PresentationSession {
             views.update(presentedView) { $0.frame = frame }
         }
         announceSuperview(of: transition.to, rule: showingRule(presentation))
-        presentations.update(transition.presentation) { $0.presentedView = presentedView }
+        presentations.update(subject) { $0.presentedView = presentedView }
         transitions.update(handle) {
             $0.frames.fromInitial = initialFrame
             $0.frames.fromFinal = presentation.removesPresentersView ? .zero : initialFrame
@@ -121,7 +126,7 @@ extension PresentationSession {
         _ handle: TransitionHandle, _ transition: Transition, _ presentation: Presentation
     ) {
         clearTheWay(for: transition)
-        let moving = presentations[movingPresentation(of: transition)] ?? presentation
+        let moving = movingPresentation(of: transition).flatMap { presentations[$0] } ?? presentation
         let presentedFrame = moving.presentedView.flatMap { views[$0]?.frame } ?? .zero
         let presenterView = controllers[transition.to]?.view
         let presenterFrame = presenterView.flatMap { views[$0]?.frame } ?? .zero
@@ -145,17 +150,25 @@ extension PresentationSession {
 
     /// `view(forKey:)`: nil for the presenter's side where the animator must not touch it (AT-17, P137, P138).
     func contextViews(_ transition: Transition) -> (from: String?, to: String?) {
-        guard let presentation = presentations[transition.presentation] else { return (nil, nil) }
-        let presented = presentations[movingPresentation(of: transition)]?.presentedView.flatMap {
-            views[$0]?.name
+        guard let presentation = transition.presentation.flatMap({ presentations[$0] }) else {
+            return (rootViewName(of: transition.from), rootViewName(of: transition.to))
         }
+        let presented = movingPresentation(of: transition).flatMap { presentations[$0]?.presentedView }
+            .flatMap { views[$0]?.name }
         let presenter = transition.kind == .presentation ? transition.from : transition.to
-        let presenterView =
-            presentation.removesPresentersView
-            ? controllers[presenter]?.view.flatMap { views[$0]?.name } : nil
-        switch transition.kind {
-        case .presentation: return (presenterView, presented)
-        case .dismissal: return (presented, presenterView)
+        let presenterView = presentation.removesPresentersView ? rootViewName(of: presenter) : nil
+        return transition.kind == .presentation ? (presenterView, presented) : (presented, presenterView)
+    }
+
+    private func rootViewName(of controller: ControllerHandle) -> String? {
+        controllers[controller]?.view.flatMap { views[$0]?.name }
+    }
+
+    /// The view in which a transition takes place (P142): a container's own for a change inside it.
+    func containerView(of transition: Transition) -> ViewHandle? {
+        switch transition.subject {
+        case .presentation(let handle): presentations[handle]?.container
+        case .container(let change): controllers[change.container]?.view
         }
     }
 
@@ -179,11 +192,12 @@ extension PresentationSession {
 
     /// P31, P69k, R180: the anchor is looked up when the presentation starts, not in the call.
     func checkAnchor(_ transition: Transition) throws(Rejection) {
-        guard transition.kind == .presentation, let presentation = presentations[transition.presentation],
+        guard transition.kind == .presentation, let handle = transition.presentation,
+            let presentation = presentations[handle],
             presentation.style == .popover, presentation.adaptedStyle == nil,
             controllers[presentation.presented]?.properties.anchor?.isComplete != true
         else { return }
-        let popover = description(transition.presentation)
+        let popover = description(handle)
         throw exception(
             "UIPopoverPresentationController (\(popover)) should have a non-nil sourceView or barButtonItem set before the presentation occurs.",
             "P69k", name: "NSGenericException")

@@ -17,7 +17,7 @@ extension PresentationSession {
         isAnimated: Bool, style: ModalTransitionStyle
     ) -> Transition {
         Transition(
-            serial: nextSerial(), name: names.mint(numbered: "t"), kind: kind, presentation: handle,
+            serial: nextSerial(), name: names.mint(numbered: "t"), kind: kind, subject: .presentation(handle),
             from: from, to: to,
             isAnimated: isAnimated, style: style,
             presentationStyle: presentations[handle]?.style ?? .none)
@@ -28,9 +28,11 @@ extension PresentationSession {
         guard let transition = transitions[handle] else { return }
         if let next = stage.next { push(.transition(handle, next)) }
         switch stage {
-        case .askAnimator: push(.question(.animator(handle)))
+        case .askAnimator:
+            transitions.update(handle) { $0.hasStarted = true }
+            push(.question(.animator(handle)))
         case .askInteraction: push(.question(.interaction(handle)))
-        case .load: push(.load(transition.to, "P188"))
+        case .load: push(loadingSteps(transition))
         case .checkAnchor: try checkAnchor(transition)
         case .willBegin: willBegin(transition)
         case .wills: push(willSteps(transition))
@@ -56,21 +58,30 @@ extension PresentationSession {
 
     // MARK: Will callbacks
 
+    private func loadingSteps(_ transition: Transition) -> [Step] {
+        switch transition.subject {
+        case .presentation: [.load(transition.to, "P188")]
+        case .container(let change): change.coming.map { .load($0, "P188") }
+        }
+    }
+
     private mutating func willBegin(_ transition: Transition) {
+        guard let handle = transition.presentation else { return }
         switch transition.kind {
         case .presentation:
-            placeContainer(transition)
+            placeContainer(transition, handle)
             callPresentationController(transition, .presentationTransitionWillBegin, rule: "P133")
-            announceAdaptation(transition)
+            announceAdaptation(transition, handle)
         case .dismissal:
-            presentations.update(transition.presentation) { $0.phase = .dismissing }
+            presentations.update(handle) { $0.phase = .dismissing }
             callPresentationController(transition, .dismissalTransitionWillBegin, rule: "P134")
+        case .push, .pop, .tab, .page, .child: break
         }
     }
 
     /// R152: the delegate is told with which style the presentation comes, none where it did not adapt.
-    private mutating func announceAdaptation(_ transition: Transition) {
-        guard rules.asksAdaptiveStyleWithTraits, let presentation = presentations[transition.presentation],
+    private mutating func announceAdaptation(_ transition: Transition, _ handle: PresentationHandle) {
+        guard rules.asksAdaptiveStyleWithTraits, let presentation = presentations[handle],
             let delegate = presentation.delegate, implements(delegate, .willPresentWithAdaptiveStyle)
         else { return }
         push(
@@ -90,7 +101,9 @@ extension PresentationSession {
     )
         -> Step?
     {
-        guard let declared = presentations[transition.presentation]?.declared else { return nil }
+        guard let declared = transition.presentation.flatMap({ presentations[$0]?.declared }) else {
+            return nil
+        }
         return .callback(
             Callback(
                 .object(declared), member, arguments, rule: rule,
@@ -110,10 +123,15 @@ extension PresentationSession {
 
     /// P1, P2, P10, P53: who is told that it will appear or disappear, in this order.
     private func willSteps(_ transition: Transition) -> [Step] {
-        guard let presentation = presentations[transition.presentation] else { return [] }
+        switch transition.subject {
+        case .presentation(let handle): presentations[handle].map { willSteps(transition, $0) } ?? []
+        case .container(let change): willSteps(transition, change)
+        }
+    }
+
+    private func willSteps(_ transition: Transition, _ presentation: Presentation) -> [Step] {
         let isAnimated = transition.isAnimated
-        switch transition.kind {
-        case .presentation:
+        if transition.kind == .presentation {
             let presented = AppearanceStep(
                 transition.to, isAppearing: true, isAnimated: isAnimated, cause: .presented,
                 rule: appearanceRule(presentation, isPresenter: false))
@@ -122,19 +140,18 @@ extension PresentationSession {
                 rule: appearanceRule(presentation, isPresenter: true))
             return presentation.removesPresentersView
                 ? [.begin(presenter), .begin(presented)] : [.begin(presented)]
-        case .dismissal:
-            let presenter = AppearanceStep(
-                transition.to, isAppearing: true, isAnimated: isAnimated,
-                rule: appearanceRule(presentation, isPresenter: true))
-            let going = goingSteps(transition).map(Step.begin)
-            return presentation.removesPresentersView ? going + [.begin(presenter)] : going
         }
+        let presenter = AppearanceStep(
+            transition.to, isAppearing: true, isAnimated: isAnimated,
+            rule: appearanceRule(presentation, isPresenter: true))
+        let going = goingSteps(transition).map(Step.begin)
+        return presentation.removesPresentersView ? going + [.begin(presenter)] : going
     }
 
     /// All that go in a dismissal, from the top down; only one of them is animated (P53, CH-09).
     func goingSteps(_ transition: Transition) -> [AppearanceStep] {
-        let animating = transition.animating ?? transition.presentation
-        return (transition.vanishing + [transition.presentation]).compactMap { handle in
+        let animating = movingPresentation(of: transition)
+        return endingPresentations(of: transition).reversed().compactMap { handle in
             guard let presentation = presentations[handle] else { return nil }
             let isVanishing = handle != animating
             return AppearanceStep(
@@ -191,17 +208,16 @@ extension PresentationSession {
 
     private func beginningRule(_ transition: Transition) -> Rule {
         if !transition.isAnimated { return "TS-15" }
+        guard let handle = transition.presentation else { return containerRule(transition) }
         if transition.isInteractive { return transition.kind == .presentation ? "TD-19" : "TD-21" }
         if transition.animator != nil { return "PD-04" }
         if usesContextsTransitionStyle(transition) { return "CX-09" }
-        switch transition.kind {
-        case .presentation:
-            return presentations[transition.presentation]?.style.usesCurrentContext == true
+        if transition.kind == .presentation {
+            return presentations[handle]?.style.usesCurrentContext == true
                 ? "CX-10" : styleRule(transition.style)
-        case .dismissal:
-            if transition.vanishing.isEmpty { return "TS-14" }
-            return rules.fidelity.isMeasured(.stackedDismissal) ? "P53" : "PD-14"
         }
+        if transition.vanishing.isEmpty { return "TS-14" }
+        return rules.fidelity.isMeasured(.stackedDismissal) ? "P53" : "PD-14"
     }
 
     /// The built-in animation of a transition style (TS-02, TS-04, PD-03).
@@ -215,7 +231,7 @@ extension PresentationSession {
     }
 
     private func usesContextsTransitionStyle(_ transition: Transition) -> Bool {
-        guard let presentation = presentations[movingPresentation(of: transition)],
+        guard let presentation = movingPresentation(of: transition).flatMap({ presentations[$0] }),
             presentation.style.usesCurrentContext, let context = presentation.presenting
         else { return false }
         return controllers[context]?.properties.providesPresentationContextTransitionStyle == true
@@ -251,9 +267,14 @@ extension PresentationSession {
 
     /// The incoming view is in the hierarchy: its controller is told, then laid out (P182, P133).
     private func arrivalSteps(_ transition: Transition) -> [Step] {
-        guard let presentation = presentations[transition.presentation] else { return [] }
-        switch transition.kind {
-        case .presentation:
+        switch transition.subject {
+        case .presentation(let handle): presentations[handle].map { arrivalSteps(transition, $0) } ?? []
+        case .container(let change): change.coming.map(Step.arrive)
+        }
+    }
+
+    private func arrivalSteps(_ transition: Transition, _ presentation: Presentation) -> [Step] {
+        if transition.kind == .presentation {
             // P133 only says "during".
             let layoutRule = Choice.presentationInterleaving.rule
             let layout = [
@@ -262,9 +283,8 @@ extension PresentationSession {
                 presentationControllerCallback(transition, .containerViewDidLayoutSubviews, rule: layoutRule),
             ].compactMap(\.self)
             return layout + [.arrive(transition.to)]
-        case .dismissal:
-            return presentation.removesPresentersView ? [.arrive(transition.to)] : []
         }
+        return presentation.removesPresentersView ? [.arrive(transition.to)] : []
     }
 
     /// What the transition waits for once its turn has set it up.

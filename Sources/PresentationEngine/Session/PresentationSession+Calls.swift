@@ -27,6 +27,8 @@ extension PresentationSession {
         case .changeInteraction(let object, let change): try changeInteraction(object, change, bindings)
         case .coordinate(let receiver, let coordination):
             coordinate(try controller(receiver, bindings), coordination, bindings)
+        case .navigation(let receiver, let call): try navigate(receiver, call, bindings)
+        case .setViewControllers(let call): try setViewControllers(call, bindings)
         case .addChild(let receiver, let child):
             try addChild(try controller(child, bindings), to: try controller(receiver, bindings))
         case .removeFromParent(let receiver): removeFromParent(try controller(receiver, bindings))

@@ -30,7 +30,8 @@ extension PresentationSession {
         do {
             try runTurns()
         } catch {
-            guard agenda.reading?.isDone == false, case .exception(let name, let reason, let rule) = error else {
+            guard agenda.reading?.isDone == false, case .exception(let name, let reason, let rule) = error
+            else {
                 throw error
             }
             terminate(name: name, reason: reason, rule: rule)
@@ -66,6 +67,10 @@ extension PresentationSession {
         case .endChildren(let step): endChildren(step)
         case .clearCause(let controller): clearCause(controller)
         case .link(let child, let parent): link(child, parent)
+        case .changeStack(let change): apply(change)
+        case .swap(let change): swap(change)
+        case .placeChildren(let container): placeChildren(of: container)
+        case .resumeContainer(let container): resumeContainer(container)
         case .detach(let view): detach(view)
         case .showWindow(let window): showWindow(window)
         case .placeRoot(let window): placeRoot(window)
@@ -107,7 +112,9 @@ extension PresentationSession {
     mutating func advance(_ request: Advance) throws(Rejection) {
         switch request {
         case .by(let span):
-            guard span >= 0 else { throw .invalid(reason: "The clock cannot be advanced by less than 0.", rule: nil) }
+            guard span >= 0 else {
+                throw .invalid(reason: "The clock cannot be advanced by less than 0.", rule: nil)
+            }
             guard let end = header.time.addingCheckingOverflow(span) else {
                 throw .invalid(reason: "The clock cannot be advanced that far.", rule: nil)
             }

@@ -23,6 +23,12 @@ package indirect enum Step: Sendable, Hashable {
     case clearCause(ControllerHandle)
 
     case link(ControllerHandle, ControllerHandle)
+    case changeStack(StackChange)
+    /// A container shows something where it showed nothing, or nothing where it showed something.
+    case swap(ContainerChange)
+    case placeChildren(ControllerHandle)
+    /// What waited for the end of a container's transition.
+    case resumeContainer(ControllerHandle)
     case detach(ViewHandle)
     case showWindow(WindowHandle)
     case placeRoot(WindowHandle)
@@ -49,7 +55,8 @@ package struct Callback: Sendable, Hashable {
     package let bindings: [Argument]
 
     package init(
-        _ receiver: Actor, _ member: Member, _ arguments: [Argument] = [], rule: Rule, bindings: [Argument] = []
+        _ receiver: Actor, _ member: Member, _ arguments: [Argument] = [], rule: Rule,
+        bindings: [Argument] = []
     ) {
         self.receiver = receiver
         self.member = member
@@ -113,6 +120,8 @@ package enum Question: Sendable, Hashable {
     case duration(TransitionHandle)
     case interruptible(TransitionHandle)
     case shouldPerformSegue(SegueRequest)
+    /// `navigationBar(_:shouldPop:)`, asked of the navigation controller that is the bar's delegate.
+    case shouldPop(ControllerHandle)
     /// By the secure variant of the question or not (R1).
     case shouldSaveState(isSecure: Bool)
     case shouldRestoreState(isSecure: Bool)

@@ -41,6 +41,13 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case unbalancedExtension = "CH-48"
     case olderStateQuestion = "CH-49"
 
+    case containerDuration = "CH-50"
+    case movedToParent = "CH-51"
+    case overlappingPush = "CH-52"
+    case shownAgain = "CH-53"
+    case pushedSplit = "CH-54"
+    case interactivePopGesture = "CH-55"
+
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
     /// The choice that says how long UIKit's own animation of a style takes.
@@ -130,6 +137,17 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "extendStateRestoration outside restoration, and completeStateRestoration without it, do nothing."
         case .olderStateQuestion:
             "From iOS 13.2 on the secure question is asked where it is implemented, else the older one."
+        case .containerDuration: "A push or pop takes 0.35 s (P172, low confidence)."
+        case .movedToParent:
+            "UIKit's containers call didMove(toParent:) at the end of the transition, after the did callbacks and before the delegate's didShow (G6, P83)."
+        case .overlappingPush:
+            "A stack changed while a transition of it runs is in force at once, and is seen once that has ended; a pop waits for the end (P90, P69r)."
+        case .shownAgain:
+            "A navigation controller tells its delegate what it shows each time it comes on screen, as at launch (P85)."
+        case .pushedSplit:
+            "Pushing a split view controller raises an invalid argument exception; R229 only calls it unsupported."
+        case .interactivePopGesture:
+            "UIKit's own pan for going back does not begin where it is disabled, or where the bar or its back button is hidden."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

@@ -40,6 +40,10 @@ package struct VersionRules: Sendable, Equatable {
     package var asksSecureStateQuestions: Bool { version >= SystemVersion(13, 2) }
     /// P32: `activePresentationController` from iOS 16 on.
     package var hasActivePresentationController: Bool { version >= SystemVersion(16) }
+    /// P69f: from iOS 14 on the exception names the navigation controller and the app.
+    package var namesNavigationControllerOfSecondPush: Bool { version >= SystemVersion(14) }
+    /// P69r: the warning of overlapping pushes, up to iOS 12.
+    package var warnsAboutNestedPush: Bool { version < SystemVersion(13) }
     /// R76: the segue object of a presentation lives until the dismissal from iOS 9 on.
     package var keepsPresentationSegues: Bool { version >= SystemVersion(9) }
 }

@@ -57,25 +57,17 @@ struct CallGenerator {
     }
 
     private mutating func value(of property: Property) -> Value {
-        switch property {
-        case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
-            .presentationControllerDelegate:
-            Value(maybe { $0.name() })
-        case .modalPresentationStyle: .text(pick(ModalPresentationStyle.allCases).name)
-        case .modalTransitionStyle: .text(pick(ModalTransitionStyle.allCases).name)
-        case .preferredContentSize: .size(Size(decimal(), decimal()))
-        case .popoverPresentationControllerAnchor: .anchor(anchor())
-        case .edgesForExtendedLayout, .supportedInterfaceOrientations: .list(["top", "left"])
-        case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation: "fade"
+        switch property.kind {
+        case .name: Value(maybe { $0.name() })
+        case .presentationStyle: .text(pick(ModalPresentationStyle.allCases).name)
+        case .transitionStyle: .text(pick(ModalTransitionStyle.allCases).name)
+        case .size: .size(Size(decimal(), decimal()))
+        case .anchor: .anchor(anchor())
+        case .words: .list(["top", "left"])
+        case .word: "fade"
         case .view: flip() ? .null : .text(name())
-        case .extensionContext: value()
-        case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation,
-            .isModalInPopover, .modalPresentationCapturesStatusBarAppearance,
-            .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
-            .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .shouldAutorotate,
-            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
-            .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing:
-            .bool(flip())
+        case .value: value()
+        case .flag: .bool(flip())
         }
     }
 
@@ -166,13 +158,24 @@ struct CallGenerator {
         }
     }
 
+    private mutating func navigation() -> NavigationCall {
+        switch below(6) {
+        case 0: .push(controller: maybe { $0.name() }, animated: flip())
+        case 1: .pop(animated: flip())
+        case 2: .popTo(controller: name(), animated: flip())
+        case 3: .popToRoot(animated: flip())
+        case 4: .tapBack
+        default: .panBack
+        }
+    }
+
     private mutating func readable() -> Readable {
         pick(Readable.all.filter { $0 != .property(.view) })
     }
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(33) {
+        switch below(35) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -203,6 +206,12 @@ struct CallGenerator {
                     alongside: maybe { $0.completion(depth) }, completion: maybe { $0.completion(depth) },
                     interactionEnds: maybe { $0.completion(depth) },
                     interactionChanges: maybe { $0.completion(depth) }))
+        case 33: .navigation(receiver: name(), navigation())
+        case 34:
+            .setViewControllers(
+                SetViewControllersCall(
+                    receiver: name(), controllers: some { $0.name() }, isAnimated: flip(),
+                    direction: pick(PageDirection.allCases), completion: maybe { $0.completion(depth) }))
         case 17: .addChild(receiver: name(), child: name())
         case 18: .removeFromParent(receiver: name())
         case 19: .willMove(receiver: name(), parent: maybe { $0.name() })

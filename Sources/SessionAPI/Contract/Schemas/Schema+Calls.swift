@@ -58,6 +58,14 @@ extension CallVerb {
                 .completion("alongside"), .completion("completion"), .completion("interactionEnds"),
                 .completion("interactionChanges"),
             ]
+        case .push: [.required("controller", Schema.name.orNull), .animated]
+        case .popToViewController: [.required("controller", .name), .animated]
+        case .pop, .popToRootViewController: [.animated]
+        case .setViewControllers:
+            [
+                .required("controllers", .array(of: .name)), .animated,
+                .optional("direction", .choice(PageDirection.self)), .completion("completion"),
+            ]
         case .addChild: [.required("child", .name)]
         case .willMove, .didMove: [.required("parent", Schema.name.orNull)]
         case .addSubview:
@@ -81,7 +89,7 @@ extension CallVerb {
         case .raise: [.required("name", .name), .required("reason", .string)]
         case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
-            .removeFromSuperview:
+            .removeFromSuperview, .tapBackButton, .panBack:
             []
         }
     }

@@ -28,27 +28,17 @@ extension Schema {
 extension PresentationEngine.Property {
     /// The schema of the property's own type.
     fileprivate var schema: Schema {
-        switch self {
-        case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
-            .presentationControllerDelegate:
-            Schema.string.orNull
-        case .modalPresentationStyle: .presentationStyle
-        case .modalTransitionStyle: .transitionStyle
-        case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation,
-            .isModalInPopover, .modalPresentationCapturesStatusBarAppearance,
-            .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
-            .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .shouldAutorotate,
-            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
-            .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing:
-            .boolean
-        case .preferredContentSize: .reference(.size)
-        case .popoverPresentationControllerAnchor:
-            .anyOf([.reference(.anchor), .name, .null])
-        case .edgesForExtendedLayout, .supportedInterfaceOrientations:
-            .anyOf([.string, .array(of: .string)])
-        case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation: .string
+        switch kind {
+        case .name: Schema.string.orNull
+        case .presentationStyle: .presentationStyle
+        case .transitionStyle: .transitionStyle
+        case .flag: .boolean
+        case .size: .reference(.size)
+        case .anchor: .anyOf([.reference(.anchor), .name, .null])
+        case .words: .anyOf([.string, .array(of: .string)])
+        case .word: .string
         case .view: .null
-        case .extensionContext: .value
+        case .value: .value
         }
     }
 }

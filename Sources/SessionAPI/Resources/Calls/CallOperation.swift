@@ -79,10 +79,12 @@ extension CallVerb {
         switch self {
         case .dismiss, .tap, .make, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
-            .removeFromSuperview, .release, .addWindow:
+            .removeFromSuperview, .release, .addWindow, .pop, .popToRootViewController, .tapBackButton,
+            .panBack:
             true
         case .present, .performSegue, .set, .read, .object, .behavior, .update, .complete, .gesture,
-            .updateInteractiveTransition, .setInteraction, .coordinate, .addChild, .willMove, .didMove,
+            .updateInteractiveTransition, .setInteraction, .coordinate, .push, .popToViewController,
+            .setViewControllers, .addChild, .willMove, .didMove,
             .addSubview, .setRootViewController, .async, .after, .application, .encode,
             .decode, .log, .raise:
             false

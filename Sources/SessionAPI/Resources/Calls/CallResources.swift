@@ -6,7 +6,7 @@ import SessionHost
 enum CallResources {
     /// Their operations.
     static func operations(_ conductor: Conductor) -> [Operation] {
-        (controllers + transitions + arrangement).map { $0.operation(conductor) }
+        (controllers + navigation + transitions + arrangement).map { $0.operation(conductor) }
     }
 
     private static let controllers = [
@@ -47,6 +47,37 @@ enum CallResources {
             id: "tap", method: .post, path: "controls/{element}/tap", tag: .calls,
             summary: "Does what a user's tap on an element of a storyboard does.", verb: .tap,
             target: "element"),
+    ]
+
+    private static let navigation = [
+        CallOperation(
+            id: "push", method: .post, path: "controllers/{controller}/push", tag: .calls,
+            summary: "Pushes a controller: pushViewController(_:animated:).", verb: .push,
+            target: "controller"),
+        CallOperation(
+            id: "pop", method: .post, path: "controllers/{controller}/pop", tag: .calls,
+            summary: "Pops the top controller: popViewController(animated:).", verb: .pop,
+            target: "controller"),
+        CallOperation(
+            id: "popTo", method: .post, path: "controllers/{controller}/popToViewController", tag: .calls,
+            summary: "Pops what lies above a controller: popToViewController(_:animated:).",
+            verb: .popToViewController, target: "controller"),
+        CallOperation(
+            id: "popToRoot", method: .post, path: "controllers/{controller}/popToRootViewController",
+            tag: .calls, summary: "Pops all but the root: popToRootViewController(animated:).",
+            verb: .popToRootViewController, target: "controller"),
+        CallOperation(
+            id: "tapBackButton", method: .post, path: "controllers/{controller}/tapBackButton", tag: .calls,
+            summary: "Does what a user's tap on the back button does.", verb: .tapBackButton,
+            target: "controller"),
+        CallOperation(
+            id: "panBack", method: .post, path: "controllers/{controller}/panBack", tag: .calls,
+            summary: "Begins a user's pan from the left edge: an interactive pop, to be driven on.",
+            verb: .panBack, target: "controller"),
+        CallOperation(
+            id: "setViewControllers", method: .post, path: "controllers/{controller}/setViewControllers",
+            tag: .calls, summary: "Sets what a container holds: setViewControllers(_:animated:).",
+            verb: .setViewControllers, target: "controller"),
     ]
 
     private static let transitions = [

@@ -1,0 +1,70 @@
+import JSONCoding
+import PresentationEngine
+
+extension ContainerChange: JSONWritable, JSONReadable {
+    /// Writes what a container shows in the place of what, and how it was before.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("container", container)
+        writer.list("childrenBefore", childrenBefore)
+        writer.member("selectedBefore", selectedBefore)
+        writer.word("order", order)
+        writer.list("going", going)
+        writer.list("coming", coming)
+        writer.list("joining", joining)
+        writer.list("leaving", leaving)
+        writer.endObject()
+    }
+
+    /// Reads what a container shows in the place of what, and how it was before.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            container: try object.need("container"), childrenBefore: try object.list("childrenBefore"),
+            selectedBefore: try object.value("selectedBefore"), order: try object.word("order"),
+            going: try object.list("going"), coming: try object.list("coming"))
+        joining = try object.list("joining")
+        leaving = try object.list("leaving")
+    }
+}
+
+extension StackChange: JSONWritable, JSONReadable {
+    /// Writes a new stack, and how it is to be seen.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("navigation", navigation)
+        writer.list("stack", stack)
+        writer.word("kind", kind)
+        writer.flag("animated", isAnimated)
+        writer.flag("interactive", isInteractive)
+        writer.endObject()
+    }
+
+    /// Reads a new stack, and how it is to be seen.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            navigation: try object.need("navigation"), stack: try object.list("stack"),
+            kind: try object.word("kind"), isAnimated: try object.flag("animated"),
+            isInteractive: try object.flag("interactive"))
+    }
+}
+
+extension WaitingChange: JSONWritable, JSONReadable {
+    /// Writes what is to be seen once a transition has ended.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.list("childrenBefore", childrenBefore)
+        writer.word("kind", kind)
+        writer.flag("animated", isAnimated)
+        writer.endObject()
+    }
+
+    /// Reads what is to be seen once a transition has ended.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            childrenBefore: try object.list("childrenBefore"), kind: try object.word("kind"),
+            isAnimated: try object.flag("animated"))
+    }
+}

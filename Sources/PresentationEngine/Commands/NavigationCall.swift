@@ -1,0 +1,43 @@
+/// What an app's code, or the user, does with a navigation controller.
+public enum NavigationCall: Sendable, Hashable {
+    /// `pushViewController(_:animated:)`; nil is UIKit's own fault: an exception (P69h).
+    case push(controller: String?, animated: Bool)
+    /// `popViewController(animated:)`.
+    case pop(animated: Bool)
+    /// `popToViewController(_:animated:)`.
+    case popTo(controller: String, animated: Bool)
+    /// `popToRootViewController(animated:)`.
+    case popToRoot(animated: Bool)
+    /// The user taps the back button.
+    case tapBack
+    /// The user's finger begins a pan from the left edge: an interactive pop, which is driven from then on.
+    case panBack
+}
+
+/// `setViewControllers(_:animated:)` of a navigation or tab bar controller, or
+/// `setViewControllers(_:direction:animated:completion:)` of a page view controller.
+public struct SetViewControllersCall: Sendable, Hashable {
+    public var receiver: String
+    public var controllers: [String]
+    public var isAnimated: Bool
+    /// Which way pages turn; of no meaning to the other containers.
+    public var direction: PageDirection
+    public var completion: Completion?
+
+    public init(
+        receiver: String, controllers: [String], isAnimated: Bool, direction: PageDirection = .forward,
+        completion: Completion? = nil
+    ) {
+        self.receiver = receiver
+        self.controllers = controllers
+        self.isAnimated = isAnimated
+        self.direction = direction
+        self.completion = completion
+    }
+}
+
+/// `UIPageViewController.NavigationDirection`.
+public enum PageDirection: String, Sendable, Hashable, CaseIterable {
+    case forward
+    case reverse
+}

@@ -1,0 +1,61 @@
+/// A change inside a container: what its transition shows in the place of what, and how it is taken back.
+package struct ContainerChange: Sendable, Hashable {
+    package let container: ControllerHandle
+    /// The container's children and selection before the change; a cancelled transition brings them back (P88).
+    package let childrenBefore: [ControllerHandle]
+    package let selectedBefore: ControllerHandle?
+    package let order: AppearanceOrder
+    /// The controllers that leave the screen and those that come, the ones that the context names first.
+    package var going: [ControllerHandle]
+    package var coming: [ControllerHandle]
+    /// Controllers that became children, which are told so at the end (P83).
+    package var joining: [ControllerHandle] = []
+    /// Controllers that are children no more, which are told so at the end (P83).
+    package var leaving: [ControllerHandle] = []
+
+    package init(
+        container: ControllerHandle, childrenBefore: [ControllerHandle],
+        selectedBefore: ControllerHandle? = nil,
+        order: AppearanceOrder, going: [ControllerHandle], coming: [ControllerHandle]
+    ) {
+        self.container = container
+        self.childrenBefore = childrenBefore
+        self.selectedBefore = selectedBefore
+        self.order = order
+        self.going = going
+        self.coming = coming
+    }
+}
+
+extension ContainerChange {
+    /// Whether a controller takes part in the change.
+    package func involves(_ controller: ControllerHandle) -> Bool {
+        container == controller || going.contains(controller) || coming.contains(controller)
+            || leaving.contains(controller)
+    }
+}
+
+/// Who is told first when a container shows one child in the place of another (C10).
+package enum AppearanceOrder: String, Sendable, Hashable, CaseIterable {
+    /// Push and pop: the one that leaves first, for the wills and for the dids (P70, P71).
+    case stack
+    /// `transition(from:to:)`: the one that leaves first for the wills, last for the dids (P116).
+    case containment
+    /// Tabs up to iOS 17: the one that comes first for the wills, last for the dids (P99).
+    case tabs
+    /// Tabs from iOS 18 on: the one that comes first, for both (P100).
+    case crossFadingTabs
+    /// Pages that scroll: the one that comes first, for both (P122, P123).
+    case scroll
+    /// Pages that curl: the one that comes first for the wills, last for the dids (P124, P125).
+    case curl
+
+    package var tellsComingFirst: (wills: Bool, dids: Bool) {
+        switch self {
+        case .stack: (false, false)
+        case .containment: (false, true)
+        case .tabs, .curl: (true, false)
+        case .crossFadingTabs, .scroll: (true, true)
+        }
+    }
+}

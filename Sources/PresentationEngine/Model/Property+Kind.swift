@@ -1,0 +1,43 @@
+extension Property {
+    /// What sort of value a property takes.
+    public enum Kind: Sendable, Hashable {
+        case flag
+        /// The name of an object or a text, or null.
+        case name
+        /// One word of several.
+        case word
+        /// A word, or a list of them.
+        case words
+        case presentationStyle
+        case transitionStyle
+        case size
+        case anchor
+        case view
+        /// Any value.
+        case value
+    }
+
+    public var kind: Kind {
+        switch self {
+        case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
+            .presentationControllerDelegate, .delegate:
+            .name
+        case .modalPresentationStyle: .presentationStyle
+        case .modalTransitionStyle: .transitionStyle
+        case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation,
+            .isModalInPopover, .modalPresentationCapturesStatusBarAppearance,
+            .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
+            .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .shouldAutorotate,
+            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
+            .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing, .isNavigationBarHidden,
+            .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled:
+            .flag
+        case .preferredContentSize: .size
+        case .popoverPresentationControllerAnchor: .anchor
+        case .edgesForExtendedLayout, .supportedInterfaceOrientations: .words
+        case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation: .word
+        case .view: .view
+        case .extensionContext: .value
+        }
+    }
+}

@@ -1,0 +1,263 @@
+/// Transitions inside a container: what its children are told, where their views go, and how it all is taken back.
+extension PresentationSession {
+    /// The transition that a container's children are in.
+    func transition(inside container: ControllerHandle) -> TransitionHandle? {
+        header.transitions.last { transitions[$0]?.change?.container == container }
+    }
+
+    /// Puts a change inside a container in flight; its stages run in the turn that follows the call (P72, P95).
+    mutating func beginChange(
+        _ kind: TransitionKind, _ change: ContainerChange, isAnimated: Bool, duration: Int,
+        isInteractive: Bool = false, completion: Completion? = nil, bindings: Bindings = .none
+    ) {
+        guard let from = change.going.first, let to = change.coming.first else { return }
+        var transition = Transition(
+            serial: nextSerial(), name: names.mint(numbered: "t"), kind: kind, subject: .container(change),
+            from: from, to: to, isAnimated: isAnimated, style: .coverVertical, presentationStyle: .none)
+        transition.duration = duration
+        transition.isInteractive = isInteractive
+        transition.isInitiallyInteractive = isInteractive
+        transition.completion = completion
+        transition.completionBindings = bindings
+        beginTransition(transition)
+    }
+
+    // MARK: Callbacks
+
+    /// What is told to those that leave and those that come, in the order of the container (C10).
+    func willSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
+        let going = goingSteps(transition, change).map(Step.begin)
+        let coming = comingSteps(transition, change).map(Step.begin)
+        let wills = change.order.tellsComingFirst.wills ? coming + going : going + coming
+        return wills + showingSteps(transition, change, .navigationWillShow)
+    }
+
+    func didSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
+        let going = goingSteps(transition, change).map(Step.end)
+        let coming = comingSteps(transition, change).map(Step.end)
+        return change.order.tellsComingFirst.dids ? coming + going : going + coming
+    }
+
+    /// The reversed callbacks of a cancelled change (P88, P123, P125).
+    func reversalSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
+        let leaving = change.coming.map { leavingAgain($0, transition, reversalRule(change)) }
+        let back = change.going.map { comingBack($0, transition, reversalRule(change)) }
+        switch change.order {
+        case .stack, .containment, .tabs, .crossFadingTabs:
+            return leaving.flatMap(\.self) + back.flatMap(\.self)
+        case .scroll: return back.flatMap(\.self) + leaving.flatMap(\.self)
+        case .curl:
+            // P125: both wills, then both dids.
+            let wills = (leaving + back).flatMap { $0.dropLast() }
+            return wills + (leaving + back).compactMap(\.last)
+        }
+    }
+
+    private func goingSteps(_ transition: Transition, _ change: ContainerChange) -> [AppearanceStep] {
+        change.going.map {
+            AppearanceStep(
+                $0, isAppearing: false, isAnimated: transition.isAnimated,
+                cause: change.leaving.contains($0) ? .movingFromParent : .none,
+                rule: appearanceRule(transition, change))
+        }
+    }
+
+    private func comingSteps(_ transition: Transition, _ change: ContainerChange) -> [AppearanceStep] {
+        change.coming.map {
+            AppearanceStep(
+                $0, isAppearing: true, isAnimated: transition.isAnimated,
+                cause: isFirstAppearance($0) ? .movingToParent : .none,
+                rule: appearanceRule(transition, change))
+        }
+    }
+
+    /// The rule that gives the children of a container their callbacks.
+    private func appearanceRule(_ transition: Transition, _ change: ContainerChange) -> Rule {
+        switch change.order {
+        case .stack: transition.kind == .push ? "P70" : "P71"
+        case .containment: "P116"
+        case .tabs: "P99"
+        case .crossFadingTabs: "P100"
+        case .scroll: "P122"
+        case .curl: "P124"
+        }
+    }
+
+    private func reversalRule(_ change: ContainerChange) -> Rule {
+        switch change.order {
+        case .stack: "P88"
+        case .containment, .tabs, .crossFadingTabs: "R305"
+        case .scroll: "P123"
+        case .curl: "P125"
+        }
+    }
+
+    /// Why a change inside a container is shown as it is.
+    func containerRule(_ transition: Transition) -> Rule {
+        switch transition.kind {
+        case .push, .pop: transition.isInteractive ? "P86" : transition.animator == nil ? "P82" : "P93"
+        case .tab: transition.animator == nil ? "P103" : "P105"
+        case .page: "P122"
+        case .child: "P116"
+        case .presentation, .dismissal: "TS-02"
+        }
+    }
+
+    /// The rule under which a client that drives a transition through its context is heard.
+    func interactionRule(_ transition: Transition) -> Rule {
+        switch transition.kind {
+        case .presentation: "TD-19"
+        case .dismissal: "TD-21"
+        case .push, .pop: "P93"
+        case .tab: "P105"
+        case .page, .child: "P146"
+        }
+    }
+
+    // MARK: Views
+
+    /// The views that come lie in the container's own view, above those that go; a pop shows them beneath.
+    mutating func placeComingViews(
+        _ handle: TransitionHandle, _ transition: Transition, _ change: ContainerChange
+    ) {
+        guard let container = controllers[change.container]?.view, let bounds = views[container]?.frame else {
+            return
+        }
+        let frame = Rect(size: bounds.size)
+        controllers.update(change.container) { $0.shown = change.coming }
+        for coming in change.coming {
+            guard let view = controllers[coming]?.view,
+                animatorSettings(transition.animator)?.addsIncomingView ?? true
+            else { continue }
+            add(view, to: container, frame: frame)
+            announceSuperview(of: coming, rule: appearanceRule(transition, change))
+        }
+        if transition.kind == .pop {
+            for going in change.going { controllers[going]?.view.map { raise($0, in: container) } }
+        }
+        transitions.update(handle) {
+            $0.frames.fromInitial = frame
+            $0.frames.toFinal = frame
+        }
+    }
+
+    private mutating func raise(_ view: ViewHandle, in superview: ViewHandle) {
+        guard views[view]?.superview == superview else { return }
+        views.update(superview) {
+            $0.subviews.removeAll { $0 == view }
+            $0.subviews.append(view)
+        }
+    }
+
+    // MARK: The end
+
+    /// Brings views and children to where the transition leaves them.
+    mutating func settle(_ transition: Transition, _ change: ContainerChange) {
+        guard transition.didComplete == true else { return takeBack(change) }
+        for going in change.going where controllers[change.container]?.shown.contains(going) != true {
+            detachView(of: going)
+            announceSuperview(of: going, rule: appearanceRule(transition, change))
+        }
+    }
+
+    /// A cancelled change: children, selection and views are as before (P88).
+    private mutating func takeBack(_ change: ContainerChange) {
+        for coming in change.coming where !change.going.contains(coming) { detachView(of: coming) }
+        if let view = controllers[change.container]?.view {
+            for going in change.going {
+                guard let child = controllers[going]?.view, views[child]?.superview == nil else { continue }
+                add(child, to: view)
+            }
+        }
+        controllers.update(change.container) {
+            $0.shown = change.going
+            $0.selected = change.selectedBefore
+        }
+        guard controllers[change.container]?.children != change.childrenBefore else { return }
+        candidates += change.joining
+        setChildren(of: change.container, change.childrenBefore, rule: "P88")
+    }
+
+    /// Makes `children` the children of a container, and says what changed.
+    mutating func setChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule) {
+        let old = controllers[container]?.children ?? []
+        controllers.update(container) { $0.children = children }
+        for child in old where !children.contains(child) {
+            controllers.update(child) {
+                $0.parent = nil
+                $0.hasAppearedInParent = false
+            }
+            announce(child, .parent, to: nil, rule: rule)
+        }
+        for child in children where !old.contains(child) {
+            controllers.update(child) { $0.parent = container }
+            announce(child, .parent, to: container, rule: rule)
+        }
+        guard controllers[container]?.kind == .navigationController, old.last != children.last else { return }
+        announce(container, .topViewController, to: children.last, rule: rule)
+    }
+
+    /// The transition is over: children learn that they moved, then the delegate and the app's handler (P83, P85).
+    mutating func conclude(_ transition: Transition, _ change: ContainerChange) {
+        let didComplete = transition.didComplete == true
+        var steps: [Step] = []
+        if didComplete {
+            steps += movedSteps(joining: change.joining, leaving: change.leaving, container: change.container)
+            steps += showingSteps(transition, change, .navigationDidShow)
+        }
+        if let completion = transition.completion {
+            steps.append(
+                .completion(
+                    .controller(change.container), transition.kind == .page ? .setPages : .transitionFromTo,
+                    completion, transition.completionBindings, transition.kind == .page ? "P127" : "CT-17"))
+        }
+        candidates += change.leaving
+        push(steps + [.resumeContainer(change.container)])
+    }
+
+    /// `didMove(toParent:)`, which UIKit's containers call by themselves (P83, CH-51).
+    func movedSteps(
+        joining: [ControllerHandle], leaving: [ControllerHandle], container: ControllerHandle
+    ) -> [Step] {
+        let parent = Value.text(name(container))
+        return joining.map { moveStep($0, .didMoveToParent, parent) }
+            + leaving.map { moveStep($0, .didMoveToParent, .null) }
+    }
+
+    func moveStep(_ child: ControllerHandle, _ member: Member, _ parent: Value) -> Step {
+        .callback(Callback(.controller(child), member, [Argument("parent", parent)], rule: "P83"))
+    }
+
+    /// `willShow` after the wills, `didShow` after all else (P85, R299).
+    private func showingSteps(_ transition: Transition, _ change: ContainerChange, _ member: Member) -> [Step]
+    {
+        guard change.order == .stack else { return [] }
+        return showingSteps(
+            change.container, transition.to, member, isAnimated: transition.isAnimated)
+    }
+
+    func showingSteps(
+        _ container: ControllerHandle, _ shown: ControllerHandle, _ member: Member, isAnimated: Bool
+    ) -> [Step] {
+        guard let delegate = controllers[container]?.delegate, implements(delegate, member) else { return [] }
+        return [
+            .callback(
+                Callback(
+                    delegate, member,
+                    [
+                        Argument("navigationController", .text(name(container))),
+                        Argument("viewController", .text(name(shown))),
+                        Argument("animated", .bool(isAnimated)),
+                    ], rule: "P85"))
+        ]
+    }
+
+    // MARK: A finger
+
+    /// The edge from which a finger drives a transition: the interaction controller's, or the left one of UIKit's
+    /// own pop (IT-15, P86).
+    func edge(of transition: Transition) -> ScreenEdge {
+        if let interaction = transition.interaction { return interactionSettings(interaction)?.edge ?? .none }
+        return transition.kind == .pop ? .left : .none
+    }
+}

@@ -1,0 +1,229 @@
+/// The stack of a navigation controller: push, pop and set, what they refuse and what they return (section 5, R296
+/// to R299).
+extension PresentationSession {
+    mutating func navigate(_ receiver: String, _ call: NavigationCall, _ bindings: Bindings) throws(Rejection)
+    {
+        let navigation = try self.navigation(receiver, bindings)
+        switch call {
+        case .push(let name, let isAnimated):
+            try push(name, on: navigation, isAnimated: isAnimated, bindings)
+        case .pop(let isAnimated): try pop(navigation, call, isAnimated: isAnimated)
+        case .popTo(let name, let isAnimated):
+            let target = try controller(name, bindings)
+            try pop(navigation, to: target, call, isAnimated: isAnimated)
+        case .popToRoot(let isAnimated):
+            guard let root = controllers[navigation]?.children.first else {
+                return returned(.list([]), by: call, of: navigation)
+            }
+            try pop(navigation, to: root, call, isAnimated: isAnimated)
+        case .tapBack: try tapBack(navigation, call)
+        case .panBack: try panBack(navigation, call)
+        }
+    }
+
+    private func navigation(_ receiver: String, _ bindings: Bindings) throws(Rejection) -> ControllerHandle {
+        let handle = try controller(receiver, bindings)
+        guard controllers[handle]?.kind == .navigationController else {
+            throw .invalid(reason: "\(name(handle)) is no navigation controller.", rule: "P70")
+        }
+        return handle
+    }
+
+    // MARK: Push
+
+    private mutating func push(
+        _ controllerName: String?, on navigation: ControllerHandle, isAnimated: Bool, _ bindings: Bindings
+    ) throws(Rejection) {
+        guard let controllerName else {
+            throw exception(
+                "Application tried to push a nil view controller on target \(description(navigation)).",
+                "P69h")
+        }
+        try push(try controller(controllerName, bindings), on: navigation, isAnimated: isAnimated)
+    }
+
+    /// `pushViewController(_:animated:)`: the stack at once, what is seen in the turn that follows (P70, P72).
+    mutating func push(_ controller: ControllerHandle, on navigation: ControllerHandle, isAnimated: Bool)
+        throws(Rejection)
+    {
+        let stack = controllers[navigation]?.children ?? []
+        try refusePush(of: controller, on: navigation)
+        if stack.contains(controller) { throw pushedTwice(controller, navigation) }
+        warnAboutNestedPush(on: navigation, isAnimated: isAnimated)
+        try changeStack(of: navigation, to: stack + [controller], .push, isAnimated: isAnimated)
+    }
+
+    func refusePush(of controller: ControllerHandle, on navigation: ControllerHandle) throws(Rejection) {
+        switch controllers[controller]?.kind {
+        case .navigationController:
+            throw exception("Pushing a navigation controller is not supported", "P69g")
+        case .splitViewController:
+            throw exception(
+                "Split View Controllers cannot be pushed to a Navigation Controller \(description(navigation))",
+                Choice.pushedSplit.rule)
+        case .viewController, .tabBarController, .pageViewController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
+            break
+        }
+        guard !supporters(of: navigation).contains(controller) else {
+            throw .invalid(
+                reason: "\(name(controller)) cannot be pushed on \(name(navigation)), which rests on it.",
+                rule: "CT-03")
+        }
+        if controllers[controller]?.presentedBy != nil || controllers[controller]?.window != nil {
+            throw .invalid(
+                reason: "\(name(controller)) is on screen by itself and cannot be pushed.", rule: "CT-03")
+        }
+    }
+
+    /// P69f, C9, R296.
+    private func pushedTwice(_ controller: ControllerHandle, _ navigation: ControllerHandle) -> Rejection {
+        let text =
+            rules.namesNavigationControllerOfSecondPush
+            ? "\(description(navigation)) is pushing the same view controller instance (\(description(controller))) more than once which is not supported and is most likely an error in the application : \(settings?.bundleIdentifier ?? "")"
+            : "Pushing the same view controller instance more than once is not supported (\(description(controller)))"
+        return exception(text, "P69f")
+    }
+
+    /// P69r: two animated changes of one stack, the second before the first has finished.
+    private mutating func warnAboutNestedPush(on navigation: ControllerHandle, isAnimated: Bool) {
+        guard isAnimated, rules.warnsAboutNestedPush, let running = transition(inside: navigation),
+            transitions[running]?.isAnimated == true
+        else { return }
+        warn("nested push animation can result in corrupted navigation bar", rule: "P69r")
+        controllers.update(navigation) { $0.hasNestedPush = true }
+    }
+
+    // MARK: Pop
+
+    private mutating func pop(_ navigation: ControllerHandle, _ call: NavigationCall, isAnimated: Bool)
+        throws(Rejection)
+    {
+        let stack = controllers[navigation]?.children ?? []
+        guard stack.count > 1, let top = stack.last else {
+            // P80: the root stays.
+            return returned(.null, by: call, of: navigation)
+        }
+        guard !defers(call, of: navigation) else { return returned(.null, by: call, of: navigation) }
+        returned(.text(name(top)), by: call, of: navigation)
+        try changeStack(of: navigation, to: stack.dropLast(), .pop, isAnimated: isAnimated)
+    }
+
+    /// Everything above `target` goes; what went is returned from the bottom up (P81).
+    mutating func pop(
+        _ navigation: ControllerHandle, to target: ControllerHandle, _ call: NavigationCall, isAnimated: Bool
+    ) throws(Rejection) {
+        let stack = controllers[navigation]?.children ?? []
+        guard let place = stack.firstIndex(of: target) else {
+            throw exception(
+                "Tried to pop to a view controller that doesn't exist.", "P69j",
+                name: "NSInternalInconsistencyException")
+        }
+        guard !defers(call, of: navigation) else { return returned(.list([]), by: call, of: navigation) }
+        let popped = stack[(place + 1)...]
+        returned(.list(popped.map { .text(name($0)) }), by: call, of: navigation)
+        guard !popped.isEmpty else { return }
+        try changeStack(of: navigation, to: Array(stack[...place]), .pop, isAnimated: isAnimated)
+    }
+
+    private mutating func returned(_ value: Value, by call: NavigationCall, of navigation: ControllerHandle) {
+        emit(
+            .action(.controller(name(navigation)), name: call.selector, value: value),
+            rule: value == .null ? "P80" : "P81")
+    }
+
+    /// P90: a pop while a transition runs is put off until that has ended; it returns nothing.
+    private mutating func defers(_ call: NavigationCall, of navigation: ControllerHandle) -> Bool {
+        guard let running = transition(inside: navigation), transitions[running]?.hasStarted == true else {
+            return false
+        }
+        controllers.update(navigation) { $0.waitingCalls.append(call) }
+        return true
+    }
+
+    // MARK: The user
+
+    /// The back button asks the bar's delegate, which the navigation controller is, then pops (P71).
+    private mutating func tapBack(_ navigation: ControllerHandle, _ call: NavigationCall) throws(Rejection) {
+        let stack = controllers[navigation]?.children ?? []
+        guard stack.count > 1, let top = stack.last, isTouchable(navigation),
+            value(of: .isNavigationBarHidden, navigation) != true
+        else {
+            throw .invalid(reason: "\(name(navigation)) shows no back button.", rule: "P80")
+        }
+        guard value(of: .hidesBackButton, top) != true else {
+            throw .invalid(reason: "\(name(top)) hides its back button.", rule: "P80")
+        }
+        push(.question(.shouldPop(navigation)))
+    }
+
+    mutating func askShouldPop(_ navigation: ControllerHandle, _ question: Question) throws(Rejection) {
+        let item = controllers[navigation]?.children.last.map(name)
+        try ask(
+            .controller(navigation), .navigationBarShouldPop, [Argument("item", Value(item))], rule: "P71",
+            for: question)
+    }
+
+    mutating func receiveShouldPop(_ answer: Value, _ navigation: ControllerHandle) throws(Rejection) {
+        if answer != false { try pop(navigation, .tapBack, isAnimated: true) }
+    }
+
+    /// The pan from the left edge begins an interactive pop, where there is something to pop to (P86).
+    private mutating func panBack(_ navigation: ControllerHandle, _ call: NavigationCall) throws(Rejection) {
+        let stack = controllers[navigation]?.children ?? []
+        guard stack.count > 1, let top = stack.last, isTouchable(navigation) else {
+            throw .invalid(reason: "\(name(navigation)) has nothing to go back to.", rule: "P80")
+        }
+        guard transition(inside: navigation) == nil else {
+            return emit(
+                .noop(.controller(name(navigation)), call: call.selector, reason: "A transition is running."),
+                rule: "P90")
+        }
+        let isEnabled = value(of: .interactivePopGestureIsEnabled, navigation) == true
+        let isBarShown = value(of: .isNavigationBarHidden, navigation) != true
+        guard isEnabled, isBarShown, value(of: .hidesBackButton, top) != true else {
+            return emit(
+                .noop(
+                    .controller(name(navigation)), call: call.selector,
+                    reason: "interactivePopGestureRecognizer does not begin."),
+                rule: Choice.interactivePopGesture.rule)
+        }
+        try changeStack(
+            of: navigation, to: stack.dropLast(), .pop, isAnimated: true, isInteractive: true)
+    }
+
+    /// Whether a finger reaches a controller's view: it is on screen and nothing covers it.
+    func isTouchable(_ handle: ControllerHandle) -> Bool {
+        isInWindow(handle) && presentation(by: handle) == nil && controllers[handle]?.appearance == .appeared
+    }
+}
+
+extension NavigationCall {
+    /// UIKit's name of the call.
+    var selector: String {
+        switch self {
+        case .push: "pushViewController(_:animated:)"
+        case .pop: "popViewController(animated:)"
+        case .popTo: "popToViewController(_:animated:)"
+        case .popToRoot: "popToRootViewController(animated:)"
+        case .tapBack: "backButton"
+        case .panBack: "interactivePopGestureRecognizer"
+        }
+    }
+}
+
+extension PresentationSession {
+    /// `setViewControllers` of any container that has it.
+    mutating func setViewControllers(_ call: SetViewControllersCall, _ bindings: Bindings) throws(Rejection) {
+        let receiver = try controller(call.receiver, bindings)
+        let controllers = try call.controllers.map { name throws(Rejection) in try controller(name, bindings)
+        }
+        switch self.controllers[receiver]?.kind {
+        case .navigationController: try setStack(of: receiver, to: controllers, isAnimated: call.isAnimated)
+        case .viewController, .tabBarController, .splitViewController, .pageViewController,
+            .tableViewController, .collectionViewController, .avPlayerViewController, .alertController,
+            .imagePickerController, nil:
+            throw .invalid(reason: "\(name(receiver)) has no setViewControllers(_:animated:).", rule: nil)
+        }
+    }
+}

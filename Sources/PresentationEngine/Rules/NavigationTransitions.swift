@@ -1,0 +1,166 @@
+/// From a changed stack to what a navigation controller shows (P70 to P76, P82, P83, P96).
+extension PresentationSession {
+    /// Tells those that will join or leave, then changes the stack (P83).
+    mutating func changeStack(
+        of navigation: ControllerHandle, to stack: [ControllerHandle], _ kind: TransitionKind,
+        isAnimated: Bool,
+        isInteractive: Bool = false
+    ) throws(Rejection) {
+        let old = controllers[navigation]?.children ?? []
+        let joining = stack.filter { !old.contains($0) }
+        for child in joining { try claim(child) }
+        let leaving = old.filter { !stack.contains($0) }
+        let parent = Value.text(name(navigation))
+        let change = StackChange(
+            navigation: navigation, stack: stack, kind: kind, isAnimated: isAnimated,
+            isInteractive: isInteractive)
+        push(
+            joining.map { moveStep($0, .willMoveToParent, parent) }
+                + leaving.map { moveStep($0, .willMoveToParent, .null) } + [.changeStack(change)])
+    }
+
+    /// A controller that has another parent leaves that first (CT-04).
+    private mutating func claim(_ child: ControllerHandle) throws(Rejection) {
+        if controllers[child]?.parent != nil { removeFromParent(child) }
+    }
+
+    /// `setViewControllers(_:animated:)` (P74, P82, R298).
+    mutating func setStack(of navigation: ControllerHandle, to stack: [ControllerHandle], isAnimated: Bool)
+        throws(Rejection)
+    {
+        let old = controllers[navigation]?.children ?? []
+        guard Set(stack).count == stack.count else {
+            throw .invalid(reason: "A controller can stand on a stack only once.", rule: "P69f")
+        }
+        for child in stack where !old.contains(child) { try refusePush(of: child, on: navigation) }
+        let isPush = stack.last.map { !old.contains($0) } ?? false
+        try changeStack(of: navigation, to: stack, isPush ? .push : .pop, isAnimated: isAnimated)
+    }
+
+    mutating func apply(_ change: StackChange) {
+        let navigation = change.navigation
+        let old = controllers[navigation]?.children ?? []
+        let stack = change.stack.filter(controllers.contains)
+        let selectedBefore = controllers[navigation]?.selected
+        setChildren(of: navigation, stack, rule: "P72")
+        let joining = stack.filter { !old.contains($0) }
+        let leaving = old.filter { !stack.contains($0) }
+        candidates += leaving
+        var made = ContainerChange(
+            container: navigation, childrenBefore: old, selectedBefore: selectedBefore, order: .stack,
+            going: controllers[navigation]?.shown ?? [], coming: stack.suffix(1))
+        made.joining = joining
+        made.leaving = leaving
+        show(made, change.kind, isAnimated: change.isAnimated, isInteractive: change.isInteractive)
+    }
+
+    /// Brings what the navigation controller shows in line with its stack, where it is on screen (P75).
+    private mutating func show(
+        _ made: ContainerChange, _ kind: TransitionKind, isAnimated: Bool, isInteractive: Bool
+    ) {
+        let navigation = made.container
+        guard controllers[navigation]?.appearance.isOnScreen == true else {
+            return push(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
+        }
+        if let running = transition(inside: navigation), let transition = transitions[running] {
+            guard transition.hasStarted else {
+                return redirect(running, transition, made, isAnimated: isAnimated)
+            }
+            let before = controllers[navigation]?.waitingChange?.childrenBefore ?? made.childrenBefore
+            controllers.update(navigation) {
+                $0.waitingChange = WaitingChange(childrenBefore: before, kind: kind, isAnimated: isAnimated)
+            }
+            return push(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
+        }
+        guard made.going != made.coming else {
+            // P82: the top stays, and nothing is seen.
+            return push(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
+        }
+        guard !made.going.isEmpty, !made.coming.isEmpty else { return later([.swap(made)]) }
+        beginChange(
+            kind, made, isAnimated: isAnimated, duration: Self.navigationDuration,
+            isInteractive: isInteractive)
+    }
+
+    /// About 0.35 s, in microseconds (P172).
+    static let navigationDuration = 350_000
+
+    /// A transition that was asked for in the same turn and has not begun: the last call decides (P96).
+    private mutating func redirect(
+        _ running: TransitionHandle, _ transition: Transition, _ made: ContainerChange, isAnimated: Bool
+    ) {
+        guard var merged = transition.change else { return }
+        merged.joining = (merged.joining + made.joining).filter { !made.leaving.contains($0) }
+        merged.leaving = (merged.leaving + made.leaving).filter { !made.joining.contains($0) }
+        merged.coming = made.coming
+        guard merged.going != merged.coming, let to = merged.coming.first else {
+            abandon(running, transition)
+            guard merged.coming.isEmpty else {
+                return push(
+                    movedSteps(joining: merged.joining, leaving: merged.leaving, container: merged.container))
+            }
+            return later([.swap(merged)])
+        }
+        transitions.update(running) {
+            $0.change = merged
+            $0.to = to
+            $0.kind = merged.childrenBefore.contains(to) ? .pop : .push
+            $0.isAnimated = isAnimated
+        }
+    }
+
+    private mutating func abandon(_ running: TransitionHandle, _ transition: Transition) {
+        header.transitions.removeAll { $0 == running }
+        names.set(transition.name, nil)
+        transitions.remove(running)
+    }
+
+    /// Shows a first controller, or none, in the place of what was there: no transition has two sides (P74).
+    mutating func swap(_ change: ContainerChange) {
+        guard controllers[change.container]?.appearance.isOnScreen == true else { return }
+        let going = change.going.map {
+            AppearanceStep($0, isAppearing: false, isAnimated: false, cause: .movingFromParent, rule: "P74")
+        }
+        let coming = change.coming.map {
+            AppearanceStep($0, isAppearing: true, isAnimated: false, cause: .movingToParent, rule: "P74")
+        }
+        controllers.update(change.container) { $0.shown = change.coming }
+        candidates += change.leaving
+        var steps = change.coming.map { Step.load($0, "P74") }
+        steps += going.map(Step.begin) + coming.map(Step.begin)
+        steps += change.going.compactMap { controllers[$0]?.view.map(Step.detach) }
+        for child in change.coming {
+            steps += showingSteps(change.container, child, .navigationWillShow, isAnimated: false)
+        }
+        steps.append(.placeChildren(change.container))
+        steps += change.coming.map(Step.arrive) + going.map(Step.end) + coming.map(Step.end)
+        steps += movedSteps(joining: change.joining, leaving: change.leaving, container: change.container)
+        for child in change.coming {
+            steps += showingSteps(change.container, child, .navigationDidShow, isAnimated: false)
+        }
+        push(steps)
+    }
+
+    /// What waited for the end of a transition: a stack that changed meanwhile, then calls that were put off (P90).
+    mutating func resumeContainer(_ container: ControllerHandle) {
+        guard let record = controllers[container], record.kind == .navigationController,
+            transition(inside: container) == nil
+        else { return }
+        if record.hasNestedPush {
+            controllers.update(container) { $0.hasNestedPush = false }
+            warn(
+                "Finishing up a navigation transition in an unexpected state. Navigation Bar subview tree might get corrupted.",
+                rule: "P69r")
+        }
+        if let waiting = record.waitingChange {
+            controllers.update(container) { $0.waitingChange = nil }
+            let change = ContainerChange(
+                container: container, childrenBefore: waiting.childrenBefore, order: .stack,
+                going: record.shown, coming: record.children.suffix(1))
+            show(change, waiting.kind, isAnimated: waiting.isAnimated, isInteractive: false)
+        }
+        guard let call = record.waitingCalls.first else { return }
+        controllers.update(container) { $0.waitingCalls.removeFirst() }
+        later([.call(.navigation(receiver: record.name, call), .none), .resumeContainer(container)])
+    }
+}
