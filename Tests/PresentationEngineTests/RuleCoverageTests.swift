@@ -9,10 +9,7 @@ import Testing
 struct RuleCoverageTests {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-    private static let catalogue: String? = {
-        let folder = ProcessInfo.processInfo.environment["PROSCENIUM_REFERENCE"] ?? "../shared"
-        return try? String(contentsOfFile: folder + "/spec/rules.md", encoding: .utf8)  // absent: the tests are skipped
-    }()
+    private static let catalogue = ReferenceCatalogue.rules
 
     /// The rules of kind E of an area, in their order.
     private static func rules(of area: String, in text: String) -> [String] {
@@ -21,7 +18,7 @@ struct RuleCoverageTests {
     }
 
     /// The ids that stand as literals in calls that prove.
-    private static func proved() throws -> Set<String> {
+    static func proved() throws -> Set<String> {
         let call =
             /(?:proves|asserted|expectRule|expectException|RuleProof\.expect)\(\s*(?<ids>(?:"[^"\n]*"\s*,?\s*)+)/
         let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
@@ -40,7 +37,7 @@ struct RuleCoverageTests {
         "the catalogue's rules are counted by area",
         .enabled(
             if: catalogue != nil,
-            "The catalogue of rules is not here: set PROSCENIUM_REFERENCE to its folder."))
+            "\(ReferenceCatalogue.isMissing)"))
     func coverage() throws {
         let text = try #require(Self.catalogue)
         let proved = try Self.proved()
@@ -67,7 +64,7 @@ struct RuleCoverageTests {
         "what waits is in the catalogue and is not proved already",
         .enabled(
             if: catalogue != nil,
-            "The catalogue of rules is not here: set PROSCENIUM_REFERENCE to its folder."))
+            "\(ReferenceCatalogue.isMissing)"))
     func waiting() throws {
         let text = try #require(Self.catalogue)
         let proved = try Self.proved()

@@ -8,6 +8,7 @@ extension Presentation: JSONWritable, JSONReadable {
         writer.member("serial", serial)
         writer.member("name", name)
         writer.member("presented", presented)
+        writer.member("original", original)
         writer.member("presenting", presenting)
         writer.member("source", source)
         writer.member("style", style.name)
@@ -34,6 +35,7 @@ extension Presentation: JSONWritable, JSONReadable {
         self.init(
             serial: try object.need("serial"), name: try object.need("name"),
             presented: try object.need("presented"), style: try object.required("style").presentationStyle())
+        original = try object.value("original")
         presenting = try object.value("presenting")
         source = try object.value("source")
         adaptedStyle = try object.optional("adaptedStyle")?.presentationStyle()

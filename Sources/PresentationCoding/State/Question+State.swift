@@ -5,13 +5,14 @@ extension Question: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
         case presentationController, adaptiveStyle, animator, interaction, wantsInteractiveStart, duration
         case interruptible, shouldPerformSegue, shouldPop, shouldSaveState, shouldRestoreState,
-            restoredController
+            restoredController, substitute
     }
 
     private var word: Word {
         switch self {
         case .presentationController: .presentationController
         case .adaptiveStyle: .adaptiveStyle
+        case .substitute: .substitute
         case .animator: .animator
         case .interaction: .interaction
         case .wantsInteractiveStart: .wantsInteractiveStart
@@ -32,8 +33,8 @@ extension Question: JSONWritable, JSONReadable {
         switch self {
         case .presentationController(let request), .adaptiveStyle(let request):
             writer.member("request", request)
-        case .animator(let transition), .interaction(let transition), .wantsInteractiveStart(let transition),
-            .duration(let transition), .interruptible(let transition):
+        case .substitute(let transition), .animator(let transition), .interaction(let transition),
+            .wantsInteractiveStart(let transition), .duration(let transition), .interruptible(let transition):
             writer.member("transition", transition)
         case .shouldPerformSegue(let segue):
             writer.member("segue", segue)
@@ -53,6 +54,7 @@ extension Question: JSONWritable, JSONReadable {
         switch try object.word("asks", of: Word.self) {
         case .presentationController: self = .presentationController(try object.need("request"))
         case .adaptiveStyle: self = .adaptiveStyle(try object.need("request"))
+        case .substitute: self = .substitute(try object.need("transition"))
         case .animator: self = .animator(try object.need("transition"))
         case .interaction: self = .interaction(try object.need("transition"))
         case .wantsInteractiveStart: self = .wantsInteractiveStart(try object.need("transition"))

@@ -16,6 +16,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case viewDidLayoutSubviews = "viewDidLayoutSubviews()"
     case willMoveToParent = "willMove(toParent:)"
     case didMoveToParent = "didMove(toParent:)"
+    case preferredContentSizeDidChange = "preferredContentSizeDidChange(forChildContentContainer:)"
     case didReceiveMemoryWarning = "didReceiveMemoryWarning()"
     case shouldPerformSegue = "shouldPerformSegue(withIdentifier:sender:)"
     case prepareForSegue = "prepare(for:sender:)"
@@ -56,6 +57,8 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case shouldRemovePresentersView = "shouldRemovePresentersView"
     case adaptivePresentationStyle = "adaptivePresentationStyle(for:)"
     case adaptivePresentationStyleTraits = "adaptivePresentationStyle(for:traitCollection:)"
+    case viewControllerForAdaptivePresentationStyle =
+        "presentationController(_:viewControllerForAdaptivePresentationStyle:)"
     case willPresentWithAdaptiveStyle =
         "presentationController(_:willPresentWithAdaptiveStyle:transitionCoordinator:)"
     case prepareForPopoverPresentation = "prepareForPopoverPresentation(_:)"

@@ -4,7 +4,10 @@
 package struct Presentation: Sendable {
     package let serial: Int
     package let name: String
-    package let presented: ControllerHandle
+    /// The controller that is shown.
+    package var presented: ControllerHandle
+    /// The controller that was to be presented, where a substitute is shown in its place (R151).
+    package var original: ControllerHandle?
     /// The controller that really presents; nil until it is determined (TD-24).
     package var presenting: ControllerHandle?
     /// The controller whose `present` was called.

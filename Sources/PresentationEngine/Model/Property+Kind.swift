@@ -20,7 +20,7 @@ extension Property {
     public var kind: Kind {
         switch self {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
-            .presentationControllerDelegate, .delegate:
+            .presentationControllerDelegate, .delegate, .sourceType:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle

@@ -35,6 +35,8 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case hidesBackButton = "navigationItem.hidesBackButton"
     case interactivePopGestureIsEnabled = "interactivePopGestureRecognizer.isEnabled"
     case extensionContext
+    /// Of an image picker: `photoLibrary`, `camera` or `savedPhotosAlbum`.
+    case sourceType
     case view
 }
 

@@ -31,18 +31,16 @@ extension PresentationSession {
                 rule: step.rule))
     }
 
-    /// Parent first, then the children whose views it shows (P113, CT-19).
+    /// Parent first, then the children whose views it shows (P113, CT-19) and what lies in their place.
     mutating func beginChildren(_ step: AppearanceStep) {
         if step.isAppearing { chooseShown(of: step.controller) }
         for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
             push(showingSteps(step, child, .navigationWillShow))
         }
-        for child in visibleChildren(of: step.controller).reversed() {
+        for child in companions(of: step.controller, isAppearing: step.isAppearing).reversed() {
             let cause: AppearanceCause =
                 step.isAppearing && isFirstAppearance(child) ? .movingToParent : .none
-            let childStep = AppearanceStep(
-                child, isAppearing: step.isAppearing, isAnimated: step.isAnimated, cause: cause, rule: "P113")
-            push(.begin(childStep))
+            push(.begin(companionStep(child, of: step, cause: cause)))
             if step.isAppearing { push(.load(child, "P98")) }
         }
     }
@@ -60,7 +58,7 @@ extension PresentationSession {
             return
         }
         placeChildren(of: handle)
-        for child in visibleChildren(of: handle).reversed() { push(.arrive(child)) }
+        for child in companions(of: handle, isAppearing: true).reversed() { push(.arrive(child)) }
         push(.callback(Callback(.controller(handle), .viewDidLayoutSubviews, rule: "LY-01")))
         push(.callback(Callback(.controller(handle), .viewWillLayoutSubviews, rule: "LY-01")))
         if rules.hasViewIsAppearing {
@@ -94,10 +92,11 @@ extension PresentationSession {
         for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
             push(showingSteps(step, child, .navigationDidShow))
         }
-        for child in visibleChildren(of: step.controller).reversed() {
-            let childStep = AppearanceStep(
-                child, isAppearing: step.isAppearing, isAnimated: step.isAnimated, rule: "P113")
+        for child in companions(of: step.controller, isAppearing: step.isAppearing).reversed() {
+            let childStep = companionStep(child, of: step)
             push(.end(childStep))
+            // What is about to appear in a view that has left the window turns round (AP-09).
+            if !step.isAppearing { push(.begin(childStep)) }
         }
     }
 
@@ -113,7 +112,8 @@ extension PresentationSession {
         guard let controller = controllers[handle], !controller.children.isEmpty, forwardsAppearance(handle)
         else { return [] }
         return controller.kind.isContainer
-            ? controller.shown : controller.children.filter { isShown($0, in: handle) }
+            ? controller.shown
+            : controller.children.filter { isShown($0, in: handle) || isCoveredInPlace($0, in: handle) }
     }
 
     /// One of UIKit's containers that comes on screen shows what it then holds (P75, P98).
@@ -166,7 +166,7 @@ extension PresentationSession {
         guard let controller = controllers[handle], controller.kind.isContainer, let view = controller.view,
             let bounds = views[view]?.frame
         else { return }
-        for child in visibleChildren(of: handle) {
+        for child in visibleChildren(of: handle) where !isCovered(child) {
             guard let childView = controllers[child]?.view else { continue }
             add(childView, to: view, frame: Rect(size: bounds.size))
         }

@@ -20,7 +20,8 @@ extension PresentationSession {
             refuseSecond(receiver, running: running)
             return
         }
-        startDismissal(target, levels: levels, isAnimated: isAnimated, completion: completion, bindings: bindings)
+        startDismissal(
+            target, levels: levels, isAnimated: isAnimated, completion: completion, bindings: bindings)
     }
 
     /// What the receiver presented (PD-10, P50), else its own presentation: the message goes on to the presenter
@@ -54,6 +55,7 @@ extension PresentationSession {
             warn(
                 "[Assert] Trying to dismiss the presentation controller while transitioning already. (\(description(running)))",
                 rule: "P67")
+            warn("Null transitionViewForCurrentTransition block, aborting _scheduleTransition:", rule: "P67")
         } else {
             warn(
                 "Warning: Attempt to dismiss from view controller \(description(receiver)) while a presentation or dismiss is in progress!",
@@ -87,7 +89,8 @@ extension PresentationSession {
     private func dismissalStyle(_ handle: PresentationHandle) -> ModalTransitionStyle {
         guard let presentation = presentations[handle] else { return .coverVertical }
         if presentation.effectiveStyle.usesCurrentContext, let presenter = presentation.presenting,
-            let context = controllers[presenter], context.properties.providesPresentationContextTransitionStyle
+            let context = controllers[presenter],
+            context.properties.providesPresentationContextTransitionStyle
         {
             return context.properties.modalTransitionStyle
         }

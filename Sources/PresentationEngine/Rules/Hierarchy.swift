@@ -96,6 +96,9 @@ extension PresentationSession {
     private func automaticStyle(of controller: Controller) -> ModalPresentationStyle {
         switch controller.kind {
         case .avPlayerViewController: .fullScreen
+        case .imagePickerController
+        where controller.properties.stored.contains { $0.property == .sourceType && $0.value == "camera" }:
+            .fullScreen
         case .viewController, .navigationController, .tabBarController, .splitViewController,
             .pageViewController, .tableViewController, .collectionViewController, .alertController,
             .imagePickerController:

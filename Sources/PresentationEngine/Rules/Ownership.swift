@@ -16,7 +16,8 @@ extension PresentationSession {
         {
             return true
         }
-        return isInTransition(handle) || agenda.mentions(handle, named: controller.name)
+        return isInTransition(handle) || presentations.all.contains { $0.record.original == handle }
+            || agenda.mentions(handle, named: controller.name)
     }
 
     /// A container keeps what it shows or takes away until its transition is over.

@@ -1,12 +1,24 @@
 /// Making presentation controllers, and the questions asked at the call (TD-23 to TD-26, P30, R152, R153).
 extension PresentationSession {
-    /// The presentation controller for the next presentation, made from the style at this moment (P30, R156).
-    mutating func preparePresentation(of handle: ControllerHandle, declared: ObjectHandle? = nil)
+    /// The presentation controller that was read before the presentation, which then serves it (P30, R156).
+    func preparedPresentation(of handle: ControllerHandle) -> PresentationHandle? {
+        controllers[handle]?.preparedPresentation.flatMap { presentations.contains($0) ? $0 : nil }
+    }
+
+    /// The presentation controller for the next presentation, from the style at this moment (P30, R156).
+    private mutating func preparePresentation(of handle: ControllerHandle, declared: ObjectHandle? = nil)
         -> PresentationHandle
     {
-        if let prepared = controllers[handle]?.preparedPresentation, presentations.contains(prepared) {
-            return prepared
-        }
+        if let prepared = preparedPresentation(of: handle) { return prepared }
+        let made = makePresentation(of: handle, declared: declared)
+        controllers.update(handle) { $0.preparedPresentation = made }
+        return made
+    }
+
+    /// Makes a presentation controller of the style at this moment (PC-01, P30).
+    mutating func makePresentation(of handle: ControllerHandle, declared: ObjectHandle? = nil)
+        -> PresentationHandle
+    {
         let name = names.mint(numbered: "p")
         var presentation = Presentation(
             serial: nextSerial(), name: name, presented: handle, style: presentationStyle(of: handle))
@@ -16,7 +28,6 @@ extension PresentationSession {
         }
         let made = presentations.insert(presentation)
         names.set(name, .presentation(made))
-        controllers.update(handle) { $0.preparedPresentation = made }
         emit(
             .lifecycle(.presentationController(name), .presentationControllerCreated),
             rule: declared == nil ? "P30" : "PC-01")
@@ -51,6 +62,7 @@ extension PresentationSession {
         switch question {
         case .presentationController(let request): try askPresentationController(request, question)
         case .adaptiveStyle(let request): try askAdaptiveStyle(request, question)
+        case .substitute(let handle): try askSubstitute(handle, question)
         case .animator(let handle): try askAnimator(handle, question)
         case .interaction(let handle): try askInteraction(handle, question)
         case .wantsInteractiveStart(let handle): try askInteractiveStart(handle, question)
@@ -69,6 +81,7 @@ extension PresentationSession {
         switch question {
         case .presentationController(let request): try receivePresentationController(answer, request)
         case .adaptiveStyle(let request): receiveAdaptiveStyle(answer, request)
+        case .substitute(let handle): try receiveSubstitute(answer, handle)
         case .animator(let handle): try receiveAnimator(answer, handle)
         case .interaction(let handle): try receiveInteraction(answer, handle)
         case .wantsInteractiveStart(let handle): receiveInteractiveStart(answer, handle)
@@ -122,7 +135,9 @@ extension PresentationSession {
     {
         var prepared = request
         let declared = try presentationController(answer)
-        prepared.presentation = preparePresentation(of: request.controller, declared: declared)
+        prepared.presentation =
+            preparedPresentation(of: request.controller)
+            ?? makePresentation(of: request.controller, declared: declared)
         push(.question(.adaptiveStyle(prepared)))
     }
 

@@ -12,7 +12,7 @@ extension PresentationSession {
                 "P69e")
         }
         let presented = try controller(name, bindings)
-        try refuseActive(presented)
+        try refuseActive(presented, for: receiver)
         try requestPresentation(
             PresentationRequest(
                 receiver: receiver, controller: presented, isAnimated: call.isAnimated,
@@ -26,38 +26,14 @@ extension PresentationSession {
                 "The presented view controller \(description(request.controller)) has the modal presentation style none.",
                 Choice.presentingStyleNone.rule)
         }
-        if controllers[request.controller]?.preparedPresentation == nil, style == .custom {
+        var prepared = request
+        prepared.presentation = preparedPresentation(of: request.controller)
+        if prepared.presentation == nil, style == .custom {
             push(.question(.presentationController(request)))
         } else {
-            var prepared = request
-            prepared.presentation = preparePresentation(of: request.controller)
+            prepared.presentation = prepared.presentation ?? makePresentation(of: request.controller)
             push(.question(.adaptiveStyle(prepared)))
         }
-    }
-
-    func exception(_ reason: String, _ rule: Rule, name: String = "NSInvalidArgumentException") -> Rejection {
-        .exception(name: name, reason: reason, rule: rule)
-    }
-
-    /// P69a to P69c: what is shown already cannot be presented.
-    private func refuseActive(_ handle: ControllerHandle) throws(Rejection) {
-        guard let controller = controllers[handle] else { return }
-        let active = "Application tried to present modally an active controller \(description(handle))."
-        if let presentation = controller.presentedBy {
-            guard rules.hasDetailedActiveControllerExceptions,
-                let presenter = presentations[presentation]?.presenting
-            else { throw exception(active, "P69a") }
-            throw exception(
-                "Application tried to present modally a view controller \(description(handle)) that is already being presented by \(description(presenter)).",
-                "P69b")
-        }
-        if let parent = controller.parent {
-            guard rules.hasDetailedActiveControllerExceptions else { throw exception(active, "P69a") }
-            throw exception(
-                "Application tried to present modally a view controller \(description(handle)) that has a parent view controller \(description(parent)).",
-                "P69c")
-        }
-        if controller.window != nil { throw exception(active, Choice.rootPresented.rule) }
     }
 
     /// The rest of the call, once the presentation controller is known.
@@ -113,126 +89,6 @@ extension PresentationSession {
             context.properties.providesPresentationContextTransitionStyle
         else { return own }
         return context.properties.modalTransitionStyle
-    }
-
-    // MARK: What stands in the way
-
-    /// Exceptions of transition styles, in the order of CH-12: in a popover a context style takes cover vertical
-    /// only (TS-13, EX-08, PS-26, PS-36), elsewhere all but partial curl (EX-09, PS-27), which full screen alone
-    /// takes (TS-10, TS-11, EX-06), from a presenter that covers the screen (TS-12, EX-07).
-    private func refuse(
-        _ request: PresentationRequest, _ presentation: Presentation, _ style: ModalTransitionStyle,
-        presenter: ControllerHandle
-    ) throws(Rejection) {
-        let usesContext = presentation.style.usesCurrentContext
-        if usesContext, style != .coverVertical, isInPopover(request.receiver) {
-            throw exception(
-                "Application tried to present in the current context of a popover with a modal transition style other than UIModalTransitionStyleCoverVertical: \(description(request.controller)).",
-                "EX-08")
-        }
-        if style == .partialCurl {
-            let stranger: ControllerHandle? =
-                presentation.style != .fullScreen
-                ? request.controller : coversScreen(presenter) ? nil : presenter
-            if let stranger {
-                throw exception(
-                    "Application tried to present UIModalTransitionStylePartialCurl to or from non-fullscreen view controller \(description(stranger)).",
-                    stranger == request.controller ? (usesContext ? "EX-09" : "EX-06") : "EX-07")
-            }
-        }
-    }
-
-    /// Whether a controller's view covers the screen (PS-42).
-    private func coversScreen(_ handle: ControllerHandle) -> Bool {
-        guard let presentation = controllers[outermost(handle)]?.presentedBy.flatMap({ presentations[$0] })
-        else { return true }
-        switch presentation.effectiveStyle {
-        case .fullScreen, .overFullScreen: return true
-        case .pageSheet, .formSheet, .currentContext, .custom, .overCurrentContext, .popover, .none,
-            .automatic:
-            return false
-        }
-    }
-
-    /// The console text with which a call is dropped (P59, P63 to P65, TS-09).
-    private func warning(against request: PresentationRequest, presenter: ControllerHandle)
-        -> (text: String, rule: Rule)?
-    {
-        let presented = description(request.controller)
-        let receiver = description(request.receiver)
-        let target = description(presenter)
-        let isNew = rules.hasPresentationLogCategory
-        let inProgress =
-            "Warning: Attempt to present \(presented) on \(receiver) while a presentation is in progress!"
-        if let running = controllers[presenter]?.presents, let other = presentations[running] {
-            if other.isInTransition, !isNew {
-                return (inProgress, other.phase == .dismissing ? "P57" : "P65")
-            }
-            let shown = description(other.presented)
-            return isNew
-                ? (
-                    "[Presentation] Attempt to present \(presented) on \(target) (from \(receiver)) which is already presenting \(shown).",
-                    other.phase == .dismissing ? "P57" : "P64"
-                )
-                : (
-                    "Warning: Attempt to present \(presented)  on \(receiver) which is already presenting \(shown)",
-                    "P64"
-                )
-        }
-        if !isInWindow(presenter) {
-            return isNew
-                ? (
-                    "[Presentation] Attempt to present \(presented) on \(target) (from \(receiver)) whose view is not in the window hierarchy.",
-                    "P63"
-                )
-                : (
-                    "Warning: Attempt to present \(presented) on \(receiver) whose view is not in the window hierarchy!",
-                    "P63"
-                )
-        }
-        guard let own = controllers[outermost(presenter)]?.presentedBy.flatMap({ presentations[$0] }) else {
-            return nil
-        }
-        switch own.phase {
-        case .dismissing: return (inProgress, "P59")
-        case .presenting: return (inProgress, "P65")
-        case .prepared, .presented: break
-        }
-        if own.transitionStyle == .partialCurl {
-            return (
-                "Warning: Attempt to present \(presented) on \(receiver) which was presented with a partial curl transition!",
-                "TS-09"
-            )
-        }
-        return nil
-    }
-
-    /// P68: the presenter's view is in a window, but the presenter itself belongs nowhere; the call goes on.
-    private mutating func warnAboutDetached(_ request: PresentationRequest, presenter: ControllerHandle) {
-        guard let record = controllers[presenter], record.window == nil, record.presentedBy == nil,
-            record.parent == nil
-        else { return }
-        let detached = description(presenter)
-        let presented = description(request.controller)
-        if rules.threatensDetachedPresenters {
-            warn(
-                "Presenting view controller \(presented) from detached view controller \(detached) is not supported, and may result in incorrect safe area insets and a corrupt root presentation. Make sure \(detached) is in the view controller hierarchy before presenting from it. Will become a hard exception in a future release.",
-                rule: "P68")
-        } else if rules.hasPresentationLogCategory {
-            warn(
-                "[Presentation] Presenting view controller \(presented) from detached view controller \(detached) is discouraged.",
-                rule: "P68")
-        } else {
-            warn(
-                "Presenting view controllers on detached view controllers is discouraged \(detached).",
-                rule: "P68")
-        }
-    }
-
-    /// A presentation controller that was made for a call which is dropped stays prepared (P30).
-    private mutating func drop(_ handle: PresentationHandle) {
-        guard let presentation = presentations[handle] else { return }
-        controllers.update(presentation.presented) { $0.preparedPresentation = handle }
     }
 
     // MARK: The relations

@@ -41,7 +41,9 @@ extension PresentationSession {
             controllers.update(handle) { $0.properties.modalPresentationCapturesStatusBarAppearance = flag }
         case .preferredContentSize:
             guard case .size(let size) = value else { throw unsuitable(assignment, "a size") }
+            let isNew = controllers[handle]?.properties.preferredContentSize != size
             controllers.update(handle) { $0.properties.preferredContentSize = size }
+            if isNew { tellPreferredContentSize(of: handle) }
         case .popoverPresentationControllerAnchor:
             try setAnchor(assignment, of: handle)
         case .transitioningDelegate:
@@ -66,6 +68,13 @@ extension PresentationSession {
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal,
             .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
             .interactivePopGestureIsEnabled, .extensionContext:
+            try store(assignment, of: handle)
+        case .sourceType:
+            guard controllers[handle]?.kind == .imagePickerController,
+                ["photoLibrary", "camera", "savedPhotosAlbum"].contains(value.string)
+            else {
+                throw unsuitable(assignment, "photoLibrary, camera or savedPhotosAlbum of an image picker")
+            }
             try store(assignment, of: handle)
         }
     }
@@ -151,7 +160,7 @@ extension PresentationSession {
             .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal,
             .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
-            .interactivePopGestureIsEnabled:
+            .interactivePopGestureIsEnabled, .sourceType:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .delegate: return Value(controller.delegate.flatMap { exists($0) ? name($0) : nil })
@@ -168,6 +177,7 @@ extension PresentationSession {
         case .edgesForExtendedLayout: "all"
         case .preferredStatusBarStyle: "default"
         case .preferredStatusBarUpdateAnimation: "fade"
+        case .sourceType: controllers[handle]?.kind == .imagePickerController ? "photoLibrary" : .null
         case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
         case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,

@@ -88,6 +88,7 @@ extension Property {
         case .delegate: "P85"
         case .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton: "P97"
         case .interactivePopGestureIsEnabled: "P86"
+        case .sourceType: "P164"
         case .isModalInPopover, .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
             .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .wantsFullScreenLayout, .isEditing:

@@ -116,9 +116,9 @@ extension PresentationSession {
         guard transition.presentation != nil else { return }
         let member: Member =
             transition.kind == .presentation ? .presentationTransitionDidEnd : .dismissalTransitionDidEnd
-        callPresentationController(
-            transition, member, [Argument("completed", .bool(transition.didComplete == true))],
-            rule: transition.kind == .presentation ? "P133" : "P134")
+        push(
+            presentationControllerCallbacks(
+                transition, member, [Argument("completed", .bool(transition.didComplete == true))]))
     }
 
     /// AT-10, P135: with the flag of `completeTransition(_:)`.
@@ -256,5 +256,6 @@ extension PresentationSession {
         }
         releaseSegues(to: presentation.presented)
         candidates.append(presentation.presented)
+        if let original = presentation.original { candidates.append(original) }
     }
 }

@@ -9,7 +9,7 @@ extension PresentationSession {
         for ending in endingPresentations(of: transition) {
             presentations.update(ending) { $0.transition = made }
         }
-        later([.transition(made, .askAnimator)])
+        later([.transition(made, transition.kind == .presentation ? .askSubstitute : .askAnimator)])
     }
 
     mutating func makeTransition(
@@ -28,6 +28,7 @@ extension PresentationSession {
         guard let transition = transitions[handle] else { return }
         if let next = stage.next { push(.transition(handle, next)) }
         switch stage {
+        case .askSubstitute: push(.question(.substitute(handle)))
         case .askAnimator:
             transitions.update(handle) { $0.hasStarted = true }
             push(.question(.animator(handle)))
@@ -70,11 +71,11 @@ extension PresentationSession {
         switch transition.kind {
         case .presentation:
             placeContainer(transition, handle)
-            callPresentationController(transition, .presentationTransitionWillBegin, rule: "P133")
+            push(presentationControllerCallbacks(transition, .presentationTransitionWillBegin))
             announceAdaptation(transition, handle)
         case .dismissal:
             presentations.update(handle) { $0.phase = .dismissing }
-            callPresentationController(transition, .dismissalTransitionWillBegin, rule: "P134")
+            push(presentationControllerCallbacks(transition, .dismissalTransitionWillBegin))
         case .push, .pop, .tab, .page, .child: break
         }
     }
@@ -96,29 +97,35 @@ extension PresentationSession {
     }
 
     /// Calls the app's own presentation controller; UIKit's has no override to call.
-    func presentationControllerCallback(
-        _ transition: Transition, _ member: Member, _ arguments: [Argument] = [], rule: Rule
+    private func presentationControllerCallback(
+        _ handle: PresentationHandle, in transition: Transition, _ member: Member,
+        _ arguments: [Argument] = [], rule: Rule
     )
         -> Step?
     {
-        guard let declared = transition.presentation.flatMap({ presentations[$0]?.declared }) else {
+        guard let presentation = presentations[handle], let declared = presentation.declared else {
             return nil
         }
         return .callback(
             Callback(
                 .object(declared), member, arguments, rule: rule,
                 bindings: [
-                    Argument(
-                        "presented",
-                        .text(name(transition.kind == .presentation ? transition.to : transition.from))),
+                    Argument("presented", .text(name(presentation.presented))),
                     Argument("transition", .text(transition.name)),
                 ]))
     }
 
-    mutating func callPresentationController(
-        _ transition: Transition, _ member: Member, _ arguments: [Argument] = [], rule: Rule
-    ) {
-        if let step = presentationControllerCallback(transition, member, arguments, rule: rule) { push(step) }
+    /// The same callback for all that begin or end in a transition: of several levels that go, the topmost first
+    /// (P133, P134, CH-09).
+    func presentationControllerCallbacks(
+        _ transition: Transition, _ member: Member, _ arguments: [Argument] = []
+    ) -> [Step] {
+        let moving = movingPresentation(of: transition)
+        return endingPresentations(of: transition).reversed().compactMap { handle in
+            let rule: Rule =
+                handle != moving ? vanishingRule : transition.kind == .presentation ? "P133" : "P134"
+            return presentationControllerCallback(handle, in: transition, member, arguments, rule: rule)
+        }
     }
 
     /// P1, P2, P10, P53: who is told that it will appear or disappear, in this order.
@@ -145,7 +152,10 @@ extension PresentationSession {
             transition.to, isAppearing: true, isAnimated: isAnimated,
             rule: appearanceRule(presentation, isPresenter: true))
         let going = goingSteps(transition).map(Step.begin)
-        return presentation.removesPresentersView ? going + [.begin(presenter)] : going
+        // AP-06: what comes back beneath a cover of its parent does not appear yet.
+        let comesBack =
+            presentation.removesPresentersView && presentation.container.flatMap(window(containing:)) != nil
+        return comesBack ? going + [.begin(presenter)] : going
     }
 
     /// All that go in a dismissal, from the top down; only one of them is animated (P53, CH-09).
@@ -278,10 +288,12 @@ extension PresentationSession {
             // P133 only says "during".
             let layoutRule = Choice.presentationInterleaving.rule
             let layout = [
-                presentationControllerCallback(
-                    transition, .containerViewWillLayoutSubviews, rule: layoutRule),
-                presentationControllerCallback(transition, .containerViewDidLayoutSubviews, rule: layoutRule),
-            ].compactMap(\.self)
+                Member.containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews,
+            ].compactMap { member in
+                transition.presentation.flatMap {
+                    presentationControllerCallback($0, in: transition, member, rule: layoutRule)
+                }
+            }
             return layout + [.arrive(transition.to)]
         }
         return presentation.removesPresentersView ? [.arrive(transition.to)] : []

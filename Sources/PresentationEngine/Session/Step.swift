@@ -114,6 +114,8 @@ package struct PresentationRequest: Sendable, Hashable {
 package enum Question: Sendable, Hashable {
     case presentationController(PresentationRequest)
     case adaptiveStyle(PresentationRequest)
+    /// The controller that is shown in place of the presented one, where the presentation adapts (R151).
+    case substitute(TransitionHandle)
     case animator(TransitionHandle)
     case interaction(TransitionHandle)
     case wantsInteractiveStart(TransitionHandle)
@@ -131,6 +133,7 @@ package enum Question: Sendable, Hashable {
 
 /// The stages of a presentation's or a dismissal's transition, in their order (P128, P130, P133, P134, CH-06).
 package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
+    case askSubstitute
     case askAnimator
     case askInteraction
     case load
@@ -155,6 +158,7 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
     /// The stage that follows in the same turn; nil where the transition waits or is over.
     package var next: TransitionStage? {
         switch self {
+        case .askSubstitute: .askAnimator
         case .askAnimator: .askInteraction
         case .askInteraction: .load
         case .load: .checkAnchor

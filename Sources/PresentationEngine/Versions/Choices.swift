@@ -30,6 +30,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case lateCallWithoutSense = "CH-28"
     case lateAlongsideBlock = "CH-29"
     case sharedView = "CH-30"
+    case nibOutlets = "CH-31"
+    case classOutlets = "CH-32"
     case restorationPaths = "CH-40"
     case archiveOrder = "CH-41"
     case presentedAgain = "CH-42"
@@ -78,7 +80,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .completionOfCancelled:
             "The completion handler of present or dismiss also runs when the transition was cancelled (G3): it says that the transition is over."
         case .callbacksOfVanishing:
-            "In a stacked dismissal every controller that is on screen gets will-disappear from the top down and did-disappear in the same order; covered ones get none (G4)."
+            "In a stacked dismissal every controller that is on screen gets will-disappear from the top down and did-disappear in the same order, and so does the presentation controller of every level; covered controllers get none (G4)."
         case .dismissingNothing:
             "The completion handler of a dismissal with nothing to dismiss runs in the same turn (G9)."
         case .lateTransitioningDelegate:
@@ -100,7 +102,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .clientHolds:
             "A controller made by a client's request is held by the client until it is released; one that a segue made is not."
         case .rootPresented:
-            "A window's root cannot be presented: it is active, with the text of P69a in all versions."
+            "A window's root and what the receiver itself rests on cannot be presented: they are active, with the text of P69a in all versions."
         case .nodesOfStoryboards:
             "Of a storyboard's views those become nodes that a rule can touch: root views, container views and views with a restoration identifier."
         case .presentingStyleNone:
@@ -118,6 +120,10 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "An alongside block given to the coordinator after the animation began is not queued and does not run; its completion does (P157)."
         case .sharedView:
             "A view that is given to a second controller leaves the first, whose view is nil then (VL-12 names no penalty)."
+        case .nibOutlets:
+            "A nib of the app's bundle is known by its path alone, and its view outlet is connected: P69u's exception, which its source gives for information, does not come."
+        case .classOutlets:
+            "A class is known by its name alone, and has the property of every outlet: the exception for a missing one (A7) does not come."
         case .restorationPaths:
             "An ancestor without a restoration identifier is left out of the identifier paths of what lies beneath it."
         case .archiveOrder:

@@ -71,7 +71,7 @@ struct AdaptationTableTests {
                 "B", .style(style), PropertyAssignment(.presentationControllerDelegate, "delegate"),
                 PropertyAssignment(.popoverPresentationControllerAnchor, "A.view"))
             let presentation = try theater.presentation(of: "B")
-            #expect(presentation.adaptedStyle == cell, "answer \(answer)")
+            RuleProof.expect("A4", "P170", holds: presentation.adaptedStyle == cell, "answer \(answer)")
             #expect(told(events) == (cell ?? .none).name, "answer \(answer)")
             #expect(try theater.read("B", .modalPresentationStyle) == .text(style.name), "R154")
             if cell != nil { proves("PS-05", in: events) }
@@ -126,8 +126,8 @@ struct AdaptationTableTests {
                     let events = try theater.show(
                         "B", animated: false, .style(style),
                         PropertyAssignment(.popoverPresentationControllerAnchor, "A.view"))
-                    #expect(
-                        try theater.presentation(of: "B").adaptedStyle == expected,
+                    RuleProof.expect(
+                        "P169", holds: try theater.presentation(of: "B").adaptedStyle == expected,
                         "\(style.name) on \(device.name) \(orientation.rawValue)")
                     if isCompact, !isNew {
                         switch style {
@@ -237,7 +237,7 @@ struct AdaptationTableTests {
             let events = try theater.play { try $0.present("B") }
             let presentation = try theater.presentation(of: "B")
             #expect(presentation.declared != nil, "what was made when it was read is used")
-            #expect(events.contains { $0.rule == "R153" } == isFullScreen)
+            RuleProof.expect("P44", holds: events.contains { $0.rule == "R153" } == isFullScreen)
             #expect(presentation.adaptedStyle == (isFullScreen ? .fullScreen : nil))
         }
     }

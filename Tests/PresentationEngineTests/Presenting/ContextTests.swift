@@ -25,7 +25,7 @@ struct ContextTests {
         try theater.set("C", .definesPresentationContext, true)
         try theater.set("A", .definesPresentationContext, true)
         let events = try theater.show("B", from: "G", .style(style))
-        #expect(try theater.read("B", .presentingViewController) == "C")
+        RuleProof.expect("P40", holds: try theater.read("B", .presentingViewController) == "C")
         #expect(events.rules(of: "B.presentingViewController=C") == ["CX-04"])
         proves("CX-04", in: events)
         RuleProof.expect("CX-03", "PS-45", holds: try theater.read("C", .presentedViewController) == "B")
@@ -45,8 +45,8 @@ struct ContextTests {
         try theater.set("C", .definesPresentationContext, true)
         let events = try theater.show("B", from: "G", .style(style))
         let presentation = try theater.presentation(of: "B")
-        #expect(try theater.frame(presentation.container) == Self.half)
-        #expect(try theater.frame(of: "B") == Rect(size: Self.half.size))
+        RuleProof.expect("P46", holds: try theater.frame(presentation.container) == Self.half)
+        RuleProof.expect("P189", holds: try theater.frame(of: "B") == Rect(size: Self.half.size))
         proves("CX-06", in: events)
         RuleProof.expect("PS-10", holds: try theater.frame(of: "B").size == Self.half.size)
         switch style {
@@ -64,11 +64,12 @@ struct ContextTests {
         let events = try theater.show("B", from: "G", .style(style))
         switch style {
         case .currentContext:
-            #expect(events.appearances == ["C.WD", "G.WD", "B.WA", "B.DA", "C.DD", "G.DD"])
+            RuleProof.expect(
+                "P12", holds: events.appearances == ["C.WD", "G.WD", "B.WA", "B.DA", "C.DD", "G.DD"])
             #expect(events.rules(of: "C.superview=nil") == ["PS-24"])
             proves("PS-24", in: events)
         default:
-            #expect(events.appearances == ["B.WA", "B.DA"])
+            RuleProof.expect("P11", holds: events.appearances == ["B.WA", "B.DA"])
             RuleProof.expect("PS-34", "PS-35", holds: try theater.isInWindow("C") && theater.isInWindow("G"))
         }
         #expect(try theater.isInWindow("A"))
@@ -81,13 +82,14 @@ struct ContextTests {
         for fidelity in Fidelity.allCases {
             var theater = try nested(version, fidelity: fidelity)
             let events = try theater.show("B", from: "G", .style(.overCurrentContext))
-            #expect(try theater.read("B", .presentingViewController) == "A", "the window's root")
+            RuleProof.expect("P40", holds: try theater.read("B", .presentingViewController) == "A")
             #expect(events.rules(of: "B.presentingViewController=A") == ["CX-05"])
             proves("CX-05", in: events)
             try theater.make("D", .style(.overCurrentContext))
             try theater.call(.present(PresentCall(receiver: "B", controller: "D", isAnimated: false)))
             switch fidelity {
-            case .measured: #expect(try theater.read("D", .presentingViewController) == "B")
+            case .measured:
+                RuleProof.expect("P41", holds: try theater.read("D", .presentingViewController) == "B")
             case .documented:
                 #expect(theater.events.warnings.count == 1, "the root presents already")
                 #expect(try theater.read("D", .presentingViewController) == .null)
@@ -117,6 +119,7 @@ struct ContextTests {
             #expect(shown.beginnings.map(\.transitionStyle) == [expected])
             if provides {
                 proves("CX-09", in: shown)
+                RuleProof.expect("P45", holds: shown.beginnings.map(\.transitionStyle) == [.crossDissolve])
                 RuleProof.expect("PD-05", holds: shown.beginnings.map(\.duration) == [400_000])
             } else {
                 proves("CX-10", in: shown)
@@ -159,7 +162,8 @@ struct ContextTests {
                         behavior: Behavior(answers: [.presentationControllerForPresented: .value("pc")]))))
             let events = try theater.show(
                 "B", from: "G", .style(.custom), PropertyAssignment(.transitioningDelegate, "delegate"))
-            #expect(try theater.read("B", .presentingViewController) == (isFullScreen ? "A" : "C"))
+            RuleProof.expect(
+                "P43", holds: try theater.read("B", .presentingViewController) == (isFullScreen ? "A" : "C"))
             if !isFullScreen {
                 #expect(events.rules(of: "B.presentingViewController=C") == ["P43"])
                 #expect(try theater.frame(theater.presentation(of: "B").container) == Self.half)

@@ -14,7 +14,7 @@ struct DefaultValueTests {
         var theater = try Theater(version)
         try theater.make("B")
         let expected = version >= SystemVersion(13) ? "pageSheet" : "fullScreen"
-        #expect(try probe(&theater, .modalPresentationStyle) == .text(expected))
+        RuleProof.expect("P163", holds: try probe(&theater, .modalPresentationStyle) == .text(expected))
         proves("EN-05", in: theater.events)
         guard version >= SystemVersion(13) else {
             #expect(throws: Rejection.self) { try theater.set("B", .modalPresentationStyle, "automatic") }
@@ -38,6 +38,17 @@ struct DefaultValueTests {
                 try probe(&theater, .modalPresentationStyle, kind.rawValue)
                     == .text(isNew ? style : "fullScreen"))
         }
+        let picker = ControllerKind.imagePickerController.rawValue
+        #expect(try probe(&theater, .sourceType, picker) == "photoLibrary")
+        for (source, style) in [("camera", "fullScreen"), ("savedPhotosAlbum", "pageSheet")] {
+            try theater.set(picker, .sourceType, .text(source))
+            RuleProof.expect(
+                "P164",
+                holds: try probe(&theater, .modalPresentationStyle, picker)
+                    == .text(isNew ? style : "fullScreen"))
+        }
+        #expect(throws: Rejection.self, "no picker") { try theater.set("A", .sourceType, "camera") }
+        #expect(throws: Rejection.self, "no source") { try theater.set(picker, .sourceType, "attic") }
     }
 
     @Test("TS-01, EN-02, P165: the transition style of a new controller", arguments: Theater.versions)
@@ -47,7 +58,7 @@ struct DefaultValueTests {
         let style = try probe(&theater, .modalTransitionStyle)
         #expect(style == "coverVertical")
         proves("TS-01", in: theater.events)
-        RuleProof.expect("EN-02", holds: style == "coverVertical")
+        RuleProof.expect("EN-02", "P165", holds: style == "coverVertical")
     }
 
     @Test("CX-01, CX-08, EN-06, P42, P167, A6: booleans that start false", arguments: Theater.versions)
@@ -61,7 +72,7 @@ struct DefaultValueTests {
             .hidesBottomBarWhenPushed, .isEditing, .disablesAutomaticKeyboardDismissal,
         ]
         for property in properties {
-            #expect(try probe(&theater, property) == false, "\(property.rawValue)")
+            RuleProof.expect("P167", holds: try probe(&theater, property) == false, "\(property.rawValue)")
         }
         proves("CX-01", "CX-08", "EN-06", in: theater.history)
     }
@@ -69,7 +80,7 @@ struct DefaultValueTests {
     @Test("P42, C7: a navigation controller defines a context by itself", arguments: Theater.versions)
     func navigationControllerDefinesContext(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: .container("N", .navigationController, .plain("A")))
-        #expect(try probe(&theater, .definesPresentationContext, "N") == true)
+        RuleProof.expect("P42", holds: try probe(&theater, .definesPresentationContext, "N") == true)
         #expect(try probe(&theater, .definesPresentationContext, "A") == false)
     }
 
@@ -83,7 +94,7 @@ struct DefaultValueTests {
             .restoresFocusAfterTransition,
         ]
         for property in properties {
-            #expect(try probe(&theater, property) == true, "\(property.rawValue)")
+            RuleProof.expect("P168", holds: try probe(&theater, property) == true, "\(property.rawValue)")
         }
         proves("EN-07", in: theater.history)
     }
@@ -149,7 +160,7 @@ struct DefaultValueTests {
     func presentationStyleValues() {
         let values = ModalPresentationStyle.allCases.map { "\($0.name) \($0.rawValue)" }
         RuleProof.expect(
-            "EN-03",
+            "EN-03", "P166",
             holds: values == [
                 "fullScreen 0", "pageSheet 1", "formSheet 2", "currentContext 3", "custom 4",
                 "overFullScreen 5",

@@ -24,7 +24,7 @@ struct DeviceTableTests {
         let device = try #require(Device.named(name))
         #expect(device.portraitSize == Size(width, height))
         #expect(device.screenSize(in: .landscapeLeft) == Size(height, width))
-        #expect(text(device.traits(in: .landscapeRight)) == landscape)
+        RuleProof.expect("A1", holds: text(device.traits(in: .landscapeRight)) == landscape)
         #expect(text(device.traits(in: .portrait)) == (device.idiom == .pad ? "R/R" : "C/R"))
     }
 

@@ -28,7 +28,8 @@ struct DismissingTests {
             try theater.make("K")
             try theater.embed("K", in: "B")
             let events = try theater.close(receiver)
-            #expect(events.appearances == ["B.WD", "K.WD", "A.WA", "A.DA", "B.DD", "K.DD"])
+            RuleProof.expect(
+                "P49", holds: events.appearances == ["B.WD", "K.WD", "A.WA", "A.DA", "B.DD", "K.DD"])
             #expect(try theater.read("A", .presentedViewController) == .null)
             proves("PD-10", in: events)
             if receiver != "A" { RuleProof.expect("PD-11", holds: events.beginnings.map(\.from) == ["B"]) }
@@ -40,8 +41,10 @@ struct DismissingTests {
         for fidelity in Fidelity.allCases {
             var theater = try stack(version, fidelity, [.fullScreen, .fullScreen])
             try theater.close("B")
-            #expect(try theater.read("A", .presentedViewController) == "B")
-            #expect(try theater.read("C", .presentingViewController) == .null)
+            RuleProof.expect(
+                "P50",
+                holds: try theater.read("A", .presentedViewController) == "B"
+                    && theater.read("C", .presentingViewController) == .null)
             try theater.close("B")
             #expect(try theater.read("A", .presentedViewController) == .null)
         }
@@ -97,7 +100,7 @@ struct DismissingTests {
                 var theater = try self.stack(version, fidelity, stack.styles)
                 let events = try theater.close("A", animated: animated)
                 #expect(events.appearances == (fidelity == .measured ? stack.measured : stack.documented))
-                #expect(events.log.count { $0 == "[dismissed]" } == 1)
+                RuleProof.expect("P51", holds: events.log.count { $0 == "[dismissed]" } == 1)
                 #expect(events.log.last == "[dismissed]")
                 for name in ["B", "C", "D"] {
                     #expect(try theater.read(name, .presentingViewController) == .null)
@@ -200,8 +203,8 @@ struct DismissingTests {
             let call = Call.dismiss(receiver: "B", animated: false, completion: Completion(label: "done"))
             try $0.call(call, call)
         }
-        #expect(twice.log.count { $0 == "[done]" } == 1)
-        #expect(twice.warnings.count == 1)
+        RuleProof.expect("P55", holds: twice.log.count { $0 == "[done]" } == 1)
+        #expect(twice.warnings.count == (version >= SystemVersion(13) ? 2 : 1))
         #expect(try theater.read("A", .presentedViewController) == "B")
         try theater.close("B")
         #expect(try theater.read("A", .presentedViewController) == .null)
@@ -220,7 +223,7 @@ struct DismissingTests {
             ])
         proves("P66", in: theater.events)
         try theater.settle()
-        #expect(try theater.read("A", .presentedViewController) == "B")
+        RuleProof.expect("P56", holds: try theater.read("A", .presentedViewController) == "B")
         #expect(!theater.history.log.contains("[never]"))
     }
 
@@ -259,7 +262,7 @@ struct DismissingTests {
                     ])
                 ])))
         let events = try theater.close("A")
-        #expect(events.readings("presenter") == [.null])
+        RuleProof.expect("P58", holds: events.readings("presenter") == [.null])
         #expect(!events.contains { $0.trace.contains("presentationControllerDidDismiss") })
     }
 
@@ -289,7 +292,7 @@ struct DismissingTests {
         }
         #expect(events.appearances == ["A.WD", "N.WA", "A.DD", "N.DA"])
         proves("CH-26", in: events)
-        #expect(try theater.isInWindow("M") && theater.isInWindow("N"))
+        RuleProof.expect("P62", holds: try theater.isInWindow("M") && theater.isInWindow("N"))
         #expect(theater.exists("A"), "kept by what it presents: it leaks until that is dismissed")
         #expect(try theater.read("M", .presentingViewController) == "A")
         try theater.close("M")

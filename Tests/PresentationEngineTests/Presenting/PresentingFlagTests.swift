@@ -59,7 +59,7 @@ struct PresentingFlagTests {
             #expect(values["B.presenting"] == "A", "\(place)")
             if place.hasPrefix("B") { #expect(values["B.isBeingPresented"] == true, "\(place)") }
         }
-        #expect(read["[presented B]"]?["B.isBeingPresented"] == false)
+        RuleProof.expect("P22", holds: read["[presented B]"]?["B.isBeingPresented"] == false)
         proves("MV-05", "HR-01", "HR-04", in: events)
     }
 

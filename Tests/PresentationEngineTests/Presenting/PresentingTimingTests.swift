@@ -27,6 +27,9 @@ struct PresentingTimingTests {
                 #expect(Array(before).appearances.isEmpty)
                 #expect(Array(before).readings("presented") == ["B"])
                 #expect(Array(before).readings("presenting") == ["A"])
+                RuleProof.expect(
+                    "P4", "C2",
+                    holds: Array(before).readings("presented") == ["B"] && Array(before).appearances.isEmpty)
                 theater.expectRule("PD-01", on: "A.presentedViewController=B")
                 theater.expectRule("PD-02", on: "B.presentingViewController=A")
             }
@@ -44,8 +47,10 @@ struct PresentingTimingTests {
         try theater.call(read("B", .transitionCoordinator, "coordinator"))
         #expect(theater.events.readings("coordinator") != [.null])
         proves("PD-18", in: theater.events)
+        let afterOneHop = theater.history.appearances.filter { $0 != "A.WA" && $0 != "A.DA" }
         try theater.settle()
-        #expect(theater.appearances == ["B.DA", "A.DD"])
+        RuleProof.expect(
+            "P5", holds: afterOneHop == ["A.WD", "B.WA"] && theater.appearances == ["B.DA", "A.DD"])
         try theater.call(read("B", .transitionCoordinator, "coordinator"))
         #expect(theater.events.readings("coordinator") == [.null])
         proves("PD-20", in: theater.events)
@@ -57,8 +62,8 @@ struct PresentingTimingTests {
         var theater = try Theater(version)
         try theater.make("B", .style(.fullScreen))
         try theater.present("B", animated: false)
-        #expect(theater.appearances == ["A.WD", "B.WA", "B.DA", "A.DD"])
         #expect(theater.session.nextDue == nil)
+        RuleProof.expect("P6", holds: theater.appearances == ["A.WD", "B.WA", "B.DA", "A.DD"])
         theater.expectRule("TS-15", on: "began presentation")
         RuleProof.expect("PD-06", holds: theater.events.beginnings.map(\.isAnimated) == [false])
         try theater.close("A")
@@ -90,7 +95,7 @@ struct PresentingTimingTests {
         let events = try theater.call(
             .dismiss(receiver: "A", animated: false, completion: nil),
             read("A", .presentedViewController, "at once"))
-        #expect(events.readings("at once") == ["B"])
+        RuleProof.expect("P9", holds: events.readings("at once") == ["B"])
         #expect(try theater.read("A", .presentedViewController) == .null)
         theater.expectRule("PD-15", on: "A.presentedViewController=nil")
         theater.expectRule("P23", on: "B.presentingViewController=nil")
@@ -164,6 +169,6 @@ struct PresentingTimingTests {
         #expect(try theater.read("R", .presentedViewController) == "S")
         #expect(try theater.read("S", .window) == "second")
         try theater.settle()
-        #expect(theater.appearances == ["B.DA", "A.DD", "S.DA", "R.DD"])
+        RuleProof.expect("P33", holds: theater.appearances == ["B.DA", "A.DD", "S.DA", "R.DD"])
     }
 }

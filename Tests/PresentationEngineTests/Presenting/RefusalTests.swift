@@ -97,7 +97,8 @@ struct RefusalTests {
         if isNew(version) {
             #expect(
                 theater.warnings == [
-                    "[Assert] Trying to dismiss the presentation controller while transitioning already. (<UIPresentationController: \(address)>)"
+                    "[Assert] Trying to dismiss the presentation controller while transitioning already. (<UIPresentationController: \(address)>)",
+                    "Null transitionViewForCurrentTransition block, aborting _scheduleTransition:",
                 ])
             proves("P67", in: theater.events)
         } else {
@@ -211,8 +212,9 @@ struct RefusalTests {
         }
         #expect(name == "NSGenericException")
         #expect(reason.hasPrefix("UIPopoverPresentationController (<UIPopoverPresentationController: 0x"))
-        #expect(
-            reason.hasSuffix(
+        RuleProof.expect(
+            "A7g",
+            holds: reason.hasSuffix(
                 ">) should have a non-nil sourceView or barButtonItem set before the presentation occurs."))
         try theater.call(
             present("B"),
@@ -257,7 +259,7 @@ struct RefusalTests {
             "EX-02", named: "UIViewControllerHierarchyInconsistency",
             "child view controller:\(c) should have parent view controller:\(q) but actual parent is:\(a)",
             .addSubview(ViewRequest(view: "C", superview: "Q")))
-        RuleProof.expect("EX-02", "EX-01", holds: try !theater.isInWindow("C"))
+        RuleProof.expect("EX-02", "EX-01", "A7m", "P69o", holds: try !theater.isInWindow("C"))
         // A plain view in between does not hide who owns it.
         try theater.call(.addSubview(ViewRequest(view: "box", superview: "Q")))
         theater.expectException(
@@ -309,6 +311,7 @@ struct RefusalTests {
             theater.expectException(
                 "EX-05", "Receiver (\(a)) has no segue with identifier '\(shown)'",
                 .performSegue(receiver: "A", identifier: identifier, sender: nil))
+            RuleProof.asserted("A7a")
         }
     }
 
@@ -330,11 +333,13 @@ struct RefusalTests {
         theater.expectException(
             "R61", "Could not find a storyboard named 'Other' in bundle NSBundle </com.example.app> (loaded)",
             make("Other", "Home"))
+        RuleProof.asserted("A7b")
         // The XML's object id is no identifier.
         let error = #expect(throws: Rejection.self) { try theater.call(make(nil, "home-id")) }
         guard case .exception(_, let reason, let rule)? = error else { return }
         #expect(reason.hasPrefix("Storyboard (<UIStoryboard: 0x"))
-        #expect(reason.hasSuffix(">) doesn't contain a view controller with identifier 'home-id'"))
+        RuleProof.expect(
+            "A7c", holds: reason.hasSuffix(">) doesn't contain a view controller with identifier 'home-id'"))
         #expect(rule == "R61")
     }
 

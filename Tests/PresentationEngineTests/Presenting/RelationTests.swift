@@ -33,6 +33,10 @@ struct RelationTests {
         #expect(
             try read(&theater, "B", .presentingViewController) == "A", "the root presents, not the caller")
         proves("HR-01", in: theater.events)
+        RuleProof.expect(
+            "P35",
+            holds: try theater.read("B", .presentingViewController) == "A"
+                && theater.read("G", .presentedViewController) == "B")
         try theater.make("K")
         try theater.make("L")
         try theater.embed("K", in: "B")
@@ -52,7 +56,7 @@ struct RelationTests {
         for style in [ModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet, .formSheet] {
             var theater = try nested(version)
             let first = try theater.show("B", from: "G", .style(style))
-            #expect(try theater.read("B", .presentingViewController) == "A")
+            RuleProof.expect("P38", "P39", holds: try theater.read("B", .presentingViewController) == "A")
             proves("PS-44", in: first)
             RuleProof.expect(
                 "PS-41", "PS-42",
@@ -91,7 +95,7 @@ struct RelationTests {
         let expected: [(String, Value, Value)] = [("A", .null, "B"), ("B", "A", "C"), ("C", "B", .null)]
         for (name, presenting, presented) in expected {
             #expect(try read(&theater, name, .presentingViewController) == presenting)
-            #expect(try read(&theater, name, .presentedViewController) == presented)
+            RuleProof.expect("P37", holds: try read(&theater, name, .presentedViewController) == presented)
         }
         proves("HR-01", "HR-03", "HR-04", "HR-06", in: theater.history)
     }
@@ -105,7 +109,10 @@ struct RelationTests {
         #expect(try read(&theater, "B", .parent) == .null)
         proves("HR-08", in: theater.events)
         #expect(try read(&theater, "A", .children) == .list(["C"]))
-        #expect(try read(&theater, "B", .children) == .list([]))
+        RuleProof.expect(
+            "P47",
+            holds: try read(&theater, "B", .children) == .list([])
+                && read(&theater, "A", .children) == .list(["C"]))
         #expect(try read(&theater, "G", .parent) == "C")
         #expect(try read(&theater, "A", .parent) == .null)
         proves("HR-07", in: theater.events)
@@ -209,7 +216,7 @@ struct RelationTests {
         var theater = try Theater(version, root: .container("N", .navigationController, .plain("A")))
         #expect(try read(&theater, "N", .visibleViewController) == "A")
         try theater.show("B", .style(.fullScreen))
-        #expect(try read(&theater, "N", .visibleViewController) == "B")
-        #expect(try theater.read("B", .presentingViewController) == "N", "P35")
+        RuleProof.expect("P48", holds: try read(&theater, "N", .visibleViewController) == "B")
+        RuleProof.expect("P35", holds: try theater.read("B", .presentingViewController) == "N")
     }
 }

@@ -84,7 +84,8 @@ struct TransitionStyleTests {
         } else {
             theater.expectException("EX-06", try text("B", theater), present())
         }
-        RuleProof.expect("TS-10", "TS-11", holds: try theater.read("A", .presentedViewController) == .null)
+        RuleProof.expect(
+            "TS-10", "TS-11", "P69l", "A7q", holds: try theater.read("A", .presentedViewController) == .null)
     }
 
     @Test("P69l: from iOS 13 on the default style is no full screen and raises", arguments: Theater.versions)

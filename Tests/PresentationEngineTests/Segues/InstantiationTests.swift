@@ -140,6 +140,6 @@ struct InstantiationTests {
             refusal?.explanation
                 == "NSInternalInconsistencyException: Custom instantiated view controller must call -[super initWithCoder:]"
         )
-        #expect(StateText(theater.session) == before)
+        RuleProof.expect("A7d", holds: StateText(theater.session) == before)
     }
 }

@@ -4,6 +4,7 @@ enum WaitingRules {
     enum Need: String, CaseIterable {
         case containers = "Containers"
         case environment = "Environment"
+        case restoration = "Restoration"
     }
 
     struct Entry {

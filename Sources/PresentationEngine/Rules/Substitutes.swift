@@ -1,0 +1,52 @@
+/// The controller that a presentation controller's delegate shows in place of the presented one (PC-09, R151, R152).
+extension PresentationSession {
+    /// Asked where the presentation adapts and only there, in the turn that follows the call.
+    mutating func askSubstitute(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
+        guard let transition = transitions[handle],
+            let presentation = transition.presentation.flatMap({ presentations[$0] }),
+            let style = presentation.adaptedStyle
+        else { return }
+        try ask(
+            presentation.delegate, .viewControllerForAdaptivePresentationStyle,
+            [Argument("controller", .text(presentation.name)), Argument("style", .text(style.name))],
+            rule: "R151", for: question)
+    }
+
+    /// Nil, or the presented controller itself, leaves everything as it is.
+    mutating func receiveSubstitute(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
+        let member = Member.viewControllerForAdaptivePresentationStyle
+        switch try object(answer, asked: member) {
+        case nil: return
+        case .controller(let substitute)?: try show(substitute, in: handle)
+        case .object?, .view?, .application?, .type?:
+            throw .invalid(
+                reason: "\"\(answer.string ?? "")\" is no view controller to answer to \(member.rawValue).",
+                rule: "R151")
+        }
+    }
+
+    /// The substitute takes the place of the controller that was to be presented, which shows nothing then.
+    private mutating func show(_ substitute: ControllerHandle, in handle: TransitionHandle) throws(Rejection)
+    {
+        guard let shown = transitions[handle]?.presentation, let presentation = presentations[shown],
+            let presenter = presentation.presenting, presentation.presented != substitute
+        else { return }
+        try refuseActive(substitute, for: presenter)
+        let original = presentation.presented
+        let style = controllers[substitute]?.properties.modalTransitionStyle ?? .coverVertical
+        presentations.update(shown) {
+            $0.presented = substitute
+            $0.original = original
+            $0.transitionStyle = style
+        }
+        transitions.update(handle) {
+            $0.to = substitute
+            $0.style = style
+        }
+        controllers.update(original) { $0.presentedBy = nil }
+        controllers.update(substitute) { $0.presentedBy = shown }
+        announce(presenter, .presentedViewController, to: substitute, rule: "PC-09")
+        announce(original, .presentingViewController, to: nil, rule: "PC-09")
+        announce(substitute, .presentingViewController, to: presenter, rule: "PC-09")
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("Presenting what is active already: itself, a parent, a presenter")
+struct ActiveControllerTests {
+    private func expectActive(_ name: String, from receiver: String, in theater: inout Theater) throws {
+        theater.expectException(
+            "CH-20",
+            "Application tried to present modally an active controller \(try theater.description(name)).",
+            .present(PresentCall(receiver: receiver, controller: name, isAnimated: true)))
+    }
+
+    @Test("CH-20, P69a: a controller in no window presents itself", arguments: Theater.versions)
+    func itself(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.make("B")
+        try expectActive("B", from: "B", in: &theater)
+        try expectActive("A", from: "A", in: &theater)
+    }
+
+    @Test("CH-20, P69a: a child presents the parent that it rests on", arguments: Theater.versions)
+    func parent(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.make("P")
+        try theater.make("C")
+        try theater.call(.addChild(receiver: "P", child: "C"))
+        try expectActive("P", from: "C", in: &theater)
+    }
+
+    @Test("P69a, P69b: the presented one presents its presenter, or itself", arguments: Theater.versions)
+    func presenter(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.show("B", .style(.fullScreen))
+        try theater.show("C", from: "B", .style(.fullScreen))
+        try expectActive("A", from: "C", in: &theater)
+        for name in ["B", "C"] {
+            let call = Call.present(PresentCall(receiver: "C", controller: name, isAnimated: true))
+            if version >= SystemVersion(13) {
+                proves("P69b", refusing: { () throws(Rejection) in try theater.call(call) })
+            } else {
+                proves("P69a", refusing: { () throws(Rejection) in try theater.call(call) })
+            }
+        }
+    }
+
+    @Test("P69a, P69b: the same controller twice in one batch undoes the batch", arguments: Theater.versions)
+    func twiceInOneBatch(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.make("B", .style(.fullScreen))
+        let call = Call.present(PresentCall(receiver: "A", controller: "B", isAnimated: true))
+        let error = #expect(throws: Rejection.self) { try theater.call(call, call) }
+        #expect(error?.rule?.id == (version >= SystemVersion(13) ? "P69b" : "P69a"))
+        #expect(try theater.read("A", .presentedViewController) == .null)
+    }
+
+    @Test(
+        "P69a, P69b: while it is dismissed it is presented still; in the completion no more",
+        arguments: Theater.versions)
+    func againAfterDismissal(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.show("B", .style(.fullScreen))
+        let present = Call.present(PresentCall(receiver: "A", controller: "B", isAnimated: true))
+        let dismiss = Call.dismiss(receiver: "A", animated: true, completion: nil)
+        #expect(throws: Rejection.self) { try theater.call(dismiss, present) }
+        let events = try theater.play {
+            try $0.call(.dismiss(receiver: "A", animated: true, completion: Completion(calls: [present])))
+        }
+        #expect(
+            events.appearances
+                == ["B.WD", "A.WA", "A.DA", "B.DD"] + ["A.WD", "B.WA", "B.DA", "A.DD"])
+    }
+}

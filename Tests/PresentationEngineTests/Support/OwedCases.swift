@@ -1,0 +1,54 @@
+@testable import PresentationEngine
+
+/// The observed cases and tables that this work owes besides the catalogue's areas, and what stands in for a proof.
+///
+/// Which cases there are is read from the reference files, so that a case that is added there is missed here.
+enum OwedCases {
+    /// Sections of `uikit-presentation.md`.
+    static let sections = ["1", "2", "3", "4", "8", "9", "11", "12"]
+
+    /// Cases of `uikit-adaptive-restoration.md`, by their numbers.
+    static let numbers = [
+        1...11, 20...21, 23...31, 34...37, 40...45, 59...64,
+    ].flatMap { Array($0) }
+
+    /// Tables of `uikit-adaptive-restoration.md`; the rows of A7 are owed one by one, as A7a, A7b and so on.
+    static let tables = ["A1", "A4", "A8"]
+
+    static let waiting: [WaitingRules.Entry] = [
+        .init("P60", .containers, "A dismissal asked for during a navigation controller's pop."),
+        .init("P69f", .containers, "Raised by a push."),
+        .init("P69g", .containers, "Raised by a push."),
+        .init("P69h", .containers, "Raised by a push."),
+        .init("P69j", .containers, "Raised by a pop."),
+        .init("P69m", .containers, "Raised by a tab bar controller's selection."),
+        .init("P69p", .containers, "Raised by transition(from:to:)."),
+        .init("P69q", .containers, "Calls to begin and end an appearance by hand."),
+        .init("P69r", .containers, "Two pushes at the same time."),
+        .init("P69s", .containers, "A call of an appearance callback by hand, in place of begin and end."),
+        .init("P69t", .containers, "Alerts and their containers."),
+        .init("P171", .environment, "Detents, grabbers and edges come with sheets."),
+        .init("P190", .environment, "Sizes change with rotation and multitasking."),
+        .init("C3", .containers, "The order of a tab change."),
+        .init("C4", .containers, "A cancelled tab change."),
+        .init("C6", .containers, "The stack right after a pop of several."),
+        .init("C9", .containers, "A push of what is in the stack already."),
+        .init("C11", .environment, "Attempts to dismiss a sheet by touch."),
+        .init("G6", .containers, "didMove of a push and a pop."),
+        .init("G8", .containers, "A push right after launch."),
+        .init("A7f", .containers, "An old push segue without a navigation controller."),
+        .init("A7h", .environment, "An action sheet is a popover on an iPad."),
+        .init("A7i", .environment, "An activity controller is a popover on an iPad."),
+        .init("A7j", .environment, "Raised by a rotation."),
+        .init("A7k", .environment, "Raised by the preferred orientation of a presentation."),
+        .init("A7l", .restoration, "Objects that an app registers for restoration by itself."),
+        .init("A7n", .containers, "Raised by transition(from:to:)."),
+        .init("A7o", .environment, "The popover objects before presentation controllers."),
+    ]
+
+    /// Cases that a decision of the catalogue keeps as notes, with its words.
+    static let notes = ["P28": "P28 and P106 are notes only: a will and its did carry the same value."]
+
+    /// Cases that a named choice settles.
+    static let choices: [String: Choice] = ["P69u": .nibOutlets, "A7e": .classOutlets]
+}
