@@ -112,15 +112,6 @@ extension PresentationSession {
 
     // MARK: Announcing
 
-    mutating func didEnd(_ transition: Transition) {
-        guard transition.presentation != nil else { return }
-        let member: Member =
-            transition.kind == .presentation ? .presentationTransitionDidEnd : .dismissalTransitionDidEnd
-        push(
-            presentationControllerCallbacks(
-                transition, member, [Argument("completed", .bool(transition.didComplete == true))]))
-    }
-
     /// AT-10, P135: with the flag of `completeTransition(_:)`.
     mutating func animationEnded(_ transition: Transition) {
         guard let animator = transition.animator, exists(animator),

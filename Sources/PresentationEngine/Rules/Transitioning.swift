@@ -80,54 +80,6 @@ extension PresentationSession {
         }
     }
 
-    /// R152: the delegate is told with which style the presentation comes, none where it did not adapt.
-    private mutating func announceAdaptation(_ transition: Transition, _ handle: PresentationHandle) {
-        guard rules.asksAdaptiveStyleWithTraits, let presentation = presentations[handle],
-            let delegate = presentation.delegate, implements(delegate, .willPresentWithAdaptiveStyle)
-        else { return }
-        push(
-            .callback(
-                Callback(
-                    delegate, .willPresentWithAdaptiveStyle,
-                    [
-                        Argument("controller", .text(presentation.name)),
-                        Argument("style", .text((presentation.adaptedStyle ?? .none).name)),
-                        Argument("transitionCoordinator", .text(transition.name)),
-                    ], rule: "R152")))
-    }
-
-    /// Calls the app's own presentation controller; UIKit's has no override to call.
-    private func presentationControllerCallback(
-        _ handle: PresentationHandle, in transition: Transition, _ member: Member,
-        _ arguments: [Argument] = [], rule: Rule
-    )
-        -> Step?
-    {
-        guard let presentation = presentations[handle], let declared = presentation.declared else {
-            return nil
-        }
-        return .callback(
-            Callback(
-                .object(declared), member, arguments, rule: rule,
-                bindings: [
-                    Argument("presented", .text(name(presentation.presented))),
-                    Argument("transition", .text(transition.name)),
-                ]))
-    }
-
-    /// The same callback for all that begin or end in a transition: of several levels that go, the topmost first
-    /// (P133, P134, CH-09).
-    func presentationControllerCallbacks(
-        _ transition: Transition, _ member: Member, _ arguments: [Argument] = []
-    ) -> [Step] {
-        let moving = movingPresentation(of: transition)
-        return endingPresentations(of: transition).reversed().compactMap { handle in
-            let rule: Rule =
-                handle != moving ? vanishingRule : transition.kind == .presentation ? "P133" : "P134"
-            return presentationControllerCallback(handle, in: transition, member, arguments, rule: rule)
-        }
-    }
-
     /// P1, P2, P10, P53: who is told that it will appear or disappear, in this order.
     private func willSteps(_ transition: Transition) -> [Step] {
         switch transition.subject {
@@ -172,7 +124,7 @@ extension PresentationSession {
     }
 
     /// OP-12: as documented the intermediate ones are simply removed; measured, who is told is a choice (G4).
-    private var vanishingRule: Rule {
+    var vanishingRule: Rule {
         rules.fidelity.isMeasured(.stackedDismissal) ? Choice.callbacksOfVanishing.rule : "PD-13"
     }
 

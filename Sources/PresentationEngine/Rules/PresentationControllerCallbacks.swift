@@ -1,0 +1,60 @@
+/// What the app's own presentation controllers and their delegates are told in a transition (P133, P134, R152).
+extension PresentationSession {
+    /// R152: the delegate is told with which style the presentation comes, none where it did not adapt.
+    mutating func announceAdaptation(_ transition: Transition, _ handle: PresentationHandle) {
+        guard rules.asksAdaptiveStyleWithTraits, let presentation = presentations[handle],
+            let delegate = presentation.delegate, implements(delegate, .willPresentWithAdaptiveStyle)
+        else { return }
+        push(
+            .callback(
+                Callback(
+                    delegate, .willPresentWithAdaptiveStyle,
+                    [
+                        Argument("controller", .text(presentation.name)),
+                        Argument("style", .text((presentation.adaptedStyle ?? .none).name)),
+                        Argument("transitionCoordinator", .text(transition.name)),
+                    ], rule: "R152")))
+    }
+
+    /// Calls the app's own presentation controller; UIKit's has no override to call.
+    func presentationControllerCallback(
+        _ handle: PresentationHandle, in transition: Transition, _ member: Member,
+        _ arguments: [Argument] = [], rule: Rule
+    )
+        -> Step?
+    {
+        guard let presentation = presentations[handle], let declared = presentation.declared else {
+            return nil
+        }
+        return .callback(
+            Callback(
+                .object(declared), member, arguments, rule: rule,
+                bindings: [
+                    Argument("presented", .text(name(presentation.presented))),
+                    Argument("transition", .text(transition.name)),
+                ]))
+    }
+
+    /// The same callback for all that begin or end in a transition: of several levels that go, the topmost first
+    /// (P133, P134, CH-09).
+    func presentationControllerCallbacks(
+        _ transition: Transition, _ member: Member, _ arguments: [Argument] = []
+    ) -> [Step] {
+        let moving = movingPresentation(of: transition)
+        return endingPresentations(of: transition).reversed().compactMap { handle in
+            let rule: Rule =
+                handle != moving ? vanishingRule : transition.kind == .presentation ? "P133" : "P134"
+            return presentationControllerCallback(handle, in: transition, member, arguments, rule: rule)
+        }
+    }
+
+    /// Told with the flag of `completeTransition(_:)` (P133, P134).
+    mutating func didEnd(_ transition: Transition) {
+        guard transition.presentation != nil else { return }
+        let member: Member =
+            transition.kind == .presentation ? .presentationTransitionDidEnd : .dismissalTransitionDidEnd
+        push(
+            presentationControllerCallbacks(
+                transition, member, [Argument("completed", .bool(transition.didComplete == true))]))
+    }
+}
