@@ -200,6 +200,7 @@ extension PresentationSession {
         names.set(segue.name, nil)
         segues.remove(handle)
         emit(.lifecycle(.segue(segue.name), .segueReleased), rule: rule)
+        candidates.append(segue.destination)
     }
 
     /// `perform()`: what the segue's class overrides, around or in place of UIKit's own (SG-06, SG-10, SG-11).

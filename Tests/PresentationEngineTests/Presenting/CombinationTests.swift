@@ -220,6 +220,18 @@ struct CombinationTests {
             ])
     }
 
+    @Test("P64, SG-07: what a segue made for a call that is dropped is let go", arguments: Theater.versions)
+    func droppedSegue(_ version: SystemVersion) throws {
+        var theater = try Theater(version, root: nil, storyboards: [Stage.storyboard()])
+        let segue = Call.performSegue(receiver: "Home", identifier: "detail", sender: nil)
+        _ = try theater.play { try $0.call(segue) }
+        let dropped = try theater.play { try $0.call(segue) }
+        proves("P64", in: dropped)
+        RuleProof.expect("SG-07", holds: !theater.exists("Detail-2"))
+        #expect(dropped.last?.trace == "Detail-2 deallocated")
+        #expect(try theater.read("Home", .presentedViewController) == "Detail")
+    }
+
     @Test(
         "P30, TD-23: a call that is dropped leaves no presentation controller; the next one asks again",
         arguments: Theater.versions)
