@@ -43,7 +43,7 @@ extension PresentationSession {
 
     /// Sets `view`, as an override of `loadView()` does: to a view of that name, which is made where there is none.
     ///
-    /// A view belongs to one controller alone: given to a second one it leaves the first (VL-12, CH-30).
+    /// A view belongs to one controller alone: giving it to a second one raises (VL-12, P69o).
     mutating func setView(_ name: String?, of handle: ControllerHandle) throws(Rejection) {
         let given: ViewHandle?
         switch name.flatMap({ names[$0] }) {
@@ -57,16 +57,21 @@ extension PresentationSession {
             throw .unknown(kind: "view", name: name ?? "")
         case nil: given = nil
         }
+        if let given { try refuseShared(given, with: handle) }
         let old = controllers[handle]?.view
         if let old, old != given { destroy(old) }
         guard let name else { return controllers.update(handle) { $0.view = nil } }
-        if let given {
-            if let owner = views[given]?.owner { controllers.update(owner) { $0.view = nil } }
-            return attach(given, to: handle)
-        }
+        if let given { return attach(given, to: handle) }
         let size = settings?.device.screenSize(in: header.orientation) ?? .zero
         let view = insertView(named: name, className: "UIView", role: .root, frame: Rect(size: size))
         attach(view, to: handle)
+    }
+
+    private func refuseShared(_ view: ViewHandle, with handle: ControllerHandle) throws(Rejection) {
+        guard let record = views[view], let owner = record.owner, owner != handle else { return }
+        throw exception(
+            "A view can only be associated with at most one view controller at a time! View <\(record.className): \(Self.address(record.serial))> is associated with \(description(owner)). Clear this association before associating this view with \(description(handle)).",
+            "P69o", name: "UIViewControllerHierarchyInconsistency")
     }
 
     /// Makes `view` the root view of a controller.

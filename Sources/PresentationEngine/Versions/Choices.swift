@@ -29,7 +29,6 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case addedChildView = "CH-27"
     case lateCallWithoutSense = "CH-28"
     case lateAlongsideBlock = "CH-29"
-    case sharedView = "CH-30"
     case nibOutlets = "CH-31"
     case classOutlets = "CH-32"
     case restorationPaths = "CH-40"
@@ -118,8 +117,6 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A call that the app left for a later turn and that makes no sense by then is dropped and says why; nobody is there to be refused."
         case .lateAlongsideBlock:
             "An alongside block given to the coordinator after the animation began is not queued and does not run; its completion does (P157)."
-        case .sharedView:
-            "A view that is given to a second controller leaves the first, whose view is nil then (VL-12 names no penalty)."
         case .nibOutlets:
             "A nib of the app's bundle is known by its path alone, and its view outlet is connected: P69u's exception, which its source gives for information, does not come."
         case .classOutlets:

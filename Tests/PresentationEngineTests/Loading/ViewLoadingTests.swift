@@ -74,15 +74,25 @@ struct ViewLoadingTests {
         #expect(idle.events.log == ["B.LV", "B.DL"])
     }
 
-    @Test("VL-12: a view given to two controllers belongs to the second; nothing is raised")
+    @Test("VL-12, P69o: a view given to a second controller raises, until the first lets go of it")
     func sharedView() throws {
         var theater = try Theater()
         try theater.make("B")
         try theater.make("C")
-        try theater.call(.setProperties(receiver: "B", [PropertyAssignment(.view, "canvas")]))
-        try theater.call(.setProperties(receiver: "C", [PropertyAssignment(.view, "canvas")]))
-        #expect(try theater.read("C", .viewIfLoaded) == "canvas")
-        RuleProof.expect("VL-12", "CH-30", holds: try theater.read("B", .viewIfLoaded) == .null)
+        let give = { (name: String) in
+            Call.setProperties(receiver: name, [PropertyAssignment(.view, "canvas")])
+        }
+        try theater.call(give("B"), give("B"))
+        let view = try #require(try theater.controller("B").view)
+        let address = PresentationSession.address(try #require(theater.session.views[view]).serial)
+        theater.expectException(
+            "P69o", named: "UIViewControllerHierarchyInconsistency",
+            "A view can only be associated with at most one view controller at a time! View <UIView: \(address)> is associated with \(try theater.description("B")). Clear this association before associating this view with \(try theater.description("C")).",
+            give("C"))
+        RuleProof.expect("VL-12", holds: try theater.read("B", .viewIfLoaded) == "canvas")
+        try theater.set("B", .view, .null)
+        try theater.call(give("C"))
+        #expect(try theater.read("C", .isViewLoaded) == true)
     }
 
     @Test("VL-13, VL-31: a container may show a child's view as a subview, where it wants")
