@@ -79,6 +79,7 @@ extension HTTPInterface.Parts {
         ).operations
             + ViewingResources.operations(registry, reply)
             + CallResources.operations(conductor)
+            + UnwindResource(conductor: conductor, reply: reply).operations
             + CommandResource(conductor: conductor).operations
             + QuestionResource(registry: registry, reply: reply, eventLimit: eventPageSize).operations
             + EventResource(registry: registry, reply: reply, pageSize: eventPageSize).operations

@@ -3,7 +3,7 @@ import PresentationEngine
 
 extension Behavior: JSONWritable, JSONReadable {
     /// The keys of a behavior.
-    static let keys = ["answers", "reactions", "declaresRestoration"]
+    static let keys = ["answers", "reactions", "actions", "declaresRestoration"]
 
     /// Writes answers and reactions, each in the order of their members' spelling.
     public func write(to writer: inout JSONWriter) {
@@ -15,10 +15,18 @@ extension Behavior: JSONWritable, JSONReadable {
     func writeMembers(to writer: inout JSONWriter) {
         if !answers.isEmpty { writer.member("answers", byMember: answers) }
         if !reactions.isEmpty { writer.member("reactions", byMember: reactions) }
+        if !actions.isEmpty {
+            writer.object("actions") { writer in
+                for (selector, calls) in actions.sorted(by: { $0.key < $1.key }) {
+                    writer.key(selector)
+                    writer.value(calls)
+                }
+            }
+        }
         if !declaresRestoration { writer.member("declaresRestoration", false) }
     }
 
-    /// Reads `{"answers", "reactions", "declaresRestoration"}`, all of which may be missing.
+    /// Reads `{"answers", "reactions", "actions", "declaresRestoration"}`, all of which may be missing.
     public init(json: JSONReader) throws(JSONFault) {
         try self.init(try json.object(allowing: Self.keys))
     }
@@ -27,6 +35,7 @@ extension Behavior: JSONWritable, JSONReadable {
         self.init(
             answers: try object.optional("answers")?.byMember() ?? [:],
             reactions: try object.optional("reactions")?.byMember() ?? [:],
+            actions: try object.optional("actions")?.bySelector() ?? [:],
             declaresRestoration: try object.flag("declaresRestoration", default: true))
     }
 }
@@ -53,6 +62,18 @@ extension JSONReader {
             values[member] = try Value(json: reader)
         }
         return values
+    }
+}
+
+extension JSONReader {
+    /// The value as an object with selectors of the app's own as keys, each with the calls that it makes.
+    fileprivate func bySelector() throws(JSONFault) -> [String: [Call]] {
+        var actions: [String: [Call]] = [:]
+        for (selector, reader) in try object().members {
+            guard !selector.isEmpty else { throw reader.fault("A selector is not empty.") }
+            actions[selector] = try reader.list()
+        }
+        return actions
     }
 }
 

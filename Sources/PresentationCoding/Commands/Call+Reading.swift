@@ -28,6 +28,10 @@ extension Call: JSONReadable {
                 receiver: try body.target(), identifier: try object.text("identifier"),
                 sender: try object.name("sender"))
         case .tap: self = .tap(element: try body.target(), controller: try object.name("controller"))
+        case .show: self = .showing(.show(try ShowCall(.primary, body)))
+        case .showDetail: self = .showing(.show(try ShowCall(.detail, body)))
+        case .targetViewController: self = .showing(.target(try TargetCall(body)))
+        case .unwind: self = .unwind(try UnwindCall(body))
         case .make: self = .makeController(try ControllerRequest(object))
         case .set: self = .setProperties(receiver: try body.target(), try object.assignments())
         case .release: self = .release(name: try body.target())

@@ -28,6 +28,8 @@ extension Call: JSONWritable {
         case .tap(let element, let controller):
             writer.member("element", element)
             writer.member("controller", controller)
+        case .showing(let call): call.writeMembers(to: &writer)
+        case .unwind(let call): call.writeMembers(to: &writer)
         case .makeController(let request): request.writeMembers(to: &writer)
         case .setProperties(let receiver, let assignments):
             writer.member("receiver", receiver)

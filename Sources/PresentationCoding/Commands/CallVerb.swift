@@ -7,6 +7,10 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case dismiss
     case performSegue
     case tap
+    case show
+    case showDetail
+    case targetViewController
+    case unwind
     case make
     case set
     case release
@@ -56,7 +60,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .present, .dismiss, .performSegue, .set, .loadViewIfNeeded, .read, .coordinate, .addChild,
             .removeFromParent, .willMove, .didMove, .push, .pop, .popToViewController,
-            .popToRootViewController, .tapBackButton, .panBack, .setViewControllers:
+            .popToRootViewController, .tapBackButton, .panBack, .setViewControllers, .show, .showDetail,
+            .targetViewController, .unwind:
             ["receiver"]
         case .update, .finish, .cancel, .pause, .complete, .gesture:
             ["transition", "interactionController"]
@@ -81,6 +86,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .dismiss: ["animated", "completion"]
         case .performSegue: ["identifier", "sender"]
         case .tap: ["controller"]
+        case .show, .showDetail: ["controller", "sender"]
+        case .targetViewController: ["action", "sender", "label"]
+        case .unwind: ["identifier", "action", "sender"]
         case .make: ControllerRequest.keys
         case .set: Property.allCases.map(\.rawValue)
         case .read: ["property", "label"]
@@ -122,6 +130,8 @@ extension Call {
         case .dismiss: .dismiss
         case .performSegue: .performSegue
         case .tap: .tap
+        case .showing(let call): call.verb
+        case .unwind: .unwind
         case .makeController: .make
         case .setProperties: .set
         case .release: .release

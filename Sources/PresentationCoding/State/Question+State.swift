@@ -6,6 +6,7 @@ extension Question: JSONWritable, JSONReadable {
         case presentationController, adaptiveStyle, animator, interaction, wantsInteractiveStart, duration
         case interruptible, shouldPerformSegue, shouldPop, shouldSaveState, shouldRestoreState,
             restoredController, substitute
+        case actionTarget, unwindTarget, unwindSegue
     }
 
     private var word: Word {
@@ -20,6 +21,9 @@ extension Question: JSONWritable, JSONReadable {
         case .interruptible: .interruptible
         case .shouldPerformSegue: .shouldPerformSegue
         case .shouldPop: .shouldPop
+        case .actionTarget: .actionTarget
+        case .unwindTarget: .unwindTarget
+        case .unwindSegue: .unwindSegue
         case .shouldSaveState: .shouldSaveState
         case .shouldRestoreState: .shouldRestoreState
         case .restoredController: .restoredController
@@ -40,6 +44,9 @@ extension Question: JSONWritable, JSONReadable {
             writer.member("segue", segue)
         case .shouldPop(let navigation):
             writer.member("controller", navigation)
+        case .actionTarget(let lookup): writer.member("lookup", lookup)
+        case .unwindTarget(let search): writer.member("search", search)
+        case .unwindSegue(let finding): writer.member("finding", finding)
         case .shouldSaveState(let isSecure), .shouldRestoreState(let isSecure):
             writer.flag("secure", isSecure)
         case .restoredController(let position):
@@ -62,6 +69,9 @@ extension Question: JSONWritable, JSONReadable {
         case .interruptible: self = .interruptible(try object.need("transition"))
         case .shouldPerformSegue: self = .shouldPerformSegue(try object.need("segue"))
         case .shouldPop: self = .shouldPop(try object.need("controller"))
+        case .actionTarget: self = .actionTarget(try object.need("lookup"))
+        case .unwindTarget: self = .unwindTarget(try object.need("search"))
+        case .unwindSegue: self = .unwindSegue(try object.need("finding"))
         case .shouldSaveState: self = .shouldSaveState(isSecure: try object.flag("secure"))
         case .shouldRestoreState: self = .shouldRestoreState(isSecure: try object.flag("secure"))
         case .restoredController: self = .restoredController(try object.need("position"))

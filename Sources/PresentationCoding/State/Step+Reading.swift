@@ -39,6 +39,9 @@ extension Step: JSONReadable {
             self = .completeTransition(
                 try object.need("transition"), didComplete: try object.required("didComplete").bool(),
                 try object.need("rule"))
+        case .beginSegue: self = .beginSegue(try object.need("request"))
+        case .show: self = .show(try object.need("show"))
+        case .unwind: self = .unwind(try object.need("unwind"))
         case .segue: self = .segue(try object.need("segue"), try object.word("stage"))
         case .notifyInteraction: self = .notifyInteraction(try object.need("transition"))
         case .runBlocks: self = .runBlocks(try object.need("transition"), try object.word("kind"))

@@ -7,7 +7,7 @@ enum StepWord: String, CaseIterable {
     case load, finishLoading, begin, beginChildren, arrive, end, endChildren, clearCause
     case link, changeStack, swap, placeChildren, resumeContainer, detach, showWindow, placeRoot,
         finishLaunching, present, transition, completeTransition
-    case segue, notifyInteraction, runBlocks, probe, preserve, restore, drain
+    case beginSegue, segue, show, unwind, notifyInteraction, runBlocks, probe, preserve, restore, drain
 
     init(_ step: Step) {
         switch step {
@@ -38,7 +38,10 @@ enum StepWord: String, CaseIterable {
         case .present: self = .present
         case .transition: self = .transition
         case .completeTransition: self = .completeTransition
+        case .beginSegue: self = .beginSegue
         case .segue: self = .segue
+        case .show: self = .show
+        case .unwind: self = .unwind
         case .notifyInteraction: self = .notifyInteraction
         case .runBlocks: self = .runBlocks
         case .probe: self = .probe
@@ -100,6 +103,9 @@ extension Step: JSONWritable {
             writer.member("transition", transition)
             writer.member("didComplete", didComplete)
             writer.member("rule", rule)
+        case .beginSegue(let request): writer.member("request", request)
+        case .show(let step): writer.member("show", step)
+        case .unwind(let step): writer.member("unwind", step)
         case .segue(let segue, let stage):
             writer.member("segue", segue)
             writer.word("stage", stage)

@@ -5,6 +5,8 @@ public enum Call: Sendable, Hashable {
     case performSegue(receiver: String, identifier: String?, sender: String?)
     /// A user's tap on a control of a storyboard, by the element's id, in the view of a controller.
     case tap(element: String, controller: String?)
+    case showing(ShowingCall)
+    case unwind(UnwindCall)
     case makeController(ControllerRequest)
     case setProperties(receiver: String, [PropertyAssignment])
     /// The client's variable goes out of scope.

@@ -2,14 +2,19 @@
 public struct Behavior: Sendable, Hashable {
     public var answers: [Member: Answer]
     public var reactions: [Member: Reaction]
+    /// The class's own methods, by their selectors: what it responds to besides UIKit's members (R86, R109), with
+    /// the calls that each of them makes.
+    public var actions: [String: [Call]]
     /// Whether the class declares `UIViewControllerRestoration`, without which its factory is not asked (R29).
     public var declaresRestoration: Bool
 
     public init(
-        answers: [Member: Answer] = [:], reactions: [Member: Reaction] = [:], declaresRestoration: Bool = true
+        answers: [Member: Answer] = [:], reactions: [Member: Reaction] = [:],
+        actions: [String: [Call]] = [:], declaresRestoration: Bool = true
     ) {
         self.answers = answers
         self.reactions = reactions
+        self.actions = actions
         self.declaresRestoration = declaresRestoration
     }
 

@@ -81,5 +81,7 @@ public enum Readable: Sendable, Hashable {
         case topViewController
         case modalViewController
         case frame
+        /// Of the class `UIView`, whatever the receiver (R75).
+        case areAnimationsEnabled = "UIView.areAnimationsEnabled"
     }
 }

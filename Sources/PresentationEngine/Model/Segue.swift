@@ -48,8 +48,13 @@ package struct SegueRequest: Sendable, Hashable {
 package enum SegueStage: String, Sendable, Hashable, CaseIterable {
     case initialize
     case prepare
+    /// The action of an unwinding is called on its target (SG-27).
+    case act
     case perform
     /// `super.perform()`.
     case performBase
+    /// The view of an embedded controller goes into its container view (R74).
+    case embed
+    case enableAnimations
     case release
 }

@@ -76,7 +76,7 @@ extension PresentationSession {
         let animated = isMeasured ? target : top
         var transition = makeTransition(
             .dismissal, target, from: presentations[animated]?.presented ?? presentation.presented,
-            to: presenter, isAnimated: isAnimated,
+            to: presenter, isAnimated: isAnimated && header.areAnimationsEnabled,
             style: dismissalStyle(animated))
         transition.animating = animated
         transition.vanishing = levels.dropFirst().reversed()

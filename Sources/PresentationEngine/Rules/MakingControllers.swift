@@ -114,19 +114,19 @@ extension PresentationSession {
     mutating func instantiate(
         _ scene: StoryboardScene, storyboard index: Int, name: String?,
         creator: ControllerRequest.Creator? = nil,
-        rule: Rule = "VL-26"
+        rule: Rule = "VL-26", within containers: [SceneReference] = []
     ) throws(Rejection) -> ControllerHandle {
-        if case .placeholder(let reference) = scene.kind {
-            let target = try self.scene(
-                storyboard: reference.storyboardName, identifier: reference.referencedIdentifier)
-            return try instantiate(target.1, storyboard: target.0, name: name, creator: creator, rule: rule)
+        let (index, scene) = try meant(by: scene, storyboard: index)
+        let reference = SceneReference(storyboard: index, objectID: scene.id)
+        guard !containers.contains(reference) else {
+            throw .invalid(reason: "The relationships of scene \(scene.id) lead back to it.", rule: "R62")
         }
         let kind = scene.kind.controllerKind
         let className =
             creator?.className ?? scene.customClass?.name ?? scene.kind.className ?? kind.className
         let chosen = name ?? names.mint(scene.storyboardIdentifier ?? className)
         var controller = Controller(serial: nextSerial(), name: chosen, className: className, kind: kind)
-        controller.scene = SceneReference(storyboard: index, objectID: scene.id)
+        controller.scene = reference
         controller.nibName = scene.view?.id.map { "\(scene.id)-view-\($0)" }
         controller.properties = ControllerProperties(scene)
         let handle = controllers.insert(controller)
@@ -137,8 +137,10 @@ extension PresentationSession {
         try setRuntimeAttributes(scene, of: handle)
         connectOutlets(of: handle, scene, intoView: false)
         guard let storyboard = settings?.storyboards[index] else { return handle }
-        for child in storyboard.children(of: scene) where child.id != scene.id {
-            link(try instantiate(child, storyboard: index, name: nil), to: handle)
+        for child in storyboard.children(of: scene) {
+            let child = try instantiate(
+                child, storyboard: index, name: nil, within: containers + [reference])
+            link(child, to: handle)
         }
         return handle
     }

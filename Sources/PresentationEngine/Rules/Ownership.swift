@@ -101,6 +101,10 @@ extension Step {
     fileprivate func mentions(_ handle: ControllerHandle, named name: String) -> Bool {
         switch self {
         case .present(let request): request.controller == handle || request.receiver == handle
+        case .show(.base(let request)): request.controller == handle || request.receiver == handle
+        case .question(.actionTarget(let lookup)): lookup.shown == handle || lookup.receiver == handle
+        case .show(.place(let child, _)): child == handle
+        case .beginSegue(let request): request.source == handle
         case .begin(let step), .end(let step): step.controller == handle
         case .changeStack(let change): change.stack.contains(handle)
         case .swap(let change): change.involves(handle)
@@ -112,7 +116,7 @@ extension Step {
             .beginChildren, .link, .placeChildren, .resumeContainer, .detach, .endChildren, .clearCause,
             .showWindow, .placeRoot,
             .finishLaunching,
-            .transition, .completeTransition, .segue, .notifyInteraction, .runBlocks, .probe, .preserve,
+            .transition, .completeTransition, .segue, .unwind, .notifyInteraction, .runBlocks, .probe, .preserve,
             .restore, .drain:
             false
         }

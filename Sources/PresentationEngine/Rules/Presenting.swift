@@ -15,7 +15,8 @@ extension PresentationSession {
         try refuseActive(presented, for: receiver)
         try requestPresentation(
             PresentationRequest(
-                receiver: receiver, controller: presented, isAnimated: call.isAnimated,
+                receiver: receiver, controller: presented,
+                isAnimated: call.isAnimated && header.areAnimationsEnabled,
                 completion: call.completion, bindings: bindings, presentation: nil, segue: segue))
     }
 

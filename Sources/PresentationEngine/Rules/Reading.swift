@@ -50,6 +50,7 @@ extension PresentationSession {
         case .topViewController: return Value(controller.children.last.map(name))
         case .visibleViewController:
             return Value((presented(by: handle) ?? controller.children.last).map(name))
+        case .areAnimationsEnabled: return .bool(header.areAnimationsEnabled)
         case .frame: return controller.view.flatMap { views[$0]?.frame }.map(Value.rect) ?? .null
         }
     }

@@ -32,6 +32,7 @@ extension PresentationSession {
         case .isViewLoaded: "VL-02"
         case .viewIfLoaded: "P186"
         case .view, .window, .frame: "VL-03"
+        case .areAnimationsEnabled: "R75"
         case .storyboard: "VL-25"
         case .nibName, .nibBundle: "VL-24"
         case .isBeingPresented: "MV-05"

@@ -22,6 +22,7 @@ extension PresentationSession {
         makeNodes(of: reference, under: view)
         if let scene = settings?.storyboards[reference.storyboard].scene(withID: reference.objectID) {
             connectOutlets(of: handle, scene, intoView: true)
+            beginEmbedding(in: handle, scene, storyboard: reference.storyboard)
         }
     }
 
@@ -86,9 +87,9 @@ extension PresentationSession {
     mutating func finishLoading(_ handle: ControllerHandle) {
         guard controllers[handle]?.isLoadingView == true else { return }
         controllers.update(handle) { $0.isLoadingView = false }
+        push(.callback(Callback(.controller(handle), .viewDidLoad, rule: "VL-06")))
         // An override of loadView() that assigns no view leaves UIKit to make a plain one (VL-11).
         if controllers[handle]?.view == nil { makeView(handle) }
-        push(.callback(Callback(.controller(handle), .viewDidLoad, rule: "VL-06")))
     }
 
     /// A Swift class's name without its module.
@@ -110,19 +111,23 @@ extension PresentationSession {
     /// Nodes for those views of a scene that a rule can touch (CH-21).
     private mutating func makeNodes(of scene: SceneReference, under root: ViewHandle) {
         guard let storyboard = settings?.storyboards[scene.storyboard],
-            let view = storyboard.scene(withID: scene.objectID)?.view
+            let scene = storyboard.scene(withID: scene.objectID), let view = scene.view
         else { return }
+        let embedding = scene.segues.filter { $0.kind == .embed }.compactMap(\.elementID)
         views.update(root) {
             $0.restorationIdentifier = view.restorationIdentifier
             $0.element = view.id
         }
-        makeNodes(of: view.subviews, under: root)
+        makeNodes(of: view.subviews, under: root, embedding: embedding)
     }
 
-    private mutating func makeNodes(of children: [StoryboardView], under superview: ViewHandle) {
+    private mutating func makeNodes(
+        of children: [StoryboardView], under superview: ViewHandle, embedding: [String]
+    ) {
         for child in children {
-            guard child.isContainer || child.restorationIdentifier != nil else {
-                makeNodes(of: child.subviews, under: superview)
+            let isEmbedding = child.id.map(embedding.contains) ?? false
+            guard child.isContainer || isEmbedding || child.restorationIdentifier != nil else {
+                makeNodes(of: child.subviews, under: superview, embedding: embedding)
                 continue
             }
             let frame = child.frame.map { Rect($0.x, $0.y, $0.width, $0.height) } ?? .zero
@@ -134,7 +139,7 @@ extension PresentationSession {
                 $0.element = child.id
             }
             add(node, to: superview, frame: frame)
-            makeNodes(of: child.subviews, under: node)
+            makeNodes(of: child.subviews, under: node, embedding: embedding)
         }
     }
 

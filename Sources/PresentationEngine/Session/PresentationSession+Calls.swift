@@ -13,6 +13,8 @@ extension PresentationSession {
                 sender: sender.map { resolve($0, bindings) })
         case .tap(let element, let receiver):
             try tap(element, receiver.map { resolve($0, bindings) })
+        case .showing(let call): try show(call, bindings)
+        case .unwind(let call): try unwind(call, bindings)
         case .makeController(let request): _ = try makeController(request, bindings)
         case .setProperties(let receiver, let assignments):
             let handle = try controller(receiver, bindings)

@@ -25,7 +25,9 @@ extension PresentationSession {
     }
 
     /// Makes a callback: the event, then what the override does around `super`.
-    mutating func deliver(_ callback: Callback) {
+    ///
+    /// - Parameter base: UIKit's own implementation, where it needs more than the member's name.
+    mutating func deliver(_ callback: Callback, base: Step? = nil) {
         guard exists(callback.receiver) else { return }
         emit(
             .callback(
@@ -34,17 +36,15 @@ extension PresentationSession {
         let reaction = reaction(of: callback.receiver, to: callback.member)
         switch callback.receiver {
         case .controller(let controller):
-            guard let reaction else {
-                push(.base(controller, callback.member))
-                return
-            }
+            let base = base ?? .base(controller, callback.member)
+            guard let reaction else { return push(base) }
             let bindings = bindings(of: callback)
             if callback.member.isAppearanceCallback {
                 controllers.update(controller) { $0.callbackDepth += 1 }
                 push(.leaveCallback(controller))
             }
             push(.calls(reaction.after, bindings))
-            if reaction.callsSuper { push(.base(controller, callback.member)) }
+            if reaction.callsSuper { push(base) }
             push(.calls(reaction.before, bindings))
         case .object, .view, .application, .type:
             guard let reaction else { return }

@@ -79,7 +79,10 @@ extension PresentationSession {
         case .transition(let transition, let stage): try advance(transition, stage)
         case .completeTransition(let transition, let didComplete, let rule):
             completeTransition(transition, didComplete: didComplete, rule: rule)
+        case .beginSegue(let request): try begin(request)
         case .segue(let segue, let stage): try advance(segue, stage)
+        case .show(let step): try advance(step)
+        case .unwind(let step): try advance(step)
         case .notifyInteraction(let transition): notifyInteraction(transition)
         case .runBlocks(let transition, let kind): runBlocks(transition, kind)
         case .probe(let receiver, let readable, let label): probe(receiver, readable, label: label)

@@ -10,6 +10,8 @@ package struct SessionHeader: Sendable, Hashable {
     package var status = SessionStatus.active
     package var orientation = InterfaceOrientation.portrait
     package var isInBackground = false
+    /// `UIView.areAnimationsEnabled`, false while a segue without animation is performed (R75).
+    package var areAnimationsEnabled = true
     package var windows: [WindowHandle] = []
     package var transitions: [TransitionHandle] = []
     package var lastTransition: String?

@@ -36,7 +36,11 @@ package indirect enum Step: Sendable, Hashable {
     case present(PresentationRequest)
     case transition(TransitionHandle, TransitionStage)
     case completeTransition(TransitionHandle, didComplete: Bool, Rule)
+    /// A segue that loading performs by itself (R74).
+    case beginSegue(SegueRequest)
     case segue(SegueHandle, SegueStage)
+    case show(ShowStep)
+    case unwind(UnwindStep)
     case notifyInteraction(TransitionHandle)
     case runBlocks(TransitionHandle, CoordinatorBlock.Kind)
     case probe(ControllerHandle, Readable, label: String?)
@@ -124,6 +128,10 @@ package enum Question: Sendable, Hashable {
     case shouldPerformSegue(SegueRequest)
     /// `navigationBar(_:shouldPop:)`, asked of the navigation controller that is the bar's delegate.
     case shouldPop(ControllerHandle)
+    case actionTarget(TargetLookup)
+    /// The last inquiry of the search.
+    case unwindTarget(UnwindSearch)
+    case unwindSegue(UnwindFinding)
     /// By the secure variant of the question or not (R1).
     case shouldSaveState(isSecure: Bool)
     case shouldRestoreState(isSecure: Bool)

@@ -95,6 +95,16 @@ public enum StoryboardSegueKind: Sendable, Equatable {
         }
     }
 
+    /// Whether the segue goes back to a controller that is there already.
+    public var isUnwinding: Bool {
+        switch self {
+        case .unwind: true
+        case .show, .showDetail, .presentation, .popoverPresentation, .embed, .relationship, .custom, .push,
+            .modal, .popover, .replace:
+            false
+        }
+    }
+
     /// Whether an app or a user performs this segue; the others belong to loading.
     public var isPerformable: Bool {
         switch self {

@@ -41,6 +41,11 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case nestedPreservation = "CH-47"
     case unbalancedExtension = "CH-48"
     case olderStateQuestion = "CH-49"
+    case navigationInSecondary = "CH-60"
+    case columnExchange = "CH-61"
+    case replaceSegue = "CH-62"
+    case unwindThroughContainers = "CH-63"
+    case storyboardReferences = "CH-64"
 
     case containerDuration = "CH-50"
     case movedToParent = "CH-51"
@@ -151,6 +156,16 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "Pushing a split view controller raises an invalid argument exception; R229 only calls it unsupported."
         case .interactivePopGesture:
             "UIKit's own pan for going back does not begin where it is disabled, or where the bar or its back button is hidden."
+        case .navigationInSecondary:
+            "A navigation controller shown as detail takes the place of a secondary navigation controller, since pushing one onto another is an exception (P69g; OP-18 leaves it open)."
+        case .columnExchange:
+            "A column of a split view controller is exchanged without animation: willMove for both, the appearance callbacks, didMove for both (R103 gives only the result)."
+        case .replaceSegue:
+            "A replace segue exchanges the column that it names; outside a split view controller it raises as a push segue does outside a navigation controller (R79)."
+        case .unwindThroughContainers:
+            "A container whose allowed children all declined is asked itself before the search goes on (R84 only says that it is not asked first)."
+        case .storyboardReferences:
+            "A storyboard reference into another bundle, or one that leads back to itself, is refused: the session has no such storyboard."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

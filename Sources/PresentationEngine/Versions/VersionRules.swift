@@ -44,6 +44,16 @@ package struct VersionRules: Sendable, Equatable {
     package var namesNavigationControllerOfSecondPush: Bool { version >= SystemVersion(14) }
     /// P69r: the warning of overlapping pushes, up to iOS 12.
     package var warnsAboutNestedPush: Bool { version < SystemVersion(13) }
+    /// R84: from iOS 9 on an unwinding asks for allowed children; iOS 8 asks containers (R95).
+    package var searchesAllowedChildren: Bool { version >= SystemVersion(9) }
+    /// R94: the class that a file names for an unwind segue counts from iOS 9 on.
+    package var hasUnwindSegueClasses: Bool { version >= SystemVersion(9) }
+    /// R96: on iOS 8 an unwinding from a split view controller's primary does not get past that.
+    package var stopsUnwindingAtSplit: Bool { version < SystemVersion(9) }
+    /// R96: on iOS 8 from 8.2 on an unwinding out of a popover does not dismiss it.
+    package var leavesPopoverOnUnwinding: Bool { (SystemVersion(8, 2)..<SystemVersion(9)).contains(version) }
+    /// R75: a segue without animation disables animations altogether while it is performed, from iOS 9 on.
+    package var disablesAnimationsDuringSegues: Bool { version >= SystemVersion(9) }
     /// R76: the segue object of a presentation lives until the dismissal from iOS 9 on.
     package var keepsPresentationSegues: Bool { version >= SystemVersion(9) }
 }

@@ -44,6 +44,7 @@ enum SchemaName: String, Sendable, CaseIterable {
     case behaviorMap = "BehaviorMap"
     case transitionList = "TransitionList"
     case transitionState = "TransitionState"
+    case unwindExplanation = "UnwindExplanation"
     case point = "Point"
     case size = "Size"
     case rect = "Rect"
@@ -96,6 +97,7 @@ enum SchemaName: String, Sendable, CaseIterable {
         case .behaviorMap: .behaviorMap
         case .transitionList: .transitionList
         case .transitionState: .transitionState
+        case .unwindExplanation: .unwindExplanation
         case .point: .point
         case .size: .size
         case .rect: .rect

@@ -128,6 +128,7 @@ struct CallGenerator {
     mutating func behavior(depth: Int = 1) -> Behavior {
         var behavior = Behavior(declaresRestoration: flip())
         for _ in 0..<below(4) { behavior.answers[pick(Member.allCases)] = answer() }
+        for _ in 0..<below(2) { behavior.actions[pick(["save:", "unwind:"])] = calls(depth) }
         for _ in 0..<below(3) {
             behavior.reactions[pick(Member.allCases)] = Reaction(
                 before: calls(depth), after: calls(depth), callsSuper: flip())
@@ -175,7 +176,7 @@ struct CallGenerator {
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(35) {
+        switch below(38) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -228,6 +229,23 @@ struct CallGenerator {
         case 26: .after(delay: pick([0, 1, 16_667, 1 << 50]), calls(depth))
         case 27: .application(pick(ApplicationCall.allCases))
         case 28: .log(name())
+        case 35:
+            .showing(
+                .show(
+                    ShowCall(
+                        pick(ShowContext.allCases), receiver: name(), controller: name(),
+                        sender: maybe { $0.name() })))
+        case 36:
+            .showing(
+                .target(
+                    TargetCall(
+                        receiver: name(), action: name(), sender: maybe { $0.name() },
+                        label: maybe { $0.name() })))
+        case 37:
+            .unwind(
+                UnwindCall(
+                    receiver: name(), segue: flip() ? .identifier(name()) : .action(name()),
+                    sender: maybe { $0.name() }))
         case 31: .encode(key: name(), flip() ? .value(value()) : .reference(name()))
         case 32: .decode(key: name(), label: maybe { $0.name() })
         default: .raise(name: name(), reason: name())

@@ -8,6 +8,11 @@ extension Schema {
         .optional("answers", map(to: declaredAnswer)),
         .optional("reactions", map(to: reaction)),
         .optional(
+            "actions",
+            map(to: array(of: .reference(.call))).described(
+                "The class's own methods by their selectors, such as unwind actions, with the calls they make.")
+        ),
+        .optional(
             "declaresRestoration",
             boolean.described("Whether the class declares that it conforms to UIViewControllerRestoration.")),
     ]

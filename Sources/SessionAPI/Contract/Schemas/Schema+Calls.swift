@@ -43,6 +43,10 @@ extension CallVerb {
         case .dismiss: [.animated, .completion("completion")]
         case .performSegue: [.optional("identifier", .string), .optional("sender", .name)]
         case .tap: [.optional("controller", .name)]
+        case .show, .showDetail: [.required("controller", .name), .optional("sender", .name)]
+        case .targetViewController:
+            [.required("action", .name), .optional("sender", .name), .optional("label", .string)]
+        case .unwind: Schema.unwindMembers
         case .make: Schema.controllerMembers + Schema.propertyMembers
         case .set: Schema.propertyMembers
         case .read: [.required("property", .readable), .optional("label", .string)]

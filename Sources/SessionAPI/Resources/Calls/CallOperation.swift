@@ -82,9 +82,9 @@ extension CallVerb {
             .removeFromSuperview, .release, .addWindow, .pop, .popToRootViewController, .tapBackButton,
             .panBack:
             true
-        case .present, .performSegue, .set, .read, .object, .behavior, .update, .complete, .gesture,
-            .updateInteractiveTransition, .setInteraction, .coordinate, .push, .popToViewController,
-            .setViewControllers, .addChild, .willMove, .didMove,
+        case .present, .performSegue, .show, .showDetail, .targetViewController, .unwind, .set, .read,
+            .object, .behavior, .update, .complete, .gesture, .updateInteractiveTransition, .setInteraction,
+            .coordinate, .push, .popToViewController, .setViewControllers, .addChild, .willMove, .didMove,
             .addSubview, .setRootViewController, .async, .after, .application, .encode,
             .decode, .log, .raise:
             false

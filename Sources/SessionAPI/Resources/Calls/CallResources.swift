@@ -32,6 +32,19 @@ enum CallResources {
             summary: "Performs a segue of the storyboard: performSegue(withIdentifier:sender:).",
             verb: .performSegue, target: "controller"),
         CallOperation(
+            id: "show", method: .post, path: "controllers/{controller}/show", tag: .calls,
+            summary: "Shows another controller in the primary context: show(_:sender:).", verb: .show,
+            target: "controller"),
+        CallOperation(
+            id: "showDetail", method: .post, path: "controllers/{controller}/showDetail", tag: .calls,
+            summary: "Shows another controller as detail: showDetailViewController(_:sender:).",
+            verb: .showDetail, target: "controller"),
+        CallOperation(
+            id: "findTarget", method: .post, path: "controllers/{controller}/target", tag: .calls,
+            summary:
+                "Asks who up the hierarchy carries out an action: targetViewController(forAction:sender:).",
+            verb: .targetViewController, target: "controller"),
+        CallOperation(
             id: "loadView", method: .post, path: "controllers/{controller}/loadView", tag: .calls,
             summary: "Loads the controller's view unless it is loaded: loadViewIfNeeded().",
             verb: .loadViewIfNeeded, target: "controller"),

@@ -1,0 +1,53 @@
+import JSONCoding
+import PresentationEngine
+
+extension UnwindCall {
+    init(_ body: CallBody) throws(JSONFault) {
+        self.init(
+            receiver: try body.target(), segue: try Segue(body.object), sender: try body.object.name("sender"))
+    }
+
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("receiver", receiver)
+        switch segue {
+        case .identifier(let identifier): writer.member("identifier", identifier)
+        case .action(let action): writer.member("action", action)
+        }
+        writer.member("sender", sender)
+    }
+}
+
+extension UnwindCall.Segue {
+    /// Reads `"identifier"` or `"action"`, one of which must be given.
+    fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
+        let identifier = try object.optional("identifier")?.string()
+        let action = try object.optional("action")?.name()
+        switch (identifier, action) {
+        case (let identifier?, nil): self = .identifier(identifier)
+        case (nil, let action?): self = .action(action)
+        case (nil, nil): throw object.fault("Either \"identifier\" or \"action\" must be given.")
+        case (_?, _?): throw object.fault("Only one of \"identifier\" and \"action\" may be given.")
+        }
+    }
+}
+
+/// What a client wants of an unwinding whose initiator it names elsewhere.
+package struct UnwindOrder: Sendable, Hashable {
+    package let segue: UnwindCall.Segue
+    package let sender: String?
+    /// Whether only the search is to be explained.
+    package let isDry: Bool
+
+    /// Reads `{"identifier" or "action", "sender", "dry"}`.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["identifier", "action", "sender", "dry"])
+        segue = try UnwindCall.Segue(object)
+        sender = try object.name("sender")
+        isDry = try object.flag("dry", default: false)
+    }
+
+    /// The call on the initiator.
+    package func call(on receiver: String) -> UnwindCall {
+        UnwindCall(receiver: receiver, segue: segue, sender: sender)
+    }
+}

@@ -1,0 +1,73 @@
+/// A `show` or `showDetailViewController` on its way from controller to controller.
+package struct ShowRequest: Sendable, Hashable {
+    package let context: ShowContext
+    /// Whose method runs now.
+    package var receiver: ControllerHandle
+    /// On whom the app called it.
+    package let caller: ControllerHandle
+    /// The controller to be shown.
+    package let controller: ControllerHandle
+    package let sender: String?
+    package let isAnimated: Bool
+    package let segue: SegueHandle?
+
+    package init(
+        _ context: ShowContext, receiver: ControllerHandle, caller: ControllerHandle,
+        controller: ControllerHandle, sender: String?, isAnimated: Bool = true, segue: SegueHandle? = nil
+    ) {
+        self.context = context
+        self.receiver = receiver
+        self.caller = caller
+        self.controller = controller
+        self.sender = sender
+        self.isAnimated = isAnimated
+        self.segue = segue
+    }
+}
+
+/// A lookup of the target of an action, as far up the hierarchy as it has come (KD-15 to KD-19).
+package struct TargetLookup: Sendable, Hashable {
+    package let receiver: ControllerHandle
+    package let action: String
+    package let sender: String?
+    package let purpose: Purpose
+    /// Who is asked next.
+    package var candidate: ControllerHandle
+
+    /// What the target is for.
+    package enum Purpose: Sendable, Hashable {
+        /// The app wants to know it.
+        case answer(label: String?)
+        /// The call is made on it.
+        case show(ShowRequest)
+    }
+
+    package init(
+        receiver: ControllerHandle, action: String, sender: String?, purpose: Purpose,
+        candidate: ControllerHandle
+    ) {
+        self.receiver = receiver
+        self.action = action
+        self.sender = sender
+        self.purpose = purpose
+        self.candidate = candidate
+    }
+}
+
+/// The steps of showing.
+package enum ShowStep: Sendable, Hashable {
+    /// UIKit's own implementation of the receiver's class.
+    case base(ShowRequest)
+    /// The shown controller's view goes into that of its container.
+    case place(ControllerHandle, in: ControllerHandle)
+}
+
+extension TargetLookup {
+    /// The controller that is to be shown, where the lookup is for that.
+    var shown: ControllerHandle? {
+        switch purpose {
+        case .answer: nil
+        case .show(let request): request.controller
+        }
+    }
+}

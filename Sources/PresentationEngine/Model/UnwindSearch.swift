@@ -1,0 +1,80 @@
+/// The search for the target of an unwinding, as far as it has come (R84, R93, R95).
+package struct UnwindSearch: Sendable, Hashable {
+    /// The controller that initiated it.
+    package let source: ControllerHandle
+    package let action: String
+    package let sender: String?
+    /// The segue that is performed once a target is found; nil where only the search is wanted.
+    package let segue: SegueRequest?
+    /// What is still to be asked, the next one last.
+    package var inquiries: [UnwindInquiry]
+    /// iOS 8: the container whose own `forUnwindSegueAction` asks its children.
+    package var container: ControllerHandle?
+
+    package init(
+        source: ControllerHandle, action: String, sender: String?, segue: SegueRequest?,
+        inquiries: [UnwindInquiry], container: ControllerHandle? = nil
+    ) {
+        self.source = source
+        self.action = action
+        self.sender = sender
+        self.segue = segue
+        self.inquiries = inquiries
+        self.container = container
+    }
+}
+
+/// One thing that the search for an unwinding's target does.
+package enum UnwindInquiry: Sendable, Hashable {
+    /// Which children are to be searched (R85).
+    case allowedChildren(ControllerHandle)
+    /// Whether the controller takes the action (R86).
+    case canPerform(ControllerHandle)
+    /// The deprecated question, which a controller answers in place of its children (R93, R95).
+    case forUnwindSegueAction(ControllerHandle)
+    /// iOS 8: nobody in the container wanted the action.
+    case declined(ControllerHandle)
+    /// On to the next ancestor, which is the presenter of a modal level's root (R84).
+    case climb(from: ControllerHandle)
+}
+
+/// A target that was found for the unwind segue which is to be performed.
+package struct UnwindFinding: Sendable, Hashable {
+    package let segue: SegueRequest
+    package let target: ControllerHandle
+
+    package init(segue: SegueRequest, target: ControllerHandle) {
+        self.segue = segue
+        self.target = target
+    }
+}
+
+/// One container on the way to an unwinding's target, which is to bring a child of its own into view.
+package struct UnwindLeg: Sendable, Hashable {
+    package let container: ControllerHandle
+    package let child: ControllerHandle
+    package let segue: SegueHandle
+    package let isAnimated: Bool
+
+    package init(
+        container: ControllerHandle, child: ControllerHandle, segue: SegueHandle, isAnimated: Bool
+    ) {
+        self.container = container
+        self.child = child
+        self.segue = segue
+        self.isAnimated = isAnimated
+    }
+}
+
+/// The steps of an unwinding besides those of its segue.
+package enum UnwindStep: Sendable, Hashable {
+    case search(UnwindSearch)
+    /// The search has ended with this target, if any.
+    case found(UnwindSearch, ControllerHandle?)
+    /// What lies over the way to the target is dismissed.
+    case dismiss(ControllerHandle, isAnimated: Bool)
+    /// `unwind(for:towards:)` is called on a container.
+    case tell(UnwindLeg)
+    /// UIKit's own `unwind(for:towards:)`.
+    case travel(UnwindLeg)
+}

@@ -1,0 +1,70 @@
+/// What UIKit's containers do when they are asked to show a controller, or to bring a child of theirs into view.
+extension PresentationSession {
+    /// KD-07, R98: a navigation controller pushes.
+    mutating func pushShown(_ request: ShowRequest) throws(Rejection) {
+        let isAnimated = request.isAnimated && header.areAnimationsEnabled
+        try push(request.controller, on: request.receiver, isAnimated: isAnimated)
+    }
+
+    /// UIKit's own `unwind(for:towards:)`: navigation controllers pop, tab bar controllers select, and the base
+    /// class does nothing (R92).
+    mutating func travel(_ leg: UnwindLeg) throws(Rejection) {
+        guard let kind = controllers[leg.container]?.kind else { return }
+        switch kind {
+        case .navigationController:
+            guard controllers[leg.container]?.children.last != leg.child else { return }
+            let call = NavigationCall.popTo(controller: name(leg.child), animated: leg.isAnimated)
+            emit(
+                .callback(
+                    .controller(name(leg.container)), .popToViewController,
+                    arguments: [
+                        Argument("viewController", .text(name(leg.child))),
+                        Argument("animated", .bool(leg.isAnimated)),
+                    ], flags: []), rule: "R89")
+            try pop(leg.container, to: leg.child, call, isAnimated: leg.isAnimated)
+        case .tabBarController: selectTab(leg.child, of: leg.container)
+        case .splitViewController, .pageViewController, .viewController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            break
+        }
+    }
+
+    /// The selection changes at the call, without asking the delegate (P103); the callbacks follow (P99, P100).
+    private mutating func selectTab(_ child: ControllerHandle, of tabs: ControllerHandle) {
+        guard let record = controllers[tabs], let old = record.selected ?? record.children.first,
+            old != child, record.children.contains(child)
+        else { return }
+        controllers.update(tabs) { $0.selected = child }
+        guard record.appearance == .appeared else { return }
+        let change = ContainerChange(
+            container: tabs, childrenBefore: record.children, selectedBefore: record.selected,
+            order: .tabs, going: [old], coming: [child])
+        beginChange(.tab, change, isAnimated: false, duration: 0)
+    }
+
+    /// The steps by which one child's view takes the place of another's, without animation.
+    func appearances(
+        of new: ControllerHandle, inPlaceOf old: ControllerHandle?, in container: ControllerHandle,
+        cause: (coming: AppearanceCause, going: AppearanceCause), rule: Rule
+    ) -> [Step] {
+        let coming = AppearanceStep(
+            new, isAppearing: true, isAnimated: false, cause: cause.coming, rule: rule)
+        let going = old.map {
+            AppearanceStep($0, isAppearing: false, isAnimated: false, cause: cause.going, rule: rule)
+        }
+        var steps: [Step] = [.load(new, "P98"), .begin(coming)]
+        if let going { steps.append(.begin(going)) }
+        if let view = old.flatMap({ controllers[$0]?.view }) { steps.append(.detach(view)) }
+        steps += [.show(.place(new, in: container)), .arrive(new)]
+        if let going { steps.append(.end(going)) }
+        return steps + [.end(coming)]
+    }
+
+    /// Puts a child's view into that of its container.
+    mutating func place(_ child: ControllerHandle, in container: ControllerHandle) {
+        guard let view = controllers[child]?.view, let superview = controllers[container]?.view,
+            let bounds = views[superview]?.frame
+        else { return }
+        add(view, to: superview, frame: Rect(size: bounds.size))
+    }
+}

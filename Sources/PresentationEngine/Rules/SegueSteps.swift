@@ -1,0 +1,155 @@
+/// The five steps of a segue: destination, segue object, prepare, perform, release (SG-03 to SG-08).
+extension PresentationSession {
+    mutating func begin(_ request: SegueRequest) throws(Rejection) {
+        guard let storyboard = settings?.storyboards[request.storyboard],
+            let segue = storyboard.segue(withID: request.element)
+        else { throw .unknown(kind: "segue", name: request.element) }
+        if case .unwind(let action) = segue.kind { return unwind(request, action: action) }
+        guard let scene = storyboard.scene(withID: segue.destinationID) else {
+            throw .invalid(reason: "Segue \(segue.identifier ?? segue.id) leads nowhere.", rule: "SG-03")
+        }
+        let mark = agenda.steps.count
+        let destination = try instantiate(
+            scene, storyboard: request.storyboard, name: nil, rule: segue.kind == .embed ? "R74" : "SG-03")
+        let made = agenda.steps[mark...]
+        agenda.steps.removeSubrange(mark...)
+        candidates.append(destination)
+        configure(destination, segue)
+        perform(request, segue, to: destination)
+        agenda.steps.append(contentsOf: made)
+    }
+
+    /// Makes the segue object and leaves its steps to the turn.
+    ///
+    /// - Parameter className: a class in place of the one that the file names.
+    mutating func perform(
+        _ request: SegueRequest, _ segue: StoryboardSegue, to destination: ControllerHandle,
+        className: String? = nil
+    ) {
+        let name = names.mint(numbered: "segue")
+        let handle = segues.insert(
+            Segue(
+                serial: nextSerial(), name: name, identifier: segue.identifier,
+                className: className ?? self.className(of: segue),
+                storyboard: request.storyboard, element: segue.id, source: request.source,
+                destination: destination, sender: request.sender))
+        names.set(name, .segue(handle))
+        push([.segue(handle, .perform), .segue(handle, .release)])
+        if segue.kind.isUnwinding { push(.segue(handle, .act)) }
+        push([.segue(handle, .initialize), .segue(handle, .prepare)])
+    }
+
+    /// R70; a class for an unwind segue counts from iOS 9 on (R94).
+    private func className(of segue: StoryboardSegue) -> String {
+        let isIgnored = segue.kind.isUnwinding && !rules.hasUnwindSegueClasses
+        return (isIgnored ? nil : segue.customClass?.name) ?? "UIStoryboardSegue"
+    }
+
+    /// What the storyboard says about how a segue presents its destination.
+    private mutating func configure(_ destination: ControllerHandle, _ segue: StoryboardSegue) {
+        controllers.update(destination) {
+            if let style = segue.modalPresentationStyle { $0.properties.modalPresentationStyle = style }
+            if let style = segue.modalTransitionStyle { $0.properties.modalTransitionStyle = style }
+            switch segue.kind {
+            case .popoverPresentation, .popover: $0.properties.modalPresentationStyle = .popover
+            case .presentation, .modal, .show, .showDetail, .embed, .relationship, .unwind, .custom, .push,
+                .replace:
+                break
+            }
+            guard let anchor = segue.popover?.anchor else { return }
+            switch anchor {
+            case .view(let id, let rectangle):
+                $0.properties.anchor = PopoverAnchor(
+                    sourceView: id, sourceRect: rectangle.map { Rect($0.x, $0.y, $0.width, $0.height) })
+            case .barButtonItem(let id): $0.properties.anchor = PopoverAnchor(barButtonItem: id)
+            }
+        }
+    }
+
+    mutating func advance(_ handle: SegueHandle, _ stage: SegueStage) throws(Rejection) {
+        guard let segue = segues[handle] else { return }
+        let objects = [
+            Argument("identifier", Value(segue.identifier)), Argument("source", .text(name(segue.source))),
+            Argument("destination", .text(name(segue.destination))),
+        ]
+        switch stage {
+        case .initialize:
+            emit(
+                .callback(.segue(segue.name), .segueInit, arguments: objects, flags: []), rule: "SG-04")
+        case .prepare:
+            push(
+                .callback(
+                    Callback(
+                        .controller(segue.source), .prepareForSegue,
+                        [Argument("segue", .text(segue.name)), Argument("sender", Value(segue.sender))],
+                        rule: "SG-05", bindings: objects)))
+        case .act: try act(segue, objects)
+        case .perform: perform(handle, segue, objects)
+        case .performBase: try performBase(handle, segue)
+        case .embed: placeEmbedded(segue)
+        case .enableAnimations: header.areAnimationsEnabled = true
+        case .release:
+            if !isRetained(segue) { releaseSegue(handle, rule: "SG-07") }
+        }
+    }
+
+    /// The storyboard's segue behind a segue object.
+    func element(of segue: Segue) -> StoryboardSegue? {
+        settings?.storyboards[segue.storyboard].segue(withID: segue.element)
+    }
+
+    // MARK: Perform (SG-06, SG-10, SG-11)
+
+    /// `perform()`: what the segue's class overrides, around or in place of UIKit's own.
+    private mutating func perform(_ handle: SegueHandle, _ segue: Segue, _ objects: [Argument]) {
+        emit(.callback(.segue(segue.name), .seguePerform, arguments: [], flags: []), rule: "SG-06")
+        if element(of: segue)?.isAnimated == false, rules.disablesAnimationsDuringSegues {
+            header.areAnimationsEnabled = false
+            push(.segue(handle, .enableAnimations))
+        }
+        guard let reaction = performReaction(of: segue) else {
+            warnAboutClass(of: segue)
+            return push(.segue(handle, .performBase))
+        }
+        let bindings = Bindings([Argument("self", .text(segue.name))] + objects)
+        push(.calls(reaction.after, bindings))
+        if reaction.callsSuper { push(.segue(handle, .performBase)) }
+        push(.calls(reaction.before, bindings))
+    }
+
+    private func performReaction(of segue: Segue) -> Reaction? {
+        names.behavior(segue.className).flatMap { behaviors[$0]?.behavior.reactions[.seguePerform] }
+    }
+
+    /// A custom segue whose class nobody declared does nothing (R71), as one whose class the app lacks.
+    private mutating func warnAboutClass(of segue: Segue) {
+        guard let element = element(of: segue), element.kind == .custom else { return }
+        warn(
+            "Unknown class \(element.customClass?.qualifiedName ?? "(null)") in Interface Builder file.",
+            rule: "R71")
+    }
+
+    // MARK: Release (SG-07, R76)
+
+    /// R76, OP-49: from iOS 9 on a presentation segue of a custom class that called super lives until the dismissal.
+    private func isRetained(_ segue: Segue) -> Bool {
+        guard rules.keepsPresentationSegues, let element = element(of: segue), element.kind.isPresentation,
+            element.customClass != nil
+        else { return false }
+        let callsSuper = performReaction(of: segue)?.callsSuper ?? true
+        return callsSuper && controllers[segue.destination]?.presentedBy != nil
+    }
+
+    /// The segues that were kept for the presentation of `destination`, which has ended.
+    mutating func releaseSegues(to destination: ControllerHandle) {
+        let kept = segues.all.filter { $0.record.destination == destination }.map(\.handle)
+        for handle in kept { releaseSegue(handle, rule: "R76") }
+    }
+
+    private mutating func releaseSegue(_ handle: SegueHandle, rule: Rule) {
+        guard let segue = segues[handle] else { return }
+        names.set(segue.name, nil)
+        segues.remove(handle)
+        emit(.lifecycle(.segue(segue.name), .segueReleased), rule: rule)
+    }
+}

@@ -1,0 +1,83 @@
+/// `show(_:sender:)` and `showDetailViewController(_:sender:)` (KD-03 to KD-14, R98 to R105).
+extension PresentationSession {
+    mutating func show(_ call: ShowingCall, _ bindings: Bindings) throws(Rejection) {
+        switch call {
+        case .show(let call):
+            let receiver = try controller(call.receiver, bindings)
+            show(
+                ShowRequest(
+                    call.context, receiver: receiver, caller: receiver,
+                    controller: try controller(call.controller, bindings),
+                    sender: call.sender.map { resolve($0, bindings) }), rule: "KD-03")
+        case .target(let call): try findTarget(call, bindings)
+        }
+    }
+
+    mutating func advance(_ step: ShowStep) throws(Rejection) {
+        switch step {
+        case .base(let request): try showByKind(request)
+        case .place(let child, let container): place(child, in: container)
+        }
+    }
+
+    /// Calls the method on the request's receiver; an override runs around, or in place of, UIKit's own.
+    mutating func show(_ request: ShowRequest, rule: Rule) {
+        let arguments = [
+            Argument("vc", .text(name(request.controller))), Argument("sender", Value(request.sender)),
+        ]
+        deliver(
+            Callback(.controller(request.receiver), request.context.member, arguments, rule: rule),
+            base: .show(.base(request)))
+    }
+
+    /// UIKit's own implementation: that of the containers which have one, else the lookup of a target (KD-05,
+    /// KD-07 to KD-09).
+    private mutating func showByKind(_ request: ShowRequest) throws(Rejection) {
+        guard let kind = controllers[request.receiver]?.kind else { return }
+        switch (kind, request.context) {
+        case (.navigationController, .primary): try pushShown(request)
+        case (.splitViewController, _): try splitShow(request)
+        case (.navigationController, .detail), (.viewController, _), (.tabBarController, _),
+            (.pageViewController, _), (.tableViewController, _), (.collectionViewController, _),
+            (.avPlayerViewController, _), (.alertController, _), (.imagePickerController, _):
+            push(
+                .question(
+                    .actionTarget(
+                        TargetLookup(
+                            receiver: request.receiver, action: request.context.member.rawValue,
+                            sender: request.sender, purpose: .show(request), candidate: request.receiver))))
+        }
+    }
+
+    /// KD-06, KD-10: without a target the root of the caller's own modal level presents; where there is no window,
+    /// there is no root (R72).
+    mutating func presentByRoot(_ request: ShowRequest) throws(Rejection) {
+        guard window(of: request.receiver) != nil else {
+            emit(
+                .noop(
+                    .controller(name(request.receiver)), call: request.context.member.rawValue,
+                    reason: "No container shows it, and there is no window whose root could present it."),
+                rule: "R72")
+            return
+        }
+        try presentShown(
+            request, by: outermost(request.receiver), rule: request.context == .primary ? "KD-06" : "KD-10")
+    }
+
+    /// An implicit presentation (PD-09).
+    mutating func presentShown(_ request: ShowRequest, by presenter: ControllerHandle, rule: Rule)
+        throws(Rejection)
+    {
+        emit(
+            .callback(
+                .controller(name(presenter)), .present,
+                arguments: [
+                    Argument("viewControllerToPresent", .text(name(request.controller))),
+                    Argument("animated", .bool(request.isAnimated)),
+                ], flags: []), rule: rule)
+        try requestPresentation(
+            PresentCall(
+                receiver: name(presenter), controller: name(request.controller),
+                isAnimated: request.isAnimated), .none, segue: request.segue)
+    }
+}

@@ -1,0 +1,53 @@
+/// What an unwinding would do, found out on a copy of the session.
+package struct UnwindExplanation: Sendable {
+    package let action: String
+    /// What was asked, of whom, and the answers, in their order.
+    package let questions: [Event]
+    /// Who takes the action; nil where nobody does (R83) or where the client has to answer first.
+    package let target: ControllerHandle?
+    /// The question that only the client can answer.
+    package let open: Agenda.Parked?
+    /// The way back to the target.
+    package let route: UnwindRoute?
+}
+
+extension PresentationSession {
+    /// Searches for the target of an unwinding without performing it; the session stays as it is.
+    ///
+    /// - Parameters:
+    ///   - name: the controller that would initiate it.
+    ///   - segue: an unwind segue of its scene by its identifier, or any action.
+    /// - Throws: what the call itself would be refused with.
+    package func explainUnwind(from name: String, _ segue: UnwindCall.Segue, sender: String? = nil)
+        throws(Rejection) -> UnwindExplanation
+    {
+        if header.status == .terminated { throw .terminated }
+        if let parked = agenda.parked { throw .parked(question: parked.member.rawValue) }
+        let source = try controller(name)
+        let action: String
+        switch segue {
+        case .identifier:
+            let found = try unwindSegue(of: source, segue)
+            guard case .unwind(let own) = found.kind else { throw noSegue(source, found.identifier, "EX-04") }
+            action = own
+        case .action(let wanted): action = wanted
+        }
+        var rehearsal = self
+        let target = try rehearsal.rehearse(
+            unwindSearch(from: source, action: action, sender: sender, segue: nil))
+        return UnwindExplanation(
+            action: action, questions: rehearsal.events, target: target, open: rehearsal.agenda.parked,
+            route: target.map { rehearsal.unwindRoute(from: source, to: $0) })
+    }
+
+    /// Runs a search to its end, or to the first question that the client has to answer.
+    private mutating func rehearse(_ search: UnwindSearch) throws(Rejection) -> ControllerHandle? {
+        events.removeAll()
+        agenda.steps = [.unwind(.search(search))]
+        while agenda.parked == nil, let step = agenda.steps.popLast() {
+            if case .unwind(.found(_, let target)) = step { return target }
+            try execute(step)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,157 @@
+/// The search for the target of an unwinding: from iOS 9 on by allowed children (R84 to R87, R89, R93), on iOS 8 by
+/// containers (SG-31, R95, R96).
+extension PresentationSession {
+    /// A search from its initiator on.
+    func unwindSearch(
+        from source: ControllerHandle, action: String, sender: String?, segue: SegueRequest?
+    ) -> UnwindSearch {
+        var inquiries: [UnwindInquiry] = [.climb(from: source)]
+        if rules.searchesAllowedChildren { inquiries += visit(source) }
+        return UnwindSearch(
+            source: source, action: action, sender: sender, segue: segue, inquiries: inquiries)
+    }
+
+    /// Makes the next inquiry; where none is left the search has ended.
+    mutating func advance(_ search: UnwindSearch) throws(Rejection) {
+        guard let inquiry = search.inquiries.last else { return push(.unwind(.found(search, nil))) }
+        var rest = search
+        rest.inquiries.removeLast()
+        switch inquiry {
+        case .allowedChildren, .canPerform: push(.question(.unwindTarget(search)))
+        case .forUnwindSegueAction(let container):
+            if implements(.controller(container), .forUnwindSegueAction) {
+                return push(.question(.unwindTarget(search)))
+            }
+            rest.container = container
+            rest.inquiries += [.declined(container), .canPerform(container)]
+            rest.inquiries += childrenFromTheTop(of: container).reversed().map { .canPerform($0) }
+            push(.unwind(.search(rest)))
+        case .declined(let container):
+            emitAnswer(of: container, nil, search)
+            rest.container = nil
+            push(.unwind(.search(rest)))
+        case .climb(let from):
+            if let next = unwindAncestor(of: from), !isHole(from, next) {
+                rest.inquiries.append(.climb(from: next))
+                rest.inquiries +=
+                    rules.searchesAllowedChildren ? visit(next) : [.forUnwindSegueAction(next)]
+            }
+            push(.unwind(.search(rest)))
+        }
+    }
+
+    /// R93: an override of the deprecated question alone is asked in place of the new one.
+    private func visit(_ handle: ControllerHandle) -> [UnwindInquiry] {
+        let actor = Actor.controller(handle)
+        let isOlder =
+            implements(actor, .forUnwindSegueAction) && !implements(actor, .allowedChildrenForUnwinding)
+        return [isOlder ? .forUnwindSegueAction(handle) : .allowedChildren(handle)]
+    }
+
+    /// The controller above: of a modal level's root the one that called `present`, else the parent (R84, R95).
+    func unwindAncestor(of handle: ControllerHandle) -> ControllerHandle? {
+        guard let controller = controllers[handle] else { return nil }
+        if let parent = controller.parent { return parent }
+        guard let presentation = controller.presentedBy.flatMap({ presentations[$0] }),
+            let presenter = presentation.presenting
+        else { return nil }
+        guard let source = presentation.source, lineage(source).contains(presenter) else { return presenter }
+        return source
+    }
+
+    /// R96: the way up that iOS 8 does not find.
+    private func isHole(_ child: ControllerHandle, _ parent: ControllerHandle) -> Bool {
+        rules.stopsUnwindingAtSplit && controllers[parent]?.kind == .splitViewController
+            && controllers[parent]?.children.first == child
+    }
+
+    /// `childContaining(_:)`: the child through which the source is reached, also over presentations (R85, R89).
+    func child(of container: ControllerHandle, containing source: ControllerHandle) -> ControllerHandle? {
+        var current = source
+        while let next = unwindAncestor(of: current) {
+            if next == container { return controllers[current]?.parent == container ? current : nil }
+            current = next
+        }
+        return nil
+    }
+
+    /// A navigation controller is searched from the top of its stack down (R85, R95).
+    private func childrenFromTheTop(of handle: ControllerHandle) -> [ControllerHandle] {
+        guard let controller = controllers[handle] else { return [] }
+        return controller.kind == .navigationController ? controller.children.reversed() : controller.children
+    }
+
+    // MARK: Questions
+
+    mutating func askUnwindTarget(_ search: UnwindSearch, _ question: Question) throws(Rejection) {
+        switch search.inquiries.last {
+        case .allowedChildren(let handle):
+            let containing = child(of: handle, containing: search.source)
+            let allowed = childrenFromTheTop(of: handle).filter { $0 != containing }
+            try ask(
+                .controller(handle), .allowedChildrenForUnwinding, [source(search)], rule: "R84",
+                for: question,
+                inherited: InheritedAnswer(value: .list(allowed.map { .text(name($0)) }), rule: "R85"))
+        case .canPerform(let handle):
+            try ask(
+                .controller(handle), .canPerformUnwindSegueAction, arguments(search), rule: "SG-24",
+                for: question,
+                inherited: InheritedAnswer(
+                    value: .bool(declares(handle, search.action) || isDeclaredForAll(search.action)),
+                    rule: "R86"))
+        case .forUnwindSegueAction(let handle):
+            try ask(
+                .controller(handle), .forUnwindSegueAction, arguments(search),
+                rule: rules.searchesAllowedChildren ? "R93" : "SG-31", for: question)
+        case .declined, .climb, nil: break
+        }
+    }
+
+    private func source(_ search: UnwindSearch) -> Argument { Argument("from", .text(name(search.source))) }
+
+    private func arguments(_ search: UnwindSearch) -> [Argument] {
+        [Argument("action", .text(search.action)), source(search), Argument("sender", Value(search.sender))]
+    }
+
+    mutating func receiveUnwindTarget(_ answer: Value, _ search: UnwindSearch) throws(Rejection) {
+        var search = search
+        guard let inquiry = search.inquiries.popLast() else { return }
+        switch inquiry {
+        case .allowedChildren(let handle):
+            let children = try allowedChildren(answer, of: handle)
+            // CH-63: the controller itself is asked once its children have declined.
+            search.inquiries.append(.canPerform(handle))
+            search.inquiries += children.reversed().flatMap(visit)
+        case .canPerform(let handle):
+            if answer == true { return find(handle, search) }
+        case .forUnwindSegueAction:
+            if let found = answer.string { return find(try controller(found), search) }
+        case .declined, .climb: break
+        }
+        push(.unwind(.search(search)))
+    }
+
+    /// Only children can be searched; what else the answer names is left out.
+    private func allowedChildren(_ answer: Value, of handle: ControllerHandle) throws(Rejection)
+        -> [ControllerHandle]
+    {
+        guard case .list(let values) = answer else { return [] }
+        let named = try values.compactMap(\.string).map { name throws(Rejection) in try controller(name) }
+        return named.filter { controllers[$0]?.parent == handle }
+    }
+
+    private mutating func find(_ target: ControllerHandle, _ search: UnwindSearch) {
+        if let container = search.container { emitAnswer(of: container, target, search) }
+        push(.unwind(.found(search, target)))
+    }
+
+    /// The answer that a container of iOS 8 gave by asking its children and itself.
+    private mutating func emitAnswer(
+        of container: ControllerHandle, _ target: ControllerHandle?, _ search: UnwindSearch
+    ) {
+        emit(
+            .question(
+                .controller(name(container)), .forUnwindSegueAction, arguments: arguments(search),
+                answer: Value(target.map(name))), rule: "R95")
+    }
+}

@@ -1,0 +1,159 @@
+/// Unwinding: the segue once its target is found, the action, and the way back (SG-24 to SG-30, R81 to R96).
+extension PresentationSession {
+    mutating func unwind(_ call: UnwindCall, _ bindings: Bindings) throws(Rejection) {
+        let source = try controller(call.receiver, bindings)
+        let segue = try unwindSegue(of: source, call.segue)
+        guard let scene = controllers[source]?.scene else { return }
+        try begin(
+            SegueRequest(
+                source: source, storyboard: scene.storyboard, element: segue.id,
+                sender: call.sender.map { resolve($0, bindings) }))
+    }
+
+    /// The first unwind segue of a controller's scene that is meant (EX-04, EX-05).
+    func unwindSegue(of source: ControllerHandle, _ wanted: UnwindCall.Segue) throws(Rejection)
+        -> StoryboardSegue
+    {
+        let identifier: String? = if case .identifier(let identifier) = wanted { identifier } else { nil }
+        guard let (storyboard, scene) = storyboardScene(of: source) else {
+            throw noSegue(source, identifier, "EX-05")
+        }
+        let segues = storyboard.scene(withID: scene.objectID)?.segues.filter(\.kind.isUnwinding) ?? []
+        switch wanted {
+        case .identifier(let identifier):
+            if let found = segues.first(where: { $0.identifier == identifier }) { return found }
+            throw noSegue(source, identifier, "EX-04")
+        case .action(let action):
+            if let found = segues.first(where: { $0.kind == .unwind(action: action) }) { return found }
+            throw .invalid(
+                reason: "\(name(source)) has no unwind segue with the action \(action).", rule: "EX-04")
+        }
+    }
+
+    /// Step 0: nothing exists before a target is found (R82).
+    mutating func unwind(_ request: SegueRequest, action: String) {
+        push(
+            .unwind(
+                .search(
+                    unwindSearch(
+                        from: request.source, action: action, sender: request.sender, segue: request))))
+    }
+
+    mutating func advance(_ step: UnwindStep) throws(Rejection) {
+        switch step {
+        case .search(let search): try advance(search)
+        case .found(let search, let target): endSearch(search, target)
+        case .dismiss(let presenter, let isAnimated):
+            deliver(
+                Callback(
+                    .controller(presenter), .dismiss, [Argument("animated", .bool(isAnimated))], rule: "R87"),
+                base: .call(
+                    .dismiss(receiver: name(presenter), animated: isAnimated, completion: nil), .none))
+        case .tell(let leg): tell(leg)
+        case .travel(let leg): try travel(leg)
+        }
+    }
+
+    private mutating func endSearch(_ search: UnwindSearch, _ target: ControllerHandle?) {
+        guard let segue = search.segue else { return }
+        guard let target else {
+            emit(
+                .noop(
+                    .controller(name(search.source)), call: "unwind",
+                    reason: "Nobody takes the action \(search.action)."), rule: "R83")
+            return
+        }
+        push([
+            .load(target, "R81"), .question(.unwindSegue(UnwindFinding(segue: segue, target: target))),
+        ])
+    }
+
+    // MARK: The segue object (SG-26, SG-30, R94)
+
+    /// The target's container, or the target itself where it is a modal level's root.
+    private func executor(for target: ControllerHandle) -> ControllerHandle {
+        controllers[target]?.parent ?? target
+    }
+
+    mutating func askUnwindSegue(_ finding: UnwindFinding, _ question: Question) throws(Rejection) {
+        let segue = settings?.storyboards[finding.segue.storyboard].segue(withID: finding.segue.element)
+        try ask(
+            .controller(executor(for: finding.target)), .segueForUnwinding,
+            [
+                Argument("to", .text(name(finding.target))),
+                Argument("from", .text(name(finding.segue.source))),
+                Argument("identifier", Value(segue?.identifier)),
+            ], rule: "SG-26", for: question, inherited: InheritedAnswer(value: .null, rule: "SG-26"))
+    }
+
+    /// The answer names the class of a segue that does what is needed; without one it is the file's, or UIKit's.
+    mutating func receiveUnwindSegue(_ answer: Value, _ finding: UnwindFinding) {
+        let request = finding.segue
+        guard let segue = settings?.storyboards[request.storyboard].segue(withID: request.element) else {
+            return
+        }
+        perform(request, segue, to: finding.target, className: answer.string)
+    }
+
+    // MARK: The action (SG-27)
+
+    mutating func act(_ segue: Segue, _ objects: [Argument]) throws(Rejection) {
+        guard case .unwind(let action)? = element(of: segue)?.kind else { return }
+        let target = segue.destination
+        let own = behavior(of: .controller(target)).flatMap { behaviors[$0]?.behavior.actions[action] }
+        guard let calls = own ?? actionOfAll(action) else {
+            throw exception(
+                "-[\(controllers[target]?.className ?? "") \(action)]: unrecognized selector sent to instance \(Self.address(controllers[target]?.serial ?? 0))",
+                "SG-27")
+        }
+        emit(.action(.controller(name(target)), name: action, value: .text(segue.name)), rule: "SG-27")
+        push(
+            .calls(
+                calls,
+                Bindings(
+                    [
+                        Argument("self", .text(name(target))), Argument("segue", .text(segue.name)),
+                        Argument("sender", Value(segue.sender)),
+                    ] + objects)))
+    }
+
+    // MARK: The way back (SG-28, R82, R92)
+
+    /// UIKit's own `perform()`: what lies over the way is dismissed at once, then each container from the nearest
+    /// common one down to the target brings its child into view.
+    mutating func unwind(_ handle: SegueHandle, _ segue: Segue, isAnimated: Bool) {
+        guard window(of: segue.source) != nil else {
+            emit(
+                .noop(
+                    .segue(segue.name), call: Member.seguePerform.rawValue,
+                    reason: "\(name(segue.source)) is in no window: there is nothing to be seen."),
+                rule: "R81")
+            return
+        }
+        let route = unwindRoute(from: segue.source, to: segue.destination)
+        var steps: [Step] = []
+        if let presenter = route.dismissing {
+            steps.append(.unwind(.dismiss(presenter, isAnimated: isAnimated)))
+        }
+        steps += route.towards.map { child in
+            let container = controllers[child]?.parent ?? child
+            return .unwind(
+                .tell(
+                    UnwindLeg(
+                        container: container, child: child, segue: handle,
+                        isAnimated: isAnimated && route.dismissing == nil)))
+        }
+        push(steps)
+    }
+
+    /// `unwind(for:towards:)` on a container, which an override runs in place of UIKit's own.
+    private mutating func tell(_ leg: UnwindLeg) {
+        let segue = segues[leg.segue].map(\.name)
+        deliver(
+            Callback(
+                .controller(leg.container), .unwindForSegue,
+                [Argument("segue", Value(segue)), Argument("subsequentVC", .text(name(leg.child)))],
+                rule: "R92"),
+            base: .unwind(.travel(leg)))
+    }
+}
