@@ -4,7 +4,8 @@ import PresentationEngine
 extension UnwindCall {
     init(_ body: CallBody) throws(JSONFault) {
         self.init(
-            receiver: try body.target(), segue: try Segue(body.object), sender: try body.object.name("sender"))
+            receiver: try body.target(), segue: try Segue(body.object), sender: try body.object.name("sender")
+        )
     }
 
     func writeMembers(to writer: inout JSONWriter) {

@@ -9,7 +9,8 @@ extension PresentationSession {
         writer.nullable("target", explanation.target.map(name))
         writer.array("questions") { writer in
             for event in explanation.questions {
-                guard case .question(.controller(let name), let member, let arguments, let answer) = event.kind
+                guard
+                    case .question(.controller(let name), let member, let arguments, let answer) = event.kind
                 else { continue }
                 writer.object {
                     $0.member("controller", name)

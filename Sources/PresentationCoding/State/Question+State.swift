@@ -6,7 +6,7 @@ extension Question: JSONWritable, JSONReadable {
         case presentationController, adaptiveStyle, animator, interaction, wantsInteractiveStart, duration
         case interruptible, shouldPerformSegue, shouldPop, shouldSaveState, shouldRestoreState,
             restoredController, substitute
-        case actionTarget, unwindTarget, unwindSegue
+        case actionTarget, splitShow, unwindTarget, unwindSegue
     }
 
     private var word: Word {
@@ -22,6 +22,7 @@ extension Question: JSONWritable, JSONReadable {
         case .shouldPerformSegue: .shouldPerformSegue
         case .shouldPop: .shouldPop
         case .actionTarget: .actionTarget
+        case .splitShow: .splitShow
         case .unwindTarget: .unwindTarget
         case .unwindSegue: .unwindSegue
         case .shouldSaveState: .shouldSaveState
@@ -45,6 +46,7 @@ extension Question: JSONWritable, JSONReadable {
         case .shouldPop(let navigation):
             writer.member("controller", navigation)
         case .actionTarget(let lookup): writer.member("lookup", lookup)
+        case .splitShow(let request): writer.member("show", request)
         case .unwindTarget(let search): writer.member("search", search)
         case .unwindSegue(let finding): writer.member("finding", finding)
         case .shouldSaveState(let isSecure), .shouldRestoreState(let isSecure):
@@ -70,6 +72,7 @@ extension Question: JSONWritable, JSONReadable {
         case .shouldPerformSegue: self = .shouldPerformSegue(try object.need("segue"))
         case .shouldPop: self = .shouldPop(try object.need("controller"))
         case .actionTarget: self = .actionTarget(try object.need("lookup"))
+        case .splitShow: self = .splitShow(try object.need("show"))
         case .unwindTarget: self = .unwindTarget(try object.need("search"))
         case .unwindSegue: self = .unwindSegue(try object.need("finding"))
         case .shouldSaveState: self = .shouldSaveState(isSecure: try object.flag("secure"))

@@ -62,6 +62,7 @@ extension ShowStep: JSONWritable, JSONReadable {
         case .place(let child, let container):
             writer.member("child", child)
             writer.member("container", container)
+        case .letGo(let child): writer.member("letGo", child)
         }
         writer.endObject()
     }
@@ -71,6 +72,8 @@ extension ShowStep: JSONWritable, JSONReadable {
         let object = try json.object()
         if let request: ShowRequest = try object.value("request") {
             self = .base(request)
+        } else if let child: ControllerHandle = try object.value("letGo") {
+            self = .letGo(child)
         } else {
             self = .place(try object.need("child"), in: try object.need("container"))
         }

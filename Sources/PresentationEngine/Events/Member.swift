@@ -39,6 +39,10 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case segueInit = "init(identifier:source:destination:)"
     case seguePerform = "perform()"
 
+    // UISplitViewControllerDelegate
+    case splitShow = "splitViewController(_:show:sender:)"
+    case splitShowDetail = "splitViewController(_:showDetail:sender:)"
+
     // UIViewControllerTransitioningDelegate
     case presentationControllerForPresented = "presentationController(forPresented:presenting:source:)"
     case animationControllerForPresented = "animationController(forPresented:presenting:source:)"

@@ -60,6 +60,8 @@ package enum ShowStep: Sendable, Hashable {
     case base(ShowRequest)
     /// The shown controller's view goes into that of its container.
     case place(ControllerHandle, in: ControllerHandle)
+    /// The container lets go of a controller that it showed.
+    case letGo(ControllerHandle)
 }
 
 extension TargetLookup {

@@ -27,7 +27,8 @@ extension PresentationSession {
     mutating func placeEmbedded(_ segue: Segue) {
         guard let view = controllers[segue.destination]?.view, let root = controllers[segue.source]?.view
         else { return }
-        let container = element(of: segue)?.elementID.flatMap { self.view(ofElement: $0, under: root) } ?? root
+        let container =
+            element(of: segue)?.elementID.flatMap { self.view(ofElement: $0, under: root) } ?? root
         add(view, to: container, frame: views[container].map { Rect(size: $0.frame.size) })
     }
 

@@ -87,7 +87,9 @@ extension PresentationSession {
         return (found, storyboards[found])
     }
 
-    private func scene(storyboard name: String?, objectID id: String) throws(Rejection) -> (Int, StoryboardScene) {
+    private func scene(storyboard name: String?, objectID id: String) throws(Rejection) -> (
+        Int, StoryboardScene
+    ) {
         let (index, storyboard) = try storyboard(named: name)
         guard let scene = storyboard.scene(withID: id) else { throw .unknown(kind: "scene", name: id) }
         return (index, scene)

@@ -101,9 +101,10 @@ extension Step {
     fileprivate func mentions(_ handle: ControllerHandle, named name: String) -> Bool {
         switch self {
         case .present(let request): request.controller == handle || request.receiver == handle
-        case .show(.base(let request)): request.controller == handle || request.receiver == handle
+        case .show(.base(let request)), .question(.splitShow(let request)):
+            request.controller == handle || request.receiver == handle
         case .question(.actionTarget(let lookup)): lookup.shown == handle || lookup.receiver == handle
-        case .show(.place(let child, _)): child == handle
+        case .show(.place(let child, _)), .show(.letGo(let child)): child == handle
         case .beginSegue(let request): request.source == handle
         case .begin(let step), .end(let step): step.controller == handle
         case .changeStack(let change): change.stack.contains(handle)
@@ -116,7 +117,8 @@ extension Step {
             .beginChildren, .link, .placeChildren, .resumeContainer, .detach, .endChildren, .clearCause,
             .showWindow, .placeRoot,
             .finishLaunching,
-            .transition, .completeTransition, .segue, .unwind, .notifyInteraction, .runBlocks, .probe, .preserve,
+            .transition, .completeTransition, .segue, .unwind, .notifyInteraction, .runBlocks, .probe,
+            .preserve,
             .restore, .drain:
             false
         }

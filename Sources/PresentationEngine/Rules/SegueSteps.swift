@@ -151,5 +151,6 @@ extension PresentationSession {
         names.set(segue.name, nil)
         segues.remove(handle)
         emit(.lifecycle(.segue(segue.name), .segueReleased), rule: rule)
+        candidates.append(segue.destination)
     }
 }

@@ -17,6 +17,7 @@ extension PresentationSession {
         switch step {
         case .base(let request): try showByKind(request)
         case .place(let child, let container): place(child, in: container)
+        case .letGo(let child): candidates.append(child)
         }
     }
 
@@ -36,7 +37,7 @@ extension PresentationSession {
         guard let kind = controllers[request.receiver]?.kind else { return }
         switch (kind, request.context) {
         case (.navigationController, .primary): try pushShown(request)
-        case (.splitViewController, _): try splitShow(request)
+        case (.splitViewController, _): push(.question(.splitShow(request)))
         case (.navigationController, .detail), (.viewController, _), (.tabBarController, _),
             (.pageViewController, _), (.tableViewController, _), (.collectionViewController, _),
             (.avPlayerViewController, _), (.alertController, _), (.imagePickerController, _):

@@ -1,12 +1,42 @@
 /// What a split view controller does when it is asked to show a controller (KD-08, KD-11 to KD-13, R101 to R107).
 extension PresentationSession {
-    mutating func splitShow(_ request: ShowRequest) throws(Rejection) {
+    /// The delegate may do it instead (R107); that of a split view controller with columns is not asked.
+    mutating func askSplitShow(_ request: ShowRequest, _ question: Question) throws(Rejection) {
+        guard let split = controllers[request.receiver] else { return }
+        let member: Member =
+            switch request.context {
+            case .primary: .splitShow
+            case .detail: .splitShowDetail
+            }
+        let arguments = [
+            Argument("splitViewController", .text(split.name)),
+            Argument("vc", .text(name(request.controller))), Argument("sender", Value(request.sender)),
+        ]
+        try ask(hasColumns(split) ? nil : split.delegate, member, arguments, rule: "R107", for: question)
+    }
+
+    mutating func receiveSplitShow(_ answer: Value, _ request: ShowRequest) throws(Rejection) {
+        if answer == true {
+            return emit(
+                .noop(
+                    .controller(name(request.receiver)), call: request.context.member.rawValue,
+                    reason: "The delegate does it."), rule: "R107")
+        }
         if isCollapsed(request.receiver) { return try showCollapsed(request) }
         switch request.context {
         case .primary:
             try replaceColumn(column(of: request.caller, in: request.receiver), of: request.receiver, request)
         case .detail: try showInSecondary(request)
         }
+    }
+
+    /// Whether a split view controller was made with a column style of iOS 14.
+    private func hasColumns(_ split: Controller) -> Bool {
+        guard let scene = split.scene,
+            case .splitViewController(let settings)? = settings?.storyboards[scene.storyboard]
+                .scene(withID: scene.objectID)?.kind
+        else { return false }
+        return settings.style != .unspecified
     }
 
     /// Whether only one column is there: by the traits of the split view controller (R204).
@@ -69,7 +99,9 @@ extension PresentationSession {
         }
         if controllers[new]?.parent != nil { removeFromParent(new) }
         controllers.update(split) {
-            if let old, let place = $0.children.firstIndex(of: old) { $0.children[place] = new } else {
+            if let old, let place = $0.children.firstIndex(of: old) {
+                $0.children[place] = new
+            } else {
                 $0.children.append(new)
             }
             if !$0.shown.isEmpty { $0.shown = $0.children }
@@ -93,13 +125,14 @@ extension PresentationSession {
                     .controller(child), member, [Argument("parent", Value(parent.map(name)))],
                     rule: Choice.columnExchange.rule))
         }
-        var steps = (old.map { [move($0, .willMoveToParent, nil)] } ?? []) + [move(new, .willMoveToParent, split)]
+        var steps =
+            (old.map { [move($0, .willMoveToParent, nil)] } ?? []) + [move(new, .willMoveToParent, split)]
         if controllers[split]?.appearance == .appeared {
             steps += appearances(
                 of: new, inPlaceOf: old, in: split, cause: (.movingToParent, .movingFromParent),
                 rule: Choice.columnExchange.rule)
         }
-        if let old { steps.append(move(old, .didMoveToParent, nil)) }
+        if let old { steps += [move(old, .didMoveToParent, nil), .show(.letGo(old))] }
         return steps + [move(new, .didMoveToParent, split)]
     }
 }

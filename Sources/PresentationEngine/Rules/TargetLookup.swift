@@ -7,7 +7,8 @@ extension PresentationSession {
                 .actionTarget(
                     TargetLookup(
                         receiver: receiver, action: Self.spelling(call.action),
-                        sender: call.sender.map { resolve($0, bindings) }, purpose: .answer(label: call.label),
+                        sender: call.sender.map { resolve($0, bindings) },
+                        purpose: .answer(label: call.label),
                         candidate: receiver))))
     }
 

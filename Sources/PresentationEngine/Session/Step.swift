@@ -129,6 +129,8 @@ package enum Question: Sendable, Hashable {
     /// `navigationBar(_:shouldPop:)`, asked of the navigation controller that is the bar's delegate.
     case shouldPop(ControllerHandle)
     case actionTarget(TargetLookup)
+    /// Whether the delegate of a split view controller shows by itself.
+    case splitShow(ShowRequest)
     /// The last inquiry of the search.
     case unwindTarget(UnwindSearch)
     case unwindSegue(UnwindFinding)

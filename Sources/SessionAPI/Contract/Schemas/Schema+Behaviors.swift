@@ -10,7 +10,8 @@ extension Schema {
         .optional(
             "actions",
             map(to: array(of: .reference(.call))).described(
-                "The class's own methods by their selectors, such as unwind actions, with the calls they make.")
+                "The class's own methods by their selectors, such as unwind actions, with the calls they make."
+            )
         ),
         .optional(
             "declaresRestoration",

@@ -1,0 +1,132 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("show and showDetail in a split view controller")
+struct SplitShowTests {
+    private static let plain = ControllerRequest.container(
+        "S", .splitViewController, .plain("P"), .plain("D0"))
+    private static let navigation = ControllerRequest.container(
+        "S", .splitViewController, .container("N", .navigationController, .plain("M")), .plain("D0"))
+    private static let twoStacks = ControllerRequest.container(
+        "S", .splitViewController, .container("N", .navigationController, .plain("M")),
+        .container("ND", .navigationController, .plain("D0")))
+
+    private func theater(
+        _ root: ControllerRequest, _ version: SystemVersion = SystemVersion(12), isPad: Bool = true,
+        _ delegate: Behavior? = nil
+    ) throws -> Theater {
+        var theater = try Theater(
+            version, device: isPad ? "iPad Air 2" : "iPhone 8", root: root,
+            objects: [ObjectRequest(name: "delegate", behavior: delegate)])
+        try theater.set("S", .delegate, "delegate")
+        try theater.make("D1")
+        return theater
+    }
+
+    @Test(
+        "KD-08, KD-09, KD-11, R103: expanded, showDetail fills the secondary column",
+        arguments: Theater.versions)
+    func detail(version: SystemVersion) throws {
+        var theater = try theater(Self.navigation, version)
+        let events = try theater.play { try $0.show("D1", .detail, on: "M") }
+        #expect(
+            events.unwinding == [
+                "M.showDetail D1", "M.performs true", "N.performs true", "S.performs true", "S.showDetail D1",
+            ])
+        proves("KD-09", in: events.filter { $0.trace == "S.showDetailViewController(_:sender:)" })
+        proves("KD-11", in: events.filter { $0.trace == "D1.parent=S" })
+        #expect(try theater.children("S") == ["N", "D1"])
+        #expect(try theater.children("N") == ["M"])
+        let callbacks = events.log.filter { entry in
+            [".wM", ".dM", ".WA", ".WD", ".DA", ".DD"].contains { entry.hasSuffix($0) }
+        }
+        #expect(
+            callbacks == [
+                "D0.wM", "D1.wM", "D1.WA", "D0.WD", "D0.DD", "D1.DA", "D0.dM", "D1.dM",
+            ])
+        #expect(try theater.isInWindow("D1") && !theater.exists("D0"))
+        RuleProof.asserted("KD-08", "R103")
+    }
+
+    @Test(
+        "R101: expanded, show replaces the column that the request came from",
+        arguments: [("P", "D0"), ("D0", "P")])
+    func show(caller: String, other: String) throws {
+        var theater = try theater(Self.plain)
+        _ = try theater.play { try $0.show("D1", on: caller) }
+        RuleProof.expect("R101", holds: try Set(theater.children("S")) == ["D1", other])
+        #expect(try theater.children("S").firstIndex(of: other) == (caller == "P" ? 1 : 0))
+    }
+
+    @Test("R102: a navigation controller in the primary column is nearer")
+    func nearer() throws {
+        var theater = try theater(Self.navigation)
+        _ = try theater.play { try $0.show("D1", on: "M") }
+        RuleProof.expect("R102", holds: try theater.children("N") == ["M", "D1"])
+    }
+
+    @Test("KD-13, OP-18: a navigation controller in the secondary column pushes; one shown replaces it")
+    func secondaryStack() throws {
+        var theater = try theater(Self.twoStacks)
+        let events = try theater.play { try $0.show("D1", .detail, on: "M") }
+        proves("KD-13", in: events.filter { $0.trace == "ND.show(_:sender:)" })
+        #expect(try theater.children("ND") == ["D0", "D1"])
+        try theater.call(
+            .makeController(.container("N2", .navigationController, .plain("D2"))))
+        _ = try theater.play { try $0.show("N2", .detail, on: "M") }
+        RuleProof.expect("CH-60", holds: try theater.children("S") == ["N", "N2"])
+    }
+
+    @Test("KD-12, R104: collapsed, the primary's navigation controller shows it", arguments: Theater.versions)
+    func collapsed(version: SystemVersion) throws {
+        let answers = Behavior(answers: [.splitShowDetail: .value(false)])
+        var theater = try theater(Self.navigation, version, isPad: false, answers)
+        let events = try theater.play { try $0.show("D1", .detail, on: "M") }
+        #expect(
+            events.unwinding == [
+                "M.showDetail D1", "M.performs true", "N.performs true", "S.performs true",
+                "S.showDetail D1", "delegate.splitShowDetail 3", "N.show D1",
+            ])
+        proves("KD-12", in: events.filter { $0.trace == "N.show(_:sender:)" })
+        RuleProof.expect("R104", holds: try theater.children("N") == ["M", "D1"])
+    }
+
+    @Test("R105: collapsed, over a plain primary it is presented full screen", arguments: Theater.versions)
+    func collapsedPlain(version: SystemVersion) throws {
+        var theater = try theater(Self.plain, version, isPad: false)
+        let events = try theater.play { try $0.show("D1", .detail, on: "P") }
+        proves("R105", in: events.filter { $0.trace == "S.present(_:animated:completion:)" })
+        #expect(events.beginnings.first?.presentationStyle == .fullScreen)
+    }
+
+    @Test(
+        "R107: a delegate that shows by itself leaves nothing to do", arguments: [true, false],
+        ShowContext.allCases)
+    func veto(isPad: Bool, context: ShowContext) throws {
+        let answers = Behavior(answers: [.splitShow: .value(true), .splitShowDetail: .value(true)])
+        var theater = try theater(Self.plain, isPad: isPad, answers)
+        let events = try theater.play { try $0.show("D1", context, on: "P") }
+        proves("R107", in: events.filter { $0.trace.hasPrefix("delegate?splitViewController") })
+        #expect(try theater.children("S") == ["P", "D0"])
+        #expect(events.beginnings.isEmpty)
+    }
+
+    @Test("R107: the delegate of a split view controller with columns is not asked")
+    func columns() throws {
+        var settings = StoryboardSplit()
+        settings.style = .doubleColumn
+        var split = StoryboardScene.split("S", "P", "D0")
+        split.kind = .splitViewController(settings)
+        let answers = Behavior(answers: [.splitShowDetail: .value(true)])
+        var theater = try Theater(
+            SystemVersion(14), device: "iPad Air 2", root: nil,
+            storyboards: [.of(split, .scene("P"), .scene("D0"))],
+            objects: [ObjectRequest(name: "delegate", behavior: answers)])
+        try theater.set("S", .delegate, "delegate")
+        try theater.make("D1")
+        let events = try theater.play { try $0.show("D1", .detail, on: "P") }
+        #expect(!events.log.contains { $0.hasPrefix("delegate") })
+        #expect(try theater.children("S") == ["P", "D1"])
+    }
+}
