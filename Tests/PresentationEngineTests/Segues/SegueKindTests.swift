@@ -131,7 +131,7 @@ struct SegueKindTests {
             _ = try theater.play { try $0.segue("next", from: "A") }
             let isPopover = kind == .popover && device != "iPhone 8"
             RuleProof.expect(
-                "R73",
+                "R73", "KD-01", "KD-21",
                 holds: try theater.presentation(of: "B").effectiveStyle
                     == (isPopover ? .popover : .fullScreen))
         }

@@ -32,13 +32,14 @@ struct ShowTests {
         try theater.make("C")
         try theater.embed("C", in: "A")
         let events = try theater.play { try $0.show("B", context, on: "C") }
-        let rule = context == .primary ? "KD-06" : "KD-10"
-        proves(
-            rule == "KD-06" ? "KD-06" : "KD-10",
-            in: events.filter { $0.trace == "A.present(_:animated:completion:)" })
+        let presented = events.filter { $0.trace == "A.present(_:animated:completion:)" }
+        switch context {
+        case .primary: proves("KD-06", in: presented)
+        case .detail: proves("KD-10", in: presented)
+        }
         proves("PD-01", in: events.filter { $0.trace == "A.presentedViewController=B" })
         RuleProof.expect(
-            "PD-09", "R99",
+            "PD-09", "R99", "KD-02",
             holds: try theater.read("A", .presentedViewController) == "B"
                 && theater.read("B", .presentingViewController) == "A")
         #expect(events.appearances.contains("B.DA"))
