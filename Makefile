@@ -10,11 +10,12 @@ DATABASE ?= var/proscenium.sqlite
 BUILD := timeout --kill-after=30 $(BUILD_SECONDS) swift build
 TEST := timeout --kill-after=30 $(TEST_SECONDS) swift test --skip-build --disable-xctest
 THREADS := --sanitize thread --scratch-path .build-thread
+ADDRESSES := --sanitize address --scratch-path .build-address
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint bench kills same-events mutants sanitize-thread \
-    container-check clean
+    sanitize-address container-check clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) \
@@ -69,13 +70,19 @@ mutants: ## Break rules of the engine in a copy, and expect their tests to notic
 	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
 	Tests/Mutants/run.py $(if $(SEED),--seed $(SEED)) --count $(or $(COUNT),60)
 
-sanitize-thread: prepare ## Look for data races in the tests of the HTTP layer and the host
+sanitize-thread: prepare ## Look for data races in the tests of HTTP, API, host and store
 	$(BUILD) --build-tests $(THREADS)
 	TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1" \
-	    $(TEST) $(THREADS) --filter 'MicroHTTPTests|SessionHostTests|SessionStoreTests'
+	    $(TEST) $(THREADS) --filter 'MicroHTTPTests|SessionHostTests|SessionStoreTests|SessionAPITests'
+
+# Leaks are not looked for: the tests and the servers in them end without taking everything down.
+sanitize-address: prepare ## Look for misused memory in the tests of HTTP, API, host and store
+	$(BUILD) --build-tests $(ADDRESSES)
+	ASAN_OPTIONS="detect_leaks=0 halt_on_error=1" \
+	    $(TEST) $(ADDRESSES) --filter 'MicroHTTPTests|SessionHostTests|SessionStoreTests|SessionAPITests'
 
 container-check: ## As root: run the Dockerfile's commands in a fresh Debian, without Docker
 	.ci/container-check
 
 clean: ## Remove what builds have made; databases stay
-	rm -rf .build .build-thread Benchmarks/.build
+	rm -rf .build .build-thread .build-address Benchmarks/.build

@@ -44,6 +44,7 @@ let package = Package(
         .target(
             name: "SessionStore",
             dependencies: [
+                "Guarding",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
@@ -102,10 +103,10 @@ let package = Package(
             ],
             resources: [.embedInCode("Examples")]),
 
-        // A socket that says to a server exactly what a test wants said.
+        // A socket that says to a server exactly what a test wants said, and what is said at random.
         .target(name: "WireTesting", path: "Tests/WireTesting"),
 
-        .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"]),
+        .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "WireTesting"]),
         .testTarget(
             name: "PresentationCodingTests",
             dependencies: ["PresentationCoding", "PresentationEngine", "JSONCoding"]),
@@ -133,7 +134,7 @@ let package = Package(
                 "SessionAPI", "SessionHost", "SessionStore", "PresentationCoding", "PresentationEngine",
                 "MicroHTTP", "JSONCoding", "WireTesting", .product(name: "Logging", package: "swift-log"),
             ]),
-        .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader"]),
+        .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader", "WireTesting"]),
         .testTarget(name: "ProsceniumSettingsTests", dependencies: ["ProsceniumSettings"]),
         .testTarget(name: "PresentationEngineTests", dependencies: ["PresentationEngine"]),
         .testTarget(name: "StoryboardHostingTests", dependencies: ["PresentationEngine", "StoryboardReader"]),

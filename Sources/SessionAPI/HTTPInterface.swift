@@ -59,10 +59,7 @@ public struct HTTPInterface: Sendable {
             routes.append(
                 try operation.route(uploadLimitBytes: parts.uploadLimitBytes, logger: parts.logger))
         }
-        return try Router(routes) { status, detail in
-            let kind: ProblemKind = status == .methodNotAllowed ? .methodNotAllowed : .notFound
-            return RequestRefusal(kind, detail).problem
-        }
+        return try Router(routes) { RequestRefusal($0).problem }
     }
 }
 

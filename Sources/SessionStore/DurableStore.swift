@@ -8,6 +8,8 @@ public protocol DurableStore: Sendable {
 
     /// The session with this identifier.
     func session(_ id: String) throws(StoreError) -> SessionRecord?
+    /// How many sessions there are.
+    func sessionCount() throws(StoreError) -> Int
     /// The sessions after a place, in the order of creation.
     func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord>
     /// The sessions whose next work falls due at or before a time in microseconds since 1970, soonest first.
@@ -28,6 +30,8 @@ public protocol DurableStore: Sendable {
 
     /// The storyboard with this identifier, verified.
     func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard?
+    /// The identifier of the newest storyboard that was uploaded under this name; `nil` if none was.
+    func storyboardIdentifier(named name: String) throws(StoreError) -> String?
     /// The storyboards after a place, in the order of upload.
     func storyboards(after place: Int, limit: Int) throws(StoreError) -> StorePage<StoryboardSummary>
 

@@ -1,5 +1,6 @@
 import JSONCoding
 import Testing
+import WireTesting
 
 /// Random documents and random damage; a failure is reproduced from its seed.
 struct FuzzTests {

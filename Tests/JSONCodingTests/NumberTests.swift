@@ -1,5 +1,6 @@
 import JSONCoding
 import Testing
+import WireTesting
 
 struct NumberTests {
     @Test(arguments: [

@@ -11,7 +11,6 @@ struct PanicTests {
                 explainPanic(context: nil, file: "daemon.c", line: 5531, reason: "Failed to remove it.\n")
             })
         let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(
-            text.contains("error: libmicrohttpd ended the process: Failed to remove it. (daemon.c, line 5531)."))
+        #expect(text.contains("libmicrohttpd ended the process: Failed to remove it. (daemon.c, line 5531)."))
     }
 }

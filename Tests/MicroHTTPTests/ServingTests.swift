@@ -46,7 +46,7 @@ struct ServingTests {
             do throws(RequestFault) {
                 lines += try request.queryItems().map { "\($0.name)=\($0.value ?? "nil")" }
             } catch {
-                return .now(error.problem.response())
+                return .now(ServingRefusal.malformed(error).problem.response())
             }
             return .now(.text(lines.joined(separator: "\n")))
         }

@@ -164,6 +164,30 @@ struct StreamTests {
         }
     }
 
+    @Test func `a stream that fails is cut off before its end, so that nobody takes it for whole`()
+        async throws
+    {
+        let journal = Journal()
+        let source = journal.source()
+        let stream = ResponseStream(
+            heartbeat: nil,
+            source: {
+                let pull = source()
+                if case .end = pull { return .failed }
+                return pull
+            }, whenEnded: { [endings] in endings.add($0) })
+        try await withServer(handler(stream)) { server in
+            let client = try open(server)
+            journal.append("first")
+            stream.wake()
+            #expect(try client.readChunk() == "first")
+            journal.complete()
+            stream.wake()
+            #expect(throws: RawClientFault.self) { try client.readChunk() }
+            #expect(try endings.next() == .clientLeft)
+        }
+    }
+
     @Test func `a HEAD request opens no stream`() async throws {
         let stream = ResponseStream(
             heartbeat: nil,

@@ -1,3 +1,4 @@
+import JSONCoding
 import PresentationCoding
 import PresentationEngine
 import Testing
@@ -85,9 +86,17 @@ struct RestorationStateTests {
         try pair.apply(.answer(.controller(restorable("P"))))
         #expect(pair.session.restorationReport?.objects.map(\.name) == ["R", nil, "P"])
         #expect(pair.session.agenda.reading?.extensions == 1)
+        #expect(try pending(pair.session) == [["what": "restoration", "extensions": 1, "rule": "R41"]])
         try pair.apply(.advance(.by(1_000)))
         try pair.apply(.perform([.application(.completeStateRestoration)]))
         #expect(pair.session.agenda.reading == nil)
+        #expect(try pending(pair.session) == [])
         #expect(pair.events.contains { $0.rule == "R41" })
+    }
+
+    private func pending(_ session: PresentationSession) throws -> JSONValue {
+        var writer = JSONWriter()
+        session.writePending(to: &writer)
+        return try JSONValue(parsing: writer.bytes)
     }
 }

@@ -52,6 +52,31 @@ struct ArchiveTests {
         #expect(await venue.send(.delete, location).status == .notFound)
     }
 
+    @Test("an archive that was edited is refused with its digest, and marked without it")
+    func edits() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession(Self.request)
+        let saved = await venue.send(.post, "\(session)/archives")
+        let exported = await venue.send(.get, try #require(saved.header("Location")))
+        #expect(await venue.send(.post, "/v1/archives", json: exported.json).json["edited"] == nil)
+
+        guard case .object(var document) = exported.json, case .object(var keys)? = document["keys"] else {
+            Issue.record("The export is no archive: \(exported.text)")
+            return
+        }
+        keys["timestamp"] = 2_000
+        document["keys"] = .object(keys)
+        let refused = await venue.send(.post, "/v1/archives", json: .object(document))
+        #expect(refused.problem == "archive-refused")
+        #expect(refused.json["path"] == "$.digest")
+
+        document["digest"] = nil
+        let marked = await venue.send(.post, "/v1/archives", json: .object(document))
+        #expect(marked.status == .created)
+        #expect(marked.json["edited"] == true)
+        #expect(await venue.send(.get, "/v1/archives").json["archives"]?[2]?["edited"] == true)
+    }
+
     @Test("a document that is no archive is refused with its place, and kept nowhere")
     func refusals() async throws {
         let venue = try await Venue()

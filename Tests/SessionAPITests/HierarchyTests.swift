@@ -91,19 +91,31 @@ struct HierarchyTests {
         let session = try await makeStage(venue)
         #expect(await venue.send(.get, "\(session)/windows").json["windows"]?[0]?["root"] == "home")
         #expect(await venue.send(.get, "\(session)/views").json["views"]?[0]?["role"] == "window")
-        #expect(await venue.send(.post, "\(session)/windows", json: ["name": "second"]).status == .ok)
+        let second = await venue.send(.post, "\(session)/windows", json: ["name": "second"])
+        #expect(second.status == .created)
+        #expect(second.json["window"] == "second")
+        #expect(second.header("Location") == "\(session)/windows/second")
+        #expect(await venue.send(.get, "\(session)/windows/second").json["root"] == .null)
+        let minted = await venue.send(.post, "\(session)/windows", json: [:])
+        let place = try #require(minted.header("Location"))
+        #expect(await venue.send(.get, place).json["id"] == minted.json["window"])
+        #expect(await venue.send(.get, "\(session)/windows/third").status == .notFound)
         #expect(await venue.send(.get, "\(session)/windows").json["windows"]?[1]?["id"] == "second")
         let added = await venue.send(
             .post, "\(session)/views",
             json: ["view": "badge", "superview": "home", "frame": ["x": 1, "y": 2, "width": 3, "height": 4]])
-        #expect(added.status == .ok)
+        #expect(added.status == .created)
+        #expect(added.header("Location") == "\(session)/views/badge")
+        #expect(await venue.send(.get, "\(session)/views/badge").json["frame"]?["width"] == 3)
         #expect(await venue.send(.get, "\(session)/views").text.contains("\"badge\""))
         #expect(await venue.send(.delete, "\(session)/views/badge").status == .ok)
         #expect(!(await venue.send(.get, "\(session)/views").text.contains("\"badge\"")))
 
         let object = await venue.send(
             .post, "\(session)/objects", json: ["name": "slide", "animator": ["duration": 300]])
-        #expect(object.status == .ok)
+        #expect(object.status == .created)
+        #expect(object.header("Location") == "\(session)/objects/slide")
+        #expect(await venue.send(.get, "\(session)/objects/slide").json["animator"]?["duration"] == 300)
         #expect(await venue.send(.get, "\(session)/objects").json["objects"]?[0]?["id"] == "slide")
         let behavior: JSONValue = ["answers": ["prefersStatusBarHidden": true]]
         let put = await venue.send(

@@ -1,6 +1,6 @@
 import Foundation
 import SessionStore
-import Synchronization
+import Guarding
 import Testing
 
 @testable import SessionHost
@@ -185,7 +185,7 @@ private final class OutcomeList: Sendable {
         let failure: CommitError?
     }
 
-    private let entries = Mutex<[Entry]>([])
+    private let entries = Guarded<[Entry]>([])
     private let additions = AsyncStream<Void>.makeStream()
 
     var list: [Entry] { entries.withLock { $0 } }

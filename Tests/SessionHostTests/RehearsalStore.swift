@@ -1,6 +1,6 @@
 import Dispatch
 import SessionStore
-import Synchronization
+import Guarding
 
 /// A store that keeps writes in memory, can be held at the door, and refuses writes of named sessions.
 ///
@@ -12,7 +12,7 @@ final class RehearsalStore: DurableStore {
         var isHeld = false
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let arrivals = DispatchSemaphore(value: 0)
     private let door = DispatchSemaphore(value: 0)
 
@@ -60,6 +60,7 @@ final class RehearsalStore: DurableStore {
     }
 
     func session(_ id: String) throws(StoreError) -> SessionRecord? { throw unread }
+    func sessionCount() throws(StoreError) -> Int { throw unread }
     func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord> {
         throw unread
     }
@@ -75,6 +76,7 @@ final class RehearsalStore: DurableStore {
     func snapshot(of session: String, atOrBefore: Int) throws(StoreError) -> SessionSnapshot? { throw unread }
     func hierarchy(of session: String) throws(StoreError) -> [HierarchyRow] { throw unread }
     func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard? { throw unread }
+    func storyboardIdentifier(named name: String) throws(StoreError) -> String? { throw unread }
     func storyboards(after: Int, limit: Int) throws(StoreError) -> StorePage<StoryboardSummary> {
         throw unread
     }

@@ -39,6 +39,27 @@ import Testing
         #expect(rest.next == nil)
     }
 
+    @Test("of several uploads under one name the newest is meant")
+    func storyboardNames() throws {
+        let newer = StoredStoryboard(
+            name: "Main", kind: "json", createdMicroseconds: 1, source: Array("{}".utf8),
+            document: Array("{}".utf8), warnings: Array("[]".utf8))
+        try write(
+            .insertStoryboard(storyboard("Main")), .insertStoryboard(newer),
+            .insertStoryboard(storyboard("Login")))
+        #expect(try store.storyboardIdentifier(named: "Main") == newer.id)
+        #expect(try store.storyboardIdentifier(named: "main") == nil)
+    }
+
+    @Test("sessions are counted without those that were deleted")
+    func sessionCount() throws {
+        #expect(try store.sessionCount() == 0)
+        try store.play("s_1", commands: 1)
+        try store.play("s_2", commands: 1)
+        try write(.deleteSession("s_1"))
+        #expect(try store.sessionCount() == 1)
+    }
+
     @Test("a storyboard in use cannot be deleted, and can once its session is")
     func storyboardInUse() throws {
         let main = storyboard("Main")

@@ -1,6 +1,7 @@
 import PresentationEngine
 import StoryboardReader
 import Testing
+import WireTesting
 
 @Suite("Broken documents", .timeLimit(.minutes(5)))
 struct MutationTests {
@@ -52,10 +53,10 @@ struct MutationTests {
     }
 
     private func tryMutations(of document: [UInt8], form: StoryboardForm, seed: UInt64, count: Int) throws {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         var readCount = 0
         for _ in 0..<count {
-            let mutated = mutate(document, using: &generator)
+            let mutated = generator.damaged(document)
             do {
                 let reading = try StoryboardReader().read(mutated, name: "Test", form: form)
                 readCount += 1
@@ -71,37 +72,5 @@ struct MutationTests {
         print("seed \(seed), \(form): \(readCount) of \(count) changed documents were still read")
         #expect(readCount > 0)
         #expect(readCount < count)
-    }
-
-    /// One to four changes: a byte replaced, a piece removed, doubled or moved.
-    private func mutate(_ document: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
-        var bytes = document
-        for _ in 0..<Int.random(in: 1...4, using: &generator) {
-            let start = Int.random(in: 0..<bytes.count, using: &generator)
-            let end = min(bytes.count, start + Int.random(in: 1...24, using: &generator))
-            let target = Int.random(in: 0..<bytes.count, using: &generator)
-            switch Int.random(in: 0..<5, using: &generator) {
-            case 0: bytes[start] = UInt8.random(in: 0...255, using: &generator)
-            case 1:
-                bytes[start] = [0x20, 0x22, 0x3C, 0x3E, 0x41, 0x61].randomElement(using: &generator) ?? 0x20
-            case 2: bytes.removeSubrange(start..<end)
-            case 3: bytes.insert(contentsOf: Array(bytes[start..<end]), at: target)
-            default: bytes[target] = bytes[start]
-            }
-        }
-        return bytes
-    }
-}
-
-/// A generator whose numbers depend on its seed alone (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -44,7 +44,12 @@ package final class RawClient {
 
     /// Sends text as it is.
     package func send(_ text: String) throws {
-        var rest = Array(text.utf8)[...]
+        try send(Array(text.utf8))
+    }
+
+    /// Sends bytes as they are.
+    package func send(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { bytes in
                 Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
@@ -114,6 +119,15 @@ package final class RawClient {
             }
         } catch RawClientFault.connectionEnded {
             return true
+        }
+    }
+
+    /// Reads everything until the server ends the connection, in order or not.
+    package func readAll() throws -> [UInt8] {
+        do {
+            while true { try receive() }
+        } catch RawClientFault.connectionEnded {
+            return received
         }
     }
 

@@ -71,9 +71,10 @@ public struct AcceptedMediaTypes: Sendable, Hashable {
         }
     }
 
-    /// Reads the header; none at all accepts everything, and parts that cannot be read are passed over.
+    /// Reads the header; none at all, or one that says nothing, accepts everything, and parts that cannot be read
+    /// are passed over.
     public init(_ value: String?) {
-        guard let value else {
+        guard let value, !value.allSatisfy(\.isWhitespace) else {
             ranges = [Range(mediaType: MediaType("*", "*"), quality: 1)]
             return
         }

@@ -6,6 +6,9 @@ public struct RequestPath: Sendable, Hashable {
     /// The decoded segments; none for `/`.
     public let segments: [String]
 
+    /// How long a segment may be once it is decoded.
+    static let segmentLimitBytes = 1_024
+
     /// Makes a path of segments that are decoded already.
     public init(segments: [String]) {
         self.segments = segments
@@ -47,6 +50,7 @@ public struct RequestPath: Sendable, Hashable {
 
     private static func isAcceptable(_ segment: String) -> Bool {
         if segment.isEmpty || segment == "." || segment == ".." { return false }
+        if segment.utf8.count > segmentLimitBytes { return false }
         return segment.utf8.allSatisfy { byte in
             byte != slash && byte != UInt8(ascii: "\\") && byte >= 0x20 && byte != 0x7F
         }

@@ -6,19 +6,16 @@ public struct Router: Sendable {
     /// All routes in the order in which they were given.
     public let routes: [Route]
     private let tree: RouteTree
-    private let problem: Refusing
-
-    /// Makes the problem for a request that no route answers, from its status and a sentence.
-    public typealias Refusing = @Sendable (HTTPStatus, String) -> Problem
+    private let problem: @Sendable (ServingRefusal) -> Problem
 
     /// Makes a table.
     ///
     /// - Parameters:
     ///   - routes: the operations.
-    ///   - problem: says 404 and 405 in the words of the service.
+    ///   - problem: says in the words of the service what the router and its server refuse.
     /// - Throws: `RouteFault.duplicate` if two routes answer the same requests.
     public init(
-        _ routes: [Route], problem: @escaping Refusing = { Problem(status: $0, detail: $1) }
+        _ routes: [Route], problem: @escaping @Sendable (ServingRefusal) -> Problem = { $0.problem }
     ) throws(RouteFault) {
         var tree = RouteTree()
         for (position, route) in routes.enumerated() {
@@ -35,6 +32,7 @@ public struct Router: Sendable {
     public var handler: HTTPHandler {
         HTTPHandler(
             bodyLimitBytes: { request in route(for: request)?.bodyLimitBytes },
+            problem: problem,
             reply: { request in reply(to: request) })
     }
 
@@ -46,7 +44,7 @@ public struct Router: Sendable {
 
     /// Answers a request by its route, or with 404 or 405.
     public func reply(to request: borrowing HTTPRequest) -> HTTPReply {
-        guard let match = tree.match(request.path) else { return .now(notFound) }
+        guard let match = tree.match(request.path) else { return .now(problem(.notFound).response()) }
         guard let position = position(of: request.method, in: match) else {
             return .now(methodNotAllowed(request.method, match))
         }
@@ -70,15 +68,9 @@ public struct Router: Sendable {
     }
 
     private func methodNotAllowed(_ method: HTTPMethod, _ match: RouteTree.Match) -> HTTPResponse {
-        let allowed = HTTPMethod.allCases
-            .filter { $0 == .options || position(of: $0, in: match) != nil }
-            .map(\.rawValue).joined(separator: ", ")
-        let allow = HTTPField("Allow", allowed)
-        if method == .options { return HTTPResponse(status: .noContent, fields: [allow]) }
-        return problem(.methodNotAllowed, "This resource answers \(allowed).").response(fields: [allow])
-    }
-
-    private var notFound: HTTPResponse {
-        problem(.notFound, "There is no resource with this path.").response()
+        let allowed = HTTPMethod.allCases.filter { $0 == .options || position(of: $0, in: match) != nil }
+        let refusal = ServingRefusal.methodNotAllowed(allowed)
+        if method == .options { return HTTPResponse(status: .noContent, fields: refusal.fields) }
+        return problem(refusal).response(fields: refusal.fields)
     }
 }

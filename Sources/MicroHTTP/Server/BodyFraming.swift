@@ -8,17 +8,19 @@ struct BodyFraming {
     /// Whether the client waits for "100 Continue" before it sends the body.
     private(set) var expectsContinue = false
     private var framingFieldCount = 0
+    private var hasUnknownTransferCoding = false
 
     /// Reads the framing headers.
     ///
     /// - Throws: `RequestFault.framingAmbiguous` if two of them could disagree, which is how requests are
-    ///   smuggled past a proxy (RFC 9112, 6.3).
+    ///   smuggled past a proxy (RFC 9112, 6.3); `transferCodingUnknown` if nothing says where the body ends.
     init(_ connection: ConnectionHandle) throws(RequestFault) {
         withUnsafeMutablePointer(to: &self) { framing in
             _ = MHD_get_connection_values_n(
                 connection.pointer, microhttp_header_kind(), takeFramingField, framing)
         }
         guard framingFieldCount <= 1 else { throw .framingAmbiguous }
+        guard !hasUnknownTransferCoding else { throw .transferCodingUnknown }
     }
 
     /// Takes note of one header line; text is made of the few that matter only.
@@ -30,6 +32,7 @@ struct BodyFraming {
             announcedBytes = Int(text(value))
         } else if matches(name, "transfer-encoding") {
             framingFieldCount += 1
+            hasUnknownTransferCoding = !matches(value, "chunked")
         } else if matches(name, "expect") {
             expectsContinue = matches(value, "100-continue")
         }

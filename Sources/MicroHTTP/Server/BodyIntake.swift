@@ -8,8 +8,8 @@ import CMicroHTTPD
 /// near, and cut off if it is not.
 struct BodyIntake {
     private(set) var bytes: [UInt8] = []
-    /// The answer to a body that was refused.
-    private(set) var refusal: HTTPResponse?
+    /// Why the body was refused.
+    private(set) var refusal: ServingRefusal?
     private let limitBytes: Int
     private var discardableBytes: Int
 
@@ -44,14 +44,6 @@ struct BodyIntake {
 
     private mutating func refuse() {
         bytes = []
-        refusal = BodyIntake.tooLarge(limitBytes: limitBytes)
-    }
-
-    /// 413, naming the limit.
-    static func tooLarge(limitBytes: Int) -> HTTPResponse {
-        Problem(
-            status: .contentTooLarge, detail: "The body is longer than the \(limitBytes) bytes allowed here.",
-            extensions: ["limitBytes": .integer(limitBytes)]
-        ).response()
+        refusal = .bodyTooLarge(limitBytes: limitBytes)
     }
 }

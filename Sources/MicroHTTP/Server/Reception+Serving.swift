@@ -11,7 +11,7 @@ extension Reception {
         // Asked after entering, and set before `stop` waits: what is not turned away is waited for.
         if isStopping.load(ordering: .sequentiallyConsistent) { return turnAway(arrival) }
         guard let method = HTTPMethod(cString: arrival.method) else {
-            return send(Reception.methodUnknown, arrival)
+            return send(handler.response(to: .methodUnknown), arrival)
         }
         return method.expectsNoBody ? .YES : expectBody(method, arrival)
     }
@@ -21,7 +21,7 @@ extension Reception {
         requestsTurnedAway.enter()
         requestsInFlight.leave()
         arrival.enter(.turnedAway)
-        return send(Reception.stopping, arrival)
+        return send(stopping, arrival)
     }
 
     /// Decides what may be sent as a body, before any of it is read.
@@ -33,7 +33,7 @@ extension Reception {
             if let announced = framing.announcedBytes, announced > limit,
                 framing.expectsContinue || announced - limit > configuration.discardedBodyLimitBytes
             {
-                return send(BodyIntake.tooLarge(limitBytes: limit), arrival)
+                return send(handler.response(to: .bodyTooLarge(limitBytes: limit)), arrival)
             }
             let intake = BodyIntake(
                 limitBytes: limit, announcedBytes: framing.announcedBytes,
@@ -41,7 +41,7 @@ extension Reception {
             arrival.enter(.reading(Conversation.Reading(method: method, path: path, intake: intake)))
             return .YES
         } catch {
-            return send(error.problem.response(), arrival)
+            return send(handler.response(to: .malformed(error)), arrival)
         }
     }
 
@@ -83,7 +83,9 @@ extension Reception {
         switch conversation.phase {
         case .reading(let reading):
             conversation.phase = .answered
-            if let refusal = reading.intake.refusal { return send(refusal, arrival) }
+            if let refusal = reading.intake.refusal {
+                return send(handler.response(to: refusal), arrival)
+            }
             let request = HTTPRequest(
                 method: reading.method, path: reading.path, body: reading.intake.bytes,
                 connection: arrival.connection.pointer)
@@ -103,7 +105,7 @@ extension Reception {
                 method: method, path: try arrival.path(), body: [], connection: arrival.connection.pointer)
             return answer(request, arrival)
         } catch {
-            return send(error.problem.response(), arrival)
+            return send(handler.response(to: .malformed(error)), arrival)
         }
     }
 
@@ -135,7 +137,7 @@ extension Reception {
                 guard let response = exchange.takeAnswer() else { return .NO }
                 return queue(response, arrival)
             case .serverIsStopping:
-                return send(Reception.stopping, arrival)
+                return send(stopping, arrival)
             }
         }
     }
@@ -155,7 +157,7 @@ extension Reception {
     private func queue(_ response: borrowing PreparedResponse, _ arrival: Arrival) -> MHD_Result {
         guard let stream = response.stream else { return arrival.connection.queue(response) }
         guard stream.attach(to: arrival.connection, openStreams: openStreams) else {
-            return send(Reception.stopping, arrival)
+            return send(stopping, arrival)
         }
         arrival.enter(.streaming(stream))
         return arrival.connection.queue(response)
@@ -171,8 +173,4 @@ extension Reception {
     private func discardableBytes(beyond limit: Int) -> Int {
         limit + configuration.discardedBodyLimitBytes
     }
-
-    private static let methodUnknown = Problem(
-        status: .notImplemented, detail: "This method is not known here."
-    ).response()
 }

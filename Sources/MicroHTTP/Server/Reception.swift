@@ -29,26 +29,16 @@ final class Reception: Sendable {
 
     /// Answers exchanges whose deadline passed, and sends heartbeats on streams that were silent.
     func attendToDeadlines() {
-        for exchange in parked.takeDue() where exchange.answer(Reception.deadlinePassed) {
+        for exchange in parked.takeDue() where exchange.answer(handler.response(to: .unanswered)) {
             logger.warning("An exchange was not answered before its deadline.")
         }
         for stream in openStreams.takeDue() { stream.beat() }
     }
 
-    private static let deadlinePassed = Problem(
-        status: .serviceUnavailable, detail: "The request was not answered in time; it may still take effect."
-    ).response()
-
-    static let stopping = Problem(
-        status: .serviceUnavailable, detail: "The server is stopping."
-    ).response(closing: true)
-}
-
-extension Problem {
-    /// The problem as an answer after which the connection ends.
-    func response(closing: Bool) -> HTTPResponse {
-        var response = response()
-        response.closesConnection = closing
+    /// The answer to whoever asks or waits while the server stops; the connection ends with it.
+    var stopping: HTTPResponse {
+        var response = handler.response(to: .stopping)
+        response.closesConnection = true
         return response
     }
 }

@@ -14,6 +14,8 @@ public final class ResponseStream: Sendable {
         case nothing
         /// The body is complete.
         case end
+        /// The rest cannot be had: the connection is cut off, so that nobody takes what came for the whole.
+        case failed
     }
 
     /// Why a stream is over.
@@ -127,6 +129,7 @@ public final class ResponseStream: Sendable {
         case askSource
         case waited
         case ended
+        case brokenOff
     }
 
     /// Fills the buffer with what comes next: a count of bytes, 0 after suspending the connection, or the end.
@@ -137,6 +140,7 @@ public final class ResponseStream: Sendable {
             switch state.withLock({ state in takeBlock(&state, into: buffer) }) {
             case .wrote(let count): return count
             case .ended: return endOfStream
+            case .brokenOff: return endedWithError
             case .waited: return 0
             case .askSource: break
             }
@@ -144,6 +148,7 @@ public final class ResponseStream: Sendable {
             switch state.withLock({ state in accept(pull, &state) }) {
             case .waited: return 0
             case .ended: return endOfStream
+            case .brokenOff: return endedWithError
             case .wrote, .askSource: continue
             }
         }
@@ -177,6 +182,8 @@ public final class ResponseStream: Sendable {
         case .end:
             state.isFinishing = true
             return .askSource
+        case .failed:
+            return .brokenOff
         case .bytes, .nothing:
             if state.isWoken || state.owesHeartbeat || state.isFinishing { return .askSource }
             guard let seat = state.seat else { return .ended }

@@ -10,6 +10,18 @@ extension PresentationSession {
         writer.endArray()
     }
 
+    /// The app's object of a name.
+    package func objectHandle(named name: String) -> ObjectHandle? {
+        guard case .object(let handle)? = names[name] else { return nil }
+        return handle
+    }
+
+    /// Writes one of the app's objects.
+    package func writeObject(_ handle: ObjectHandle, to writer: inout JSONWriter) {
+        guard let object = objects[handle] else { return writer.null() }
+        write(object, to: &writer)
+    }
+
     private func write(_ object: NamedObject, to writer: inout JSONWriter) {
         writer.object {
             $0.member("id", object.name)

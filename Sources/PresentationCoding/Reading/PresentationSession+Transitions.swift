@@ -42,7 +42,7 @@ extension PresentationSession {
     }
 
     /// Writes an array of all that the session waits for: the open question, transitions with who moves them
-    /// on, and calls for a later time.
+    /// on, calls for a later time, and a restoration that the app has extended.
     package func writePending(to writer: inout JSONWriter) {
         writer.beginArray()
         if let parked = agenda.parked { writeQuestion(parked, to: &writer) }
@@ -54,6 +54,13 @@ extension PresentationSession {
             writer.object {
                 $0.member("what", "timer")
                 $0.member("due", thousandths: entry.due)
+            }
+        }
+        if let reading = agenda.reading, reading.extensions > 0 {
+            writer.object {
+                $0.member("what", "restoration")
+                $0.member("extensions", reading.extensions)
+                $0.member("rule", "R41" as Rule)
             }
         }
         writer.endArray()

@@ -6,18 +6,39 @@ extension PresentationSession {
     /// Writes an array of the session's windows, the first one first.
     package func writeWindows(to writer: inout JSONWriter) {
         writer.beginArray()
-        for handle in header.windows {
-            guard let window = windows[handle] else { continue }
-            writer.object {
-                $0.member("id", window.name)
-                $0.nullable("root", window.root.map(name))
-                $0.member("view", views[window.view]?.name)
-                $0.member("frame", views[window.view]?.frame)
-                $0.member("visible", window.isVisible)
-            }
-        }
+        for handle in header.windows where windows[handle] != nil { writeWindow(handle, to: &writer) }
         writer.endArray()
     }
+
+    /// The window of a name.
+    package func windowHandle(named name: String) -> WindowHandle? {
+        guard case .window(let handle)? = names[name] else { return nil }
+        return handle
+    }
+
+    /// Writes one window.
+    package func writeWindow(_ handle: WindowHandle, to writer: inout JSONWriter) {
+        guard let window = windows[handle] else { return writer.null() }
+        writer.object {
+            $0.member("id", window.name)
+            $0.nullable("root", window.root.map(name))
+            $0.member("view", views[window.view]?.name)
+            $0.member("frame", views[window.view]?.frame)
+            $0.member("visible", window.isVisible)
+        }
+    }
+
+    /// The view of a name, or the root view of the controller of that name.
+    package func viewHandle(named name: String) -> ViewHandle? {
+        switch names[name] {
+        case .view(let handle): handle
+        case .controller(let handle): controllers[handle]?.view
+        case .window, .presentation, .transition, .object, .segue, nil: nil
+        }
+    }
+
+    /// The name of a view.
+    package func name(of view: ViewHandle) -> String? { views[view]?.name }
 
     /// Writes an array of view trees: those of the windows, then views that lie in none.
     package func writeViews(to writer: inout JSONWriter) {
@@ -31,7 +52,7 @@ extension PresentationSession {
     }
 
     /// Writes a view and all in it; without recursion, since a client decides how deep that is.
-    private func writeTree(_ root: ViewHandle, to writer: inout JSONWriter) {
+    package func writeTree(_ root: ViewHandle, to writer: inout JSONWriter) {
         // Nil stands for the end of a view and of its list of subviews.
         var waiting: [ViewHandle?] = [root]
         while let next = waiting.popLast() {

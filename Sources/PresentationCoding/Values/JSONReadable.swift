@@ -28,7 +28,13 @@ extension JSONReader {
     }
 
     /// The value as a name: a string with at least one character.
-    func name() throws(JSONFault) -> String { try nonEmptyString() }
+    ///
+    /// It is at most as long as a segment of a path may be, in which it could not be asked for otherwise.
+    func name() throws(JSONFault) -> String {
+        let name = try nonEmptyString()
+        guard name.utf8.count <= 1_024 else { throw fault("A name may have at most 1,024 bytes.") }
+        return name
+    }
 }
 
 extension JSONObjectReader {

@@ -10,7 +10,7 @@ struct OutcomeAnswer: Sendable {
     /// Writes members that stand before the others, such as the identifier of what was made.
     var leading: @Sendable (inout JSONWriter, CommandOutcome, PresentationSession) -> Void = { _, _, _ in }
     /// Where what was made can be found; a command that made nothing is answered with 200.
-    var location: (@Sendable (CommandOutcome) -> String?)?
+    var location: (@Sendable (CommandOutcome, PresentationSession) -> String?)?
 
     /// The answer, put together from bytes that are encoded already.
     func answer(_ outcome: CommandOutcome, _ session: PresentationSession) -> RequestAnswer {
@@ -30,7 +30,7 @@ struct OutcomeAnswer: Sendable {
         }
         writer.endObject()
         var headers = [RequestAnswer.Header("ETag", outcome.view.entityTag)]
-        let location = location?(outcome)
+        let location = location?(outcome, session)
         if let location { headers.append(RequestAnswer.Header("Location", location)) }
         let status = location == nil ? HTTPStatus.ok : .created
         return RequestAnswer(status: Int(status.rawValue), headers: headers, body: writer.bytes)

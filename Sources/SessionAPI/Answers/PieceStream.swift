@@ -1,4 +1,5 @@
 import Guarding
+import Logging
 import MicroHTTP
 
 /// A body whose pieces are made one after another, each only when the one before has been read.
@@ -9,25 +10,29 @@ final class PieceStream: Sendable {
     private enum State: Sendable {
         /// Nothing is there and nothing is being made. Becomes `making`.
         case idle
-        /// A piece is being made. Becomes `ready` or `over`.
+        /// A piece is being made. Becomes `ready`, `over` or `failed`.
         case making
         /// A piece waits to be read. Becomes `idle`.
         case ready([UInt8])
         /// There is nothing more.
         case over
+        /// The next piece could not be made.
+        case failed
     }
 
     private let state = Guarded(State.idle)
     private let waker = StreamWaker()
+    private let logger: Logger
     private let make: Making
 
-    private init(_ make: @escaping Making) {
+    private init(_ logger: Logger, _ make: @escaping Making) {
+        self.logger = logger
         self.make = make
     }
 
-    /// The body. One that fails ends where it is, so what it holds must tell by itself whether it is whole.
-    static func body(_ make: @escaping Making) -> ResponseStream {
-        let pieces = PieceStream(make)
+    /// The body. One that fails breaks off, and the log says why.
+    static func body(logger: Logger, _ make: @escaping Making) -> ResponseStream {
+        let pieces = PieceStream(logger, make)
         let stream = ResponseStream(
             heartbeat: nil, source: { pieces.pull() }, whenEnded: { _ in pieces.end() })
         pieces.waker.remember(stream)
@@ -45,6 +50,7 @@ final class PieceStream: Sendable {
                 return (.nothing, true)
             case .making: return (.nothing, false)
             case .over: return (.end, false)
+            case .failed: return (.failed, false)
             }
         }
         if makesMore { Task { await makeNext() } }
@@ -52,11 +58,16 @@ final class PieceStream: Sendable {
     }
 
     private func makeNext() async {
-        let piece: [UInt8]?
-        do { piece = try await make() } catch { piece = nil }
+        let next: State
+        do {
+            next = try await make().map { .ready($0) } ?? .over
+        } catch {
+            logger.error("An answer had to be broken off.", metadata: ["cause": "\(error)"])
+            next = .failed
+        }
         state.withLock { state in
             guard case .making = state else { return }
-            state = piece.map { .ready($0) } ?? .over
+            state = next
         }
         waker.wake()
     }

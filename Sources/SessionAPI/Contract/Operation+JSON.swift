@@ -22,7 +22,7 @@ extension Operation {
         if isConditional { kinds.append(.revisionMismatch) }
         if isIdempotent { kinds.append(.idempotencyKeyReused) }
         for kind in problems where !kinds.contains(kind) { kinds.append(kind) }
-        return kinds + [.internalFault, .stopping]
+        return kinds + [.internalFault, .unanswered, .stopping]
     }
 
     private var pathParameters: [JSONValue] {

@@ -28,6 +28,9 @@ enum SchemaName: String, Sendable, CaseIterable {
     case sessionRequest = "SessionRequest"
     case sessionOutcome = "SessionOutcome"
     case controllerOutcome = "ControllerOutcome"
+    case windowOutcome = "WindowOutcome"
+    case viewOutcome = "ViewOutcome"
+    case objectOutcome = "ObjectOutcome"
     case restorationReport = "RestorationReport"
     case archive = "Archive"
     case archiveSummary = "ArchiveSummary"
@@ -37,9 +40,11 @@ enum SchemaName: String, Sendable, CaseIterable {
     case controllerNode = "ControllerNode"
     case controllerList = "ControllerList"
     case controller = "Controller"
+    case window = "Window"
     case windowList = "WindowList"
     case viewList = "ViewList"
     case view = "View"
+    case namedObject = "NamedObject"
     case objectList = "ObjectList"
     case behaviorMap = "BehaviorMap"
     case transitionList = "TransitionList"
@@ -80,7 +85,10 @@ enum SchemaName: String, Sendable, CaseIterable {
         case .sessionList: .sessionList
         case .sessionRequest: .sessionRequest
         case .sessionOutcome: .sessionOutcome
-        case .controllerOutcome: .controllerOutcome
+        case .controllerOutcome: .creationOutcome("controller")
+        case .windowOutcome: .creationOutcome("window")
+        case .viewOutcome: .creationOutcome("view")
+        case .objectOutcome: .creationOutcome("object")
         case .restorationReport: .restorationReport
         case .archive: .archive
         case .archiveSummary: .archiveSummary
@@ -90,9 +98,11 @@ enum SchemaName: String, Sendable, CaseIterable {
         case .controllerNode: .controllerNode
         case .controllerList: .controllerList
         case .controller: .controller
+        case .window: .window
         case .windowList: .windowList
         case .viewList: .viewList
         case .view: .view
+        case .namedObject: .namedObject
         case .objectList: .objectList
         case .behaviorMap: .behaviorMap
         case .transitionList: .transitionList

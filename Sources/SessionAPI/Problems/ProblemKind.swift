@@ -27,8 +27,10 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case sessionQuarantined
     case tooManySessions
     case internalFault
+    case methodUnknown
     case storeUnavailable
     case overloaded
+    case unanswered
     case stopping
 
     /// The status of the answer.
@@ -48,7 +50,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .sessionTerminated, .sessionQuarantined: .locked
         case .tooManySessions: .tooManyRequests
         case .internalFault: .internalServerError
-        case .storeUnavailable, .overloaded, .stopping: .serviceUnavailable
+        case .methodUnknown: .notImplemented
+        case .storeUnavailable, .overloaded, .unanswered, .stopping: .serviceUnavailable
         }
     }
 
@@ -77,8 +80,10 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .sessionQuarantined: "The session is in quarantine"
         case .tooManySessions: "There are too many sessions"
         case .internalFault: "The service is at fault"
+        case .methodUnknown: "The method is not known"
         case .storeUnavailable: "The store cannot be written or read"
         case .overloaded: "Too many commands wait for their commit"
+        case .unanswered: "The answer did not come in time"
         case .stopping: "The service is stopping"
         }
     }
@@ -98,7 +103,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .revisionMismatch: "If-Match names another revision than the current one; read again."
         case .contentTooLarge: "The body is longer than the configuration allows."
         case .unsupportedMediaType:
-            "Content-Type is missing, or names none of the kinds that the contract lists."
+            "Content-Type is missing or names none of the kinds that the contract lists, or the body is encoded."
         case .exceptionRaised:
             "The call would end the app; exception holds UIKit's name and reason, rule the rule. Nothing changed."
         case .senseless: "The state of the session gives the command no meaning; nothing changed."
@@ -112,8 +117,11 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .sessionQuarantined: "Something in the session is broken; it can be read, not driven."
         case .tooManySessions: "The configured number of sessions exists; delete one."
         case .internalFault: "The log says more; nothing was changed."
+        case .methodUnknown: "No resource of the service answers this method."
         case .storeUnavailable: "Nothing was changed; send the request again later."
         case .overloaded: "Nothing was changed; send the request again later."
+        case .unanswered:
+            "The command may still take effect; sent again with the same Idempotency-Key it does so once."
         case .stopping: "Nothing was changed; send the request again later."
         }
     }

@@ -16,6 +16,21 @@ extension RequestRefusal {
         self.init(.malformedRequest, fault.explanation)
     }
 
+    /// What the server or its router refused before a resource had it.
+    init(_ refusal: ServingRefusal) {
+        let kind: ProblemKind =
+            switch refusal {
+            case .malformed: .malformedRequest
+            case .methodUnknown: .methodUnknown
+            case .notFound: .notFound
+            case .methodNotAllowed: .methodNotAllowed
+            case .bodyTooLarge: .contentTooLarge
+            case .unanswered: .unanswered
+            case .stopping: .stopping
+            }
+        self.init(kind, refusal.explanation, extensions: refusal.extensions)
+    }
+
     /// A storyboard that is refused as a whole.
     init(_ fault: StoryboardFault) {
         var extensions: JSONObject = ["reason": .string(fault.reason.rawValue)]

@@ -15,6 +15,10 @@ extension HTTPRequest {
 
     /// The kind of content that the body is of, one of those that are understood.
     borrowing func mediaType(of content: BodyContent) throws(RequestRefusal) -> MediaType {
+        if let coding = header("Content-Encoding"), coding.lowercased() != "identity" {
+            throw RequestRefusal(
+                .unsupportedMediaType, "Bodies are read as they are, not in the Content-Encoding \(coding).")
+        }
         let expected = content.mediaTypes.map(\.description).joined(separator: ", ")
         guard let field = header("Content-Type") else {
             throw RequestRefusal(

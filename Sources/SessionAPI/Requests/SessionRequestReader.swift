@@ -48,7 +48,7 @@ struct SessionRequestReader: Sendable {
     private static func openingArchive(_ object: JSONObjectReader) throws(JSONFault) -> JSONReader {
         var opened = object.object
         if let archive = object.optional("archive"), case .object = archive.value {
-            opened["archive"] = try ArchiveSeal.opened(archive).value
+            opened["archive"] = try ArchiveSeal.opened(archive).document.value
         }
         return JSONReader(.object(opened), path: object.path)
     }

@@ -5,7 +5,7 @@ extension SessionRegistry {
     /// Takes stock of the store and begins to wake sessions that fall due. Called once, before any request.
     public func start() async throws(HostError) {
         let (count, due) = try await setting.reads.read { store throws(StoreError) in
-            (try Self.countSessions(in: store), try store.sessionsDue(atMicroseconds: .max, limit: .max))
+            (try store.sessionCount(), try store.sessionsDue(atMicroseconds: .max, limit: .max))
         }
         state.withLock { $0.sessionCount = count }
         setting.liveClock.start { [weak self] id in self?.wake(id) }
@@ -27,17 +27,6 @@ extension SessionRegistry {
         setting.liveClock.stop()
         await rest(unusedSince: .max)
         await setting.commits.stop()
-    }
-
-    private static func countSessions(in store: any DurableStore) throws(StoreError) -> Int {
-        var count = 0
-        var place: Int? = 0
-        while let start = place {
-            let page = try store.sessions(after: start, limit: 1_000)
-            count += page.items.count
-            place = page.next
-        }
-        return count
     }
 
     /// Runs what fell due in a session, which is brought back for it if it rests.

@@ -28,12 +28,13 @@ extension Database {
         let inserted = try run(
             """
             INSERT INTO archives (id, session, label, created_microseconds, format, device, system_version,
-                digest, body)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+                digest, edited, body)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
             """,
             [
                 summary.id, summary.session, summary.label, summary.createdMicroseconds, summary.format,
-                summary.device, summary.systemVersion, summary.digest.data, Data(archive.body),
+                summary.device, summary.systemVersion, summary.digest.data, summary.isEdited ? 1 : 0,
+                Data(archive.body),
             ])
         guard inserted == 1 else {
             throw StoreError.alreadyExists(.archive, id: summary.id)

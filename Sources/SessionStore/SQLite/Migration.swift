@@ -34,5 +34,6 @@ struct Migration: Sendable {
         Migration(2, "storyboards", PackageResources._002_storyboards_sql),
         Migration(3, "archives", PackageResources._003_archives_sql),
         Migration(4, "outcomes", PackageResources._004_outcomes_sql),
+        Migration(5, "names-and-edits", PackageResources._005_names_and_edits_sql),
     ]
 }

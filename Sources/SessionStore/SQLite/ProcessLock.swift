@@ -1,12 +1,12 @@
 import Foundation
-import Synchronization
+import Guarding
 
 /// The right of one process to use a database file, held by a locked file beside it.
 ///
 /// SQLite's own locks would keep a SQL shell from reading, too; this one is between servers only. The kernel
 /// lets go of it when the process ends, however it ends.
 final class ProcessLock: Sendable {
-    private let descriptor: Mutex<Int32?>
+    private let descriptor: Guarded<Int32?>
 
     /// Takes the lock of the database at `path`, or refuses at once if another process has it.
     init(forDatabaseAt path: String) throws(StoreError) {
@@ -19,7 +19,7 @@ final class ProcessLock: Sendable {
             Foundation.close(descriptor)
             throw StoreError.inUse(path: path, processId: processId)
         }
-        self.descriptor = Mutex(descriptor)
+        self.descriptor = Guarded(descriptor)
         Self.write(processId: getpid(), to: descriptor)
     }
 

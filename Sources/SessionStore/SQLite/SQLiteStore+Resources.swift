@@ -8,6 +8,15 @@ extension SQLiteStore {
         }
     }
 
+    /// The identifier of the newest storyboard that was uploaded under this name; `nil` if none was.
+    public func storyboardIdentifier(named name: String) throws(StoreError) -> String? {
+        try read { database in
+            try database.row(
+                "SELECT id FROM storyboards WHERE name = ? ORDER BY number DESC LIMIT 1", [name]
+            )?.value("id")
+        }
+    }
+
     /// The storyboards after a place, in the order of upload.
     public func storyboards(
         after place: Int, limit: Int
@@ -42,7 +51,7 @@ extension SQLiteStore {
     ) throws(StoreError) -> StorePage<ArchiveSummary> {
         let columns = """
             number, id, session, label, created_microseconds, format, device, system_version, digest,
-            length(body) AS byte_count
+            edited, length(body) AS byte_count
             """
         return try read { database in
             let rows =
@@ -104,7 +113,7 @@ extension Row {
             id: id, session: try optional("session"), label: try optional("label"),
             createdMicroseconds: try value("created_microseconds"), format: try value("format"),
             device: try value("device"), systemVersion: try value("system_version"),
-            byteCount: try value("byte_count"), digest: digest)
+            byteCount: try value("byte_count"), digest: digest, isEdited: try value("edited") != 0)
     }
 
     fileprivate func outcome(path: String) throws -> RequestOutcome {

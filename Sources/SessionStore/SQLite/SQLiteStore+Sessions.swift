@@ -6,6 +6,11 @@ extension SQLiteStore {
         try read { try $0.record(of: id) }
     }
 
+    /// How many sessions there are.
+    public func sessionCount() throws(StoreError) -> Int {
+        try read { try $0.row("SELECT count(*) AS session_count FROM heads")?.value("session_count") ?? 0 }
+    }
+
     /// The sessions after a place, in the order of creation.
     public func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord> {
         try read { database in

@@ -44,7 +44,15 @@ public final class SQLiteStore: DurableStore {
     }
 
     /// Ends all use of the store; every later call throws ``StoreError/closed(path:)``.
+    ///
+    /// GRDB closes the writer before its readers, so that the checkpoint which SQLite makes at the last close never
+    /// comes; without one of our own the file alone would not be the whole database.
     public func close() throws(StoreError) {
+        do {
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        } catch {
+            // A full disk or a closed store: what was not copied stays in the log, where the next start finds it.
+        }
         do {
             try pool.close()
         } catch {

@@ -8,12 +8,12 @@ public struct StoredArchive: Sendable, Equatable {
     /// An archive with the given values; the digest follows from the body.
     public init(
         id: String, session: String?, label: String?, createdMicroseconds: Int, format: Int, device: String,
-        systemVersion: String, body: [UInt8]
+        systemVersion: String, isEdited: Bool = false, body: [UInt8]
     ) {
         summary = ArchiveSummary(
             id: id, session: session, label: label, createdMicroseconds: createdMicroseconds,
             format: format, device: device, systemVersion: systemVersion, byteCount: body.count,
-            digest: ContentDigest(of: body))
+            digest: ContentDigest(of: body), isEdited: isEdited)
         self.body = body
     }
 
@@ -44,11 +44,13 @@ public struct ArchiveSummary: Sendable, Equatable {
     public let byteCount: Int
     /// The digest of the body, verified whenever the archive is read.
     public let digest: ContentDigest
+    /// Whether it was imported without the digest of an export, so that somebody wrote or edited it.
+    public let isEdited: Bool
 
     /// A summary with the given values.
     public init(
         id: String, session: String?, label: String?, createdMicroseconds: Int, format: Int, device: String,
-        systemVersion: String, byteCount: Int, digest: ContentDigest
+        systemVersion: String, byteCount: Int, digest: ContentDigest, isEdited: Bool = false
     ) {
         self.id = id
         self.session = session
@@ -59,5 +61,6 @@ public struct ArchiveSummary: Sendable, Equatable {
         self.systemVersion = systemVersion
         self.byteCount = byteCount
         self.digest = digest
+        self.isEdited = isEdited
     }
 }

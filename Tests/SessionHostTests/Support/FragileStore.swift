@@ -45,6 +45,8 @@ final class FragileStore: DurableStore {
     }
 
     func session(_ id: String) throws(StoreError) -> SessionRecord? { try store.session(id) }
+    func sessionCount() throws(StoreError) -> Int { try store.sessionCount() }
+
     func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord> {
         try store.sessions(after: place, limit: limit)
     }
@@ -65,6 +67,10 @@ final class FragileStore: DurableStore {
         try store.hierarchy(of: session)
     }
     func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard? { try store.storyboard(id) }
+    func storyboardIdentifier(named name: String) throws(StoreError) -> String? {
+        try store.storyboardIdentifier(named: name)
+    }
+
     func storyboards(after place: Int, limit: Int) throws(StoreError) -> StorePage<StoryboardSummary> {
         try store.storyboards(after: place, limit: limit)
     }

@@ -7,13 +7,21 @@ extension Schema {
         .required("keys", archiveKeys),
         .optional("application", array(of: archiveEntry)),
         .required("objects", array(of: archiveObject)),
-        .optional("digest", string.described("SHA-256 of the rest; a document with another one is refused.")),
+        .optional(
+            "digest",
+            string.described(
+                "SHA-256 of the rest; a document with another one is refused, one without is marked as edited."
+            )),
     ]).described("A state-restoration archive: what an app writes when the system preserves its state.")
 
     static let archiveSummary = object([
         .required("id", .name), .optional("session", .name), .optional("label", .string),
         .required("created", moment), .required("device", .string),
         .required("systemVersion", .string), .required("bytes", count), .required("digest", .name),
+        .optional(
+            "edited",
+            boolean.described(
+                "True for an import that came without the digest of an export: it was written or edited.")),
     ])
 
     static let archiveList = page("archives", of: .archiveSummary)

@@ -44,15 +44,12 @@ extension Schema {
                 "links", map(to: .value).described("What it answers about its place, by UIKit's names.")),
         ])
 
-    static let windowList = object([
-        .required(
-            "windows",
-            array(
-                of: object([
-                    .required("id", .name), .required("root", name.orNull), .optional("view", .name),
-                    .optional("frame", .reference(.rect)), .required("visible", .boolean),
-                ])))
+    static let window = object([
+        .required("id", .name), .required("root", name.orNull), .optional("view", .name),
+        .optional("frame", .reference(.rect)), .required("visible", .boolean),
     ])
+
+    static let windowList = object([.required("windows", array(of: .reference(.window)))])
 
     static let viewList = object([.required("views", array(of: .reference(.view)))])
 
@@ -63,16 +60,13 @@ extension Schema {
         .optional("subviews", array(of: .reference(.view))),
     ])
 
-    static let objectList = object([
-        .required(
-            "objects",
-            array(
-                of: object([
-                    .required("id", .name), .required("class", .name), .required("owner", name.orNull),
-                    .optional("animator", animator), .optional("interaction", interaction),
-                    .optional("presentationController", presentationController), .optional("drives", .name),
-                ])))
+    static let namedObject = object([
+        .required("id", .name), .required("class", .name), .required("owner", name.orNull),
+        .optional("animator", animator), .optional("interaction", interaction),
+        .optional("presentationController", presentationController), .optional("drives", .name),
     ])
+
+    static let objectList = object([.required("objects", array(of: .reference(.namedObject)))])
 
     static let behaviorMap = object([.required("behaviors", map(to: .reference(.behavior)))])
 

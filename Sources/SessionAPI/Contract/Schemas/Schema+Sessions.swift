@@ -52,7 +52,10 @@ extension Schema {
                 ]))),
     ]).described("What came of the archive that a session was made from.")
 
-    static let controllerOutcome = object([.required("controller", .name)] + outcomeMembers)
+    /// What a command answers that has made something, which stands under the key.
+    static func creationOutcome(_ key: String) -> Schema {
+        object([.required(key, .name)] + outcomeMembers)
+    }
 
     static let session = object([
         .required("id", .name), .optional("label", .name), .required("revision", count),

@@ -23,6 +23,9 @@ extension Schema {
         )
         .described("A question that the turn waits on, named by the member that was called."),
         waiting("timer", [.required("due", milliseconds)]).described("Work that the app left for later."),
+        waiting("restoration", [.required("extensions", count), .required("rule", .name)])
+            .described(
+                "A restoration that the app extended: completeStateRestoration() ends each extension."),
     ]).described("What a session waits for.")
 
     static let transition = object([

@@ -28,7 +28,9 @@ struct ArchiveLibrary: Sendable {
     }
 
     /// An archive from outside as it will be kept, in the service's own writing.
-    static func stored(_ archive: StateArchive, label: String?, atMicroseconds time: Int) -> StoredArchive {
+    static func stored(
+        _ archive: StateArchive, label: String?, isEdited: Bool, atMicroseconds time: Int
+    ) -> StoredArchive {
         var writer = JSONWriter()
         archive.write(to: &writer)
         return StoredArchive(
@@ -37,6 +39,6 @@ struct ArchiveLibrary: Sendable {
                     24),
             session: nil, label: label, createdMicroseconds: time, format: archive.version,
             device: archive.keys.idiom.name, systemVersion: archive.keys.systemVersion.description,
-            body: writer.bytes)
+            isEdited: isEdited, body: writer.bytes)
     }
 }

@@ -57,12 +57,13 @@ struct ArchiveResource: Sendable {
         ) { request, _ in
             let label = try Query(request, allowing: query)["label"]
             let key = try request.requestGuard().key
-            let archive = try Self.archive(try request.json(body))
+            let (archive, isEdited) = try Self.archive(try request.json(body))
             return reply.later(to: request) {
                 HTTPResponse(
                     try await registry.write(guarded: key) {
                         let stored = ArchiveLibrary.stored(
-                            archive, label: label, atMicroseconds: clock.microseconds())
+                            archive, label: label, isEdited: isEdited,
+                            atMicroseconds: clock.microseconds())
                         return (
                             StoreWrite(.archive(stored.summary.id), [.insertArchive(stored)]),
                             RequestAnswer(
@@ -78,9 +79,12 @@ struct ArchiveResource: Sendable {
     }
 
     /// Tells a document that is no archive for this build from a body that is no JSON.
-    private static func archive(_ json: JSONReader) throws(RequestRefusal) -> StateArchive {
+    private static func archive(
+        _ json: JSONReader
+    ) throws(RequestRefusal) -> (archive: StateArchive, isEdited: Bool) {
         do {
-            return try StateArchive(json: try ArchiveSeal.opened(json))
+            let (document, isEdited) = try ArchiveSeal.opened(json)
+            return (try StateArchive(json: document), isEdited)
         } catch {
             throw RequestRefusal(.archiveRefused, error.reason, extensions: ["path": .string(error.path)])
         }
@@ -135,6 +139,7 @@ extension ArchiveSummary {
         object["systemVersion"] = .string(systemVersion)
         object["bytes"] = .integer(byteCount)
         object["digest"] = .string(digest.description)
+        if isEdited { object["edited"] = true }
         return .object(object)
     }
 }

@@ -4,7 +4,7 @@ import SessionStore
 /// The digest that an exported archive carries, so that a changed byte is refused and not restored from.
 ///
 /// It covers the document as a value, so that white space may change on the way. A document that carries none
-/// is taken as it is: a person may write one.
+/// was written or edited by somebody, and is known as such from its import on.
 enum ArchiveSeal {
     private static let key = "digest"
 
@@ -16,18 +16,20 @@ enum ArchiveSeal {
         return JSONValue.object(sealed).encoded()
     }
 
-    /// The document without its digest.
+    /// The document without its digest, and whether it came without one.
     ///
     /// - Throws: a fault if the digest is another document's.
-    static func opened(_ json: JSONReader) throws(JSONFault) -> JSONReader {
+    static func opened(_ json: JSONReader) throws(JSONFault) -> (document: JSONReader, isEdited: Bool) {
         let reader = try json.object()
-        guard let claimed = reader.optional(key) else { return json }
+        guard let claimed = reader.optional(key) else { return (json, true) }
         var object = reader.object
         object[key] = nil
         guard try claimed.string() == digest(of: object) else {
-            throw claimed.fault("The archive is not as it was exported: its digest is another one's.")
+            throw claimed.fault(
+                "The archive is not as it was exported: its digest is another one's. "
+                    + "One that was edited on purpose is imported without a digest.")
         }
-        return JSONReader(.object(object), path: json.path)
+        return (JSONReader(.object(object), path: json.path), false)
     }
 
     private static func digest(of object: JSONObject) -> String {

@@ -25,8 +25,8 @@ struct CallOperation: Sendable {
         /// The collection that it is found in, below the session's path.
         let collection: String
         let schema: SchemaName
-        /// Finds the name of what was made among the events, and in the call where no event says it.
-        let name: @Sendable (CommandOutcome, Call) -> String?
+        /// Finds the name of what was made: in the call, among the events, or in the session as it is now.
+        let name: @Sendable (Call, CommandOutcome, PresentationSession) -> String?
     }
 
     /// The operation in the table.
@@ -64,9 +64,11 @@ extension CallOperation.Creation {
         let creation = self
         return OutcomeAnswer(
             eventLimit: eventLimit,
-            leading: { writer, outcome, _ in writer.member(creation.key, creation.name(outcome, call)) },
-            location: { outcome in
-                creation.name(outcome, call).map { name in
+            leading: { writer, outcome, session in
+                writer.member(creation.key, creation.name(call, outcome, session))
+            },
+            location: { outcome, session in
+                creation.name(call, outcome, session).map { name in
                     "/v1/sessions/\(outcome.session)/\(creation.collection)/\(PercentEncoding.encode(name))"
                 }
             })

@@ -15,7 +15,7 @@ enum CallResources {
             summary: "Makes a controller in code or from a storyboard.", verb: .make,
             creation: CallOperation.Creation(
                 key: "controller", collection: "controllers", schema: .controllerOutcome
-            ) { outcome, call in outcome.createdController ?? call.chosenName }),
+            ) { call, outcome, _ in outcome.createdController ?? call.chosenName }),
         CallOperation(
             id: "setProperties", method: .patch, path: "controllers/{controller}", tag: .hierarchy,
             summary: "Sets properties of a controller.", verb: .set, target: "controller"),
@@ -123,20 +123,30 @@ enum CallResources {
         CallOperation(
             id: "makeObject", method: .post, path: "objects", tag: .hierarchy,
             summary: "Makes a delegate, an animator, an interaction or presentation controller.",
-            verb: .object),
+            verb: .object,
+            creation: CallOperation.Creation(key: "object", collection: "objects", schema: .objectOutcome) {
+                call, _, _ in call.chosenName
+            }),
         CallOperation(
             id: "setBehavior", method: .put, path: "behaviors/{name}", tag: .hierarchy,
             summary: "Declares what a class or an object does in code, in place of what was declared before.",
             verb: .behavior, target: "name"),
         CallOperation(
             id: "addWindow", method: .post, path: "windows", tag: .hierarchy,
-            summary: "Adds a window.", verb: .addWindow),
+            summary: "Adds a window.", verb: .addWindow,
+            creation: CallOperation.Creation(key: "window", collection: "windows", schema: .windowOutcome) {
+                call, _, session in call.chosenName ?? session.lastWindow
+            }),
         CallOperation(
             id: "setRoot", method: .put, path: "windows/{window}/root", tag: .hierarchy,
             summary: "Sets a window's root controller.", verb: .setRootViewController, target: "window"),
         CallOperation(
             id: "addSubview", method: .post, path: "views", tag: .hierarchy,
-            summary: "Adds a view to another one.", verb: .addSubview),
+            summary: "Adds a view to another one.", verb: .addSubview,
+            creation: CallOperation.Creation(key: "view", collection: "views", schema: .viewOutcome) {
+                call, _, session in
+                call.chosenName.flatMap(session.viewHandle).flatMap(session.name)
+            }),
         CallOperation(
             id: "removeView", method: .delete, path: "views/{view}", tag: .hierarchy,
             summary: "Takes a view from its superview.", verb: .removeFromSuperview, target: "view"),
@@ -154,9 +164,25 @@ extension CommandOutcome {
 }
 
 extension Call {
-    /// The name that a client chose for what the call makes.
+    /// The name that a client chose for what the call makes or adds.
     fileprivate var chosenName: String? {
-        guard case .makeController(let request) = self else { return nil }
-        return request.name
+        switch self {
+        case .makeController(let request): request.name
+        case .makeObject(let request): request.name
+        case .addWindow(let request): request.name
+        case .addSubview(let request): request.view
+        case .present, .dismiss, .performSegue, .tap, .setProperties, .release, .loadViewIfNeeded, .read,
+            .setBehavior, .drive, .changeInteraction, .coordinate, .addChild, .removeFromParent, .willMove,
+            .didMove, .removeFromSuperview, .setRootViewController, .async, .after, .application, .encode,
+            .decode, .log, .raise:
+            nil
+        }
+    }
+}
+
+extension PresentationSession {
+    /// The window that was added last.
+    fileprivate var lastWindow: String? {
+        header.windows.last.flatMap { windows[$0]?.name }
     }
 }

@@ -44,7 +44,8 @@ struct CommandResource: Sendable {
             _ = try Query(request, allowing: [])
             _ = try request.json(body).object(allowing: [])
             let answer = OutcomeAnswer(
-                eventLimit: conductor.eventLimit, location: { $0.archive.map { "/v1/archives/\($0.id)" } })
+                eventLimit: conductor.eventLimit,
+                location: { outcome, _ in outcome.archive.map { "/v1/archives/\($0.id)" } })
             return try conductor.conduct(
                 .perform([.application(.save)]), for: request, parameters, answer: answer)
         }

@@ -25,7 +25,7 @@ struct JournalResource: Sendable {
                 return HTTPResponse(
                     status: .ok,
                     fields: [HTTPField("Content-Type", MediaType.lines.description)],
-                    body: .stream(PieceStream.body { try await lines.next() }))
+                    body: .stream(PieceStream.body(logger: reply.logger) { try await lines.next() }))
             }
         }
     }

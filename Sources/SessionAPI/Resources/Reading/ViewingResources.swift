@@ -23,31 +23,33 @@ enum ViewingResources {
                 state: query["state"])
             return list("controllers") { $0.writeControllers(selection, to: &$1) }
         },
-        Viewing(
-            id: "readController", path: "controllers/{controller}", tag: .hierarchy,
-            summary: "All there is to know of a controller: its properties as they read, and its links.",
-            schema: .controller
-        ) { _, parameters in
-            let name = parameters["controller"] ?? ""
-            return { session, writer in
-                guard let handle = session.controllerHandle(named: name) else { return false }
-                session.writeController(handle, to: &writer)
-                return true
-            }
-        },
+        one(
+            "readController", "controllers/{controller}",
+            "All there is to know of a controller: its properties as they read, and its links.",
+            .controller, find: PresentationSession.controllerHandle,
+            write: PresentationSession.writeController),
         Viewing(
             id: "listWindows", path: "windows", tag: .hierarchy, summary: "Lists the windows.",
             schema: .windowList
         ) { _, _ in list("windows") { $0.writeWindows(to: &$1) } },
+        one(
+            "readWindow", "windows/{window}", "Reads a window.", .window,
+            find: PresentationSession.windowHandle, write: PresentationSession.writeWindow),
         Viewing(
             id: "listViews", path: "views", tag: .hierarchy, summary: "The trees of views.",
             schema: .viewList
         ) { _, _ in list("views") { $0.writeViews(to: &$1) } },
+        one(
+            "readView", "views/{view}", "Reads a view with all in it.", .view,
+            find: PresentationSession.viewHandle, write: PresentationSession.writeTree),
         Viewing(
             id: "listObjects", path: "objects", tag: .hierarchy,
             summary: "Lists the app's delegates, animators, interaction and presentation controllers.",
             schema: .objectList
         ) { _, _ in list("objects") { $0.writeObjects(to: &$1) } },
+        one(
+            "readObject", "objects/{object}", "Reads one of the app's objects.", .namedObject,
+            find: PresentationSession.objectHandle, write: PresentationSession.writeObject),
         Viewing(
             id: "listBehaviors", path: "behaviors", tag: .hierarchy,
             summary: "The behaviors by the names of their classes and objects.", schema: .behaviorMap
@@ -56,17 +58,10 @@ enum ViewingResources {
             id: "listTransitions", path: "transitions", tag: .transitions,
             summary: "Lists the transitions in flight.", schema: .transitionList
         ) { _, _ in list("transitions") { $0.writeTransitions(to: &$1) } },
-        Viewing(
-            id: "readTransition", path: "transitions/{transition}", tag: .transitions,
-            summary: "How far a transition has come.", schema: .transitionState
-        ) { _, parameters in
-            let name = parameters["transition"] ?? ""
-            return { session, writer in
-                guard let handle = session.transitionHandle(named: name) else { return false }
-                session.writeTransition(handle, to: &writer)
-                return true
-            }
-        },
+        one(
+            "readTransition", "transitions/{transition}", "How far a transition has come.", .transitionState,
+            tag: .transitions, find: PresentationSession.transitionHandle,
+            write: PresentationSession.writeTransition),
     ]
 
     private static let selection = [
@@ -78,6 +73,23 @@ enum ViewingResources {
         QueryParameter(
             name: "state", schema: .appearance, explanation: "Only controllers that stand so."),
     ]
+
+    /// One thing, found by the name that the path ends with.
+    private static func one<Handle>(
+        _ id: String, _ path: String, _ summary: String, _ schema: SchemaName, tag: OperationTag = .hierarchy,
+        find: @escaping @Sendable (PresentationSession) -> (String) -> Handle?,
+        write: @escaping @Sendable (PresentationSession) -> (Handle, inout JSONWriter) -> Void
+    ) -> Viewing {
+        let parameter = String(path.drop { $0 != "{" }.dropFirst().dropLast())
+        return Viewing(id: id, path: path, tag: tag, summary: summary, schema: schema) { _, parameters in
+            let name = parameters[parameter] ?? ""
+            return { session, writer in
+                guard let handle = find(session)(name) else { return false }
+                write(session)(handle, &writer)
+                return true
+            }
+        }
+    }
 
     /// An object with one member, so that a list can get company later without breaking its readers.
     private static func list(

@@ -21,7 +21,7 @@ struct SessionResource: Sendable {
         let (registry, reader) = (registry, reader)
         let form = OutcomeAnswer(
             eventLimit: eventLimit, leading: Self.writeIdentity,
-            location: { "/v1/sessions/\($0.session)" })
+            location: { outcome, _ in "/v1/sessions/\(outcome.session)" })
         return Operation(
             id: "createSession", method: .post, path: "/v1/sessions", tag: .sessions,
             summary: "Makes a session and launches it.", body: body,

@@ -64,14 +64,7 @@ public struct StoryboardLibrary: Sendable {
     /// The identifier that is meant by an identifier or a name; of several uploads under one name, the newest.
     public func identifier(of idOrName: String) throws(StoreError) -> String? {
         if try store.storyboard(idOrName) != nil { return idOrName }
-        var newest: String?
-        var place: Int? = 0
-        while let after = place {
-            let page = try store.storyboards(after: after, limit: 1_000)
-            newest = page.items.last { $0.name == idOrName }?.id ?? newest
-            place = page.next
-        }
-        return newest
+        return try store.storyboardIdentifier(named: idOrName)
     }
 
     /// The storyboards after a place, in the order of upload.

@@ -1,0 +1,74 @@
+import JSONCoding
+
+/// Why a request is answered by the server or the router, and not by the resource it is meant for.
+///
+/// Each has a problem of its own here; a service that has its own words for them says so in its
+/// ``HTTPHandler``.
+public enum ServingRefusal: Sendable, Hashable {
+    /// The target or the framing cannot be understood.
+    case malformed(RequestFault)
+    /// The method is none that this server knows.
+    case methodUnknown
+    /// No route has a path like this.
+    case notFound
+    /// The path has routes, for these methods.
+    case methodNotAllowed([HTTPMethod])
+    /// The body is longer than allowed here.
+    case bodyTooLarge(limitBytes: Int)
+    /// The handler took longer than an exchange may; what it does may still take effect.
+    case unanswered
+    /// The server stops.
+    case stopping
+
+    /// The status of the answer.
+    public var status: HTTPStatus {
+        switch self {
+        case .malformed: .badRequest
+        case .methodUnknown: .notImplemented
+        case .notFound: .notFound
+        case .methodNotAllowed: .methodNotAllowed
+        case .bodyTooLarge: .contentTooLarge
+        case .unanswered, .stopping: .serviceUnavailable
+        }
+    }
+
+    /// One sentence for the person who sent the request.
+    public var explanation: String {
+        switch self {
+        case .malformed(let fault): fault.explanation
+        case .methodUnknown: "This method is not known here."
+        case .notFound: "There is no resource with this path."
+        case .methodNotAllowed(let methods): "This resource answers \(list(methods))."
+        case .bodyTooLarge(let limitBytes):
+            "The body is longer than the \(limitBytes) bytes allowed here."
+        case .unanswered: "The request was not answered in time; it may still take effect."
+        case .stopping: "The server is stopping."
+        }
+    }
+
+    /// What a program can read of it besides the status.
+    public var extensions: JSONObject {
+        switch self {
+        case .bodyTooLarge(let limitBytes): ["limitBytes": .integer(limitBytes)]
+        case .malformed, .methodUnknown, .notFound, .methodNotAllowed, .unanswered, .stopping: JSONObject()
+        }
+    }
+
+    /// Header lines that belong to the status.
+    public var fields: [HTTPField] {
+        switch self {
+        case .methodNotAllowed(let methods): [HTTPField("Allow", list(methods))]
+        case .unanswered, .stopping: [HTTPField("Retry-After", "1")]
+        case .malformed, .methodUnknown, .notFound, .bodyTooLarge: []
+        }
+    }
+
+    /// The refusal as a problem that says no more than its status does.
+    public var problem: Problem {
+        Problem(status: status, detail: explanation, extensions: extensions)
+    }
+
+    private func list(_ methods: [HTTPMethod]) -> String {
+        methods.map(\.rawValue).joined(separator: ", ")
+    }
+}
