@@ -15,7 +15,7 @@ enum CallResources {
             summary: "Makes a controller in code or from a storyboard.", verb: .make,
             creation: CallOperation.Creation(
                 key: "controller", collection: "controllers", schema: .controllerOutcome
-            ) { call, outcome, _ in outcome.createdController ?? call.chosenName }),
+            ) { call, outcome, _ in outcome.createdController ?? call.controllerName }),
         CallOperation(
             id: "setProperties", method: .patch, path: "controllers/{controller}", tag: .hierarchy,
             summary: "Sets properties of a controller.", verb: .set, target: "controller"),
@@ -125,7 +125,7 @@ enum CallResources {
             summary: "Makes a delegate, an animator, an interaction or presentation controller.",
             verb: .object,
             creation: CallOperation.Creation(key: "object", collection: "objects", schema: .objectOutcome) {
-                call, _, _ in call.chosenName
+                call, _, _ in call.objectName
             }),
         CallOperation(
             id: "setBehavior", method: .put, path: "behaviors/{name}", tag: .hierarchy,
@@ -135,7 +135,7 @@ enum CallResources {
             id: "addWindow", method: .post, path: "windows", tag: .hierarchy,
             summary: "Adds a window.", verb: .addWindow,
             creation: CallOperation.Creation(key: "window", collection: "windows", schema: .windowOutcome) {
-                call, _, session in call.chosenName ?? session.lastWindow
+                call, _, session in call.windowName ?? session.lastWindow
             }),
         CallOperation(
             id: "setRoot", method: .put, path: "windows/{window}/root", tag: .hierarchy,
@@ -145,7 +145,7 @@ enum CallResources {
             summary: "Adds a view to another one.", verb: .addSubview,
             creation: CallOperation.Creation(key: "view", collection: "views", schema: .viewOutcome) {
                 call, _, session in
-                call.chosenName.flatMap(session.viewHandle).flatMap(session.name)
+                call.viewName.flatMap(session.viewHandle).flatMap(session.name)
             }),
         CallOperation(
             id: "removeView", method: .delete, path: "views/{view}", tag: .hierarchy,
@@ -164,19 +164,21 @@ extension CommandOutcome {
 }
 
 extension Call {
-    /// The name that a client chose for what the call makes or adds.
-    fileprivate var chosenName: String? {
-        switch self {
-        case .makeController(let request): request.name
-        case .makeObject(let request): request.name
-        case .addWindow(let request): request.name
-        case .addSubview(let request): request.view
-        case .present, .dismiss, .performSegue, .tap, .setProperties, .release, .loadViewIfNeeded, .read,
-            .setBehavior, .drive, .changeInteraction, .coordinate, .addChild, .removeFromParent, .willMove,
-            .didMove, .removeFromSuperview, .setRootViewController, .async, .after, .application, .encode,
-            .decode, .log, .raise:
-            nil
-        }
+    /// The names that clients chose for what calls of these kinds make or add.
+    fileprivate var controllerName: String? {
+        if case .makeController(let request) = self { request.name } else { nil }
+    }
+
+    fileprivate var objectName: String? {
+        if case .makeObject(let request) = self { request.name } else { nil }
+    }
+
+    fileprivate var windowName: String? {
+        if case .addWindow(let request) = self { request.name } else { nil }
+    }
+
+    fileprivate var viewName: String? {
+        if case .addSubview(let request) = self { request.view } else { nil }
     }
 }
 
