@@ -2,8 +2,7 @@
 extension PresentationSession {
     /// Asked where the presentation adapts and only there, in the turn that follows the call.
     mutating func askSubstitute(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
-        guard let transition = transitions[handle],
-            let presentation = transition.presentation.flatMap({ presentations[$0] }),
+        guard let shown = transitions[handle]?.presentation, let presentation = presentations[shown],
             let style = presentation.adaptedStyle
         else { return }
         try ask(
