@@ -99,6 +99,7 @@ struct SegueKindTests {
             "R79", named: "NSGenericException",
             "Could not find a navigation controller for segue 'next'. Push segues can only be used when the source controller is managed by an instance of UINavigationController.",
             .performSegue(receiver: "A", identifier: "next", sender: nil))
+        RuleProof.expect("A7f", holds: try alone.children("A").isEmpty)
     }
 
     @Test("CH-62: an old replace segue exchanges a column, and raises outside a split view controller")

@@ -36,7 +36,6 @@ enum OwedCases {
         .init("C11", .environment, "Attempts to dismiss a sheet by touch."),
         .init("G6", .containers, "didMove of a push and a pop."),
         .init("G8", .containers, "A push right after launch."),
-        .init("A7f", .containers, "An old push segue without a navigation controller."),
         .init("A7h", .environment, "An action sheet is a popover on an iPad."),
         .init("A7i", .environment, "An activity controller is a popover on an iPad."),
         .init("A7j", .environment, "Raised by a rotation."),
