@@ -24,3 +24,18 @@ extension Theater {
                 SetViewControllersCall(receiver: navigation, controllers: controllers, isAnimated: animated)))
     }
 }
+
+extension Event {
+    /// Whether this is the place that the app marked with `text`.
+    func isLog(_ text: String) -> Bool {
+        if case .action(nil, "log", .text(text)) = kind { true } else { false }
+    }
+}
+
+extension [Event] {
+    /// How the first transition among them began.
+    var began: TransitionChange.Began? {
+        for case .transition(_, .began(let began)) in map(\.kind) { return began }
+        return nil
+    }
+}

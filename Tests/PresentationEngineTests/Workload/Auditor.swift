@@ -30,7 +30,9 @@ struct Auditor {
         if event.sequence != sequence + 1 { faults.append("Event \(event.sequence) follows \(sequence).") }
         if event.turn < turn { faults.append("Turn \(event.turn) follows \(turn).") }
         if event.time < time { faults.append("Time \(event.time) follows \(time).") }
-        if event.cause != revision { faults.append("Event \(event.sequence) belongs to command \(event.cause), not \(revision).") }
+        if event.cause != revision {
+            faults.append("Event \(event.sequence) belongs to command \(event.cause), not \(revision).")
+        }
         if event.rule.id.isEmpty { faults.append("Event \(event.sequence) has no rule.") }
         (sequence, turn, time) = (event.sequence, event.turn, event.time)
         switch event.kind {

@@ -1,7 +1,15 @@
 @testable import PresentationEngine
 
+/// A source of commands that is drawn from a seed and learns from the answers, as a client does.
+protocol RandomCommands {
+    init(seed: UInt64)
+    mutating func launch() -> Launch
+    mutating func next() -> Command
+    mutating func learn(_ events: [Event])
+}
+
 /// Random commands, valid and invalid, that know no more of the session than a client would.
-struct Workload {
+struct Workload: RandomCommands {
     var random: SplitMix
     private var names: [String] = ["A"]
     private var objects: [String] = []
@@ -121,7 +129,8 @@ struct Workload {
             PresentCall(
                 receiver: receiver(), controller: random.chance(1) ? nil : controller(),
                 isAnimated: random.chance(70),
-                completion: random.chance(50) ? Completion(label: "done", calls: random.chance(10) ? [dismiss()] : []) : nil))
+                completion: random.chance(50)
+                    ? Completion(label: "done", calls: random.chance(10) ? [dismiss()] : []) : nil))
     }
 
     private mutating func dismiss() -> Call {

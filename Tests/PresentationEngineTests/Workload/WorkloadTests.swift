@@ -6,29 +6,44 @@ import Testing
 @Suite("Random commands leave every session sound")
 struct WorkloadTests {
     /// The seed of a run; set `PROSCENIUM_SEED` to repeat one, `PROSCENIUM_COMMANDS` for a longer one.
-    static let seed = ProcessInfo.processInfo.environment["PROSCENIUM_SEED"].flatMap(UInt64.init) ?? 20_080_711
-    static let commands = ProcessInfo.processInfo.environment["PROSCENIUM_COMMANDS"].flatMap(Int.init) ?? 100_000
+    static let seed =
+        ProcessInfo.processInfo.environment["PROSCENIUM_SEED"].flatMap(UInt64.init) ?? 20_080_711
+    static let commands =
+        ProcessInfo.processInfo.environment["PROSCENIUM_COMMANDS"].flatMap(Int.init) ?? 100_000
 
     @Test("no invariant breaks, refusals change nothing, nothing is pending for ever")
-    func soundness() throws {
-        print("workload: seed \(Self.seed), \(Self.commands) commands")
+    func soundness() throws { try soundness(of: Workload.self, called: "workload", commands: Self.commands) }
+
+    @Test("the same holds for stacks, tabs and what is presented over them")
+    func soundnessOfContainers() throws {
+        try soundness(of: ContainerWorkload.self, called: "container workload", commands: Self.commands / 2)
+    }
+
+    private func soundness(of kind: (some RandomCommands).Type, called name: String, commands: Int) throws {
+        print("\(name): seed \(Self.seed), \(commands) commands")
         let perSession = 500
         var totals: [String: Int] = [:]
         var sessions: UInt64 = 0
-        while (totals["applied"] ?? 0) + (totals["refused"] ?? 0) < Self.commands {
-            totals.merge(try run(seed: Self.seed &+ sessions, commands: perSession), uniquingKeysWith: +)
+        while (totals["applied"] ?? 0) + (totals["refused"] ?? 0) < commands {
+            let part = try run(
+                kind.init(seed: Self.seed &+ sessions), Self.seed &+ sessions, commands: perSession)
+            totals.merge(part, uniquingKeysWith: +)
             sessions += 1
         }
-        print("workload: \(totals.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", "))")
-        #expect((totals["applied"] ?? 0) + (totals["refused"] ?? 0) >= Self.commands)
+        print(
+            "\(name): \(totals.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", "))"
+        )
+        #expect((totals["applied"] ?? 0) + (totals["refused"] ?? 0) >= commands)
     }
 
-    private func run(seed: UInt64, commands: Int) throws -> [String: Int] {
-        var workload = Workload(seed: seed)
+    private func run(_ commandsOf: some RandomCommands, _ seed: UInt64, commands: Int) throws -> [String: Int]
+    {
+        var workload = commandsOf
         var auditor = Auditor()
         var session = PresentationSession()
         let launch = Command.launch(workload.launch())
         auditor.applied(launch, try session.apply(launch), revision: session.revision)
+        var story: [String] = []
         for index in 0..<commands {
             let command = workload.next()
             let before = index % 100 == 0 ? StateText(session) : nil
@@ -36,13 +51,17 @@ struct WorkloadTests {
                 let events = try session.apply(command)
                 auditor.applied(command, events, revision: session.revision)
                 workload.learn(events)
+                story.append("\(command)\n    \(events.map(\.trace).joined(separator: "\n    "))")
             } catch {
                 auditor.refused([])
-                if let before { #expect(StateText(session) == before, "seed \(seed): refused \(command) changed the session") }
+                if let before {
+                    #expect(
+                        StateText(session) == before, "seed \(seed): refused \(command) changed the session")
+                }
             }
             let broken = session.brokenInvariants()
             if !broken.isEmpty || !auditor.faults.isEmpty {
-                Issue.record("seed \(seed), command \(index): \(command)\n\(broken + auditor.faults)")
+                Issue.record("seed \(seed), command \(index): \(broken + auditor.faults), after\n\(story.suffix(8).joined(separator: "\n"))")
                 return auditor.counts
             }
             if session.header.status == .terminated { break }
@@ -56,7 +75,9 @@ struct WorkloadTests {
         var rounds = 0
         while session.header.status == .active, rounds < 1000 {
             rounds += 1
-            let waiting = session.header.transitions.compactMap { session.transitions[$0] }.filter { $0.due == nil }
+            let waiting = session.header.transitions.compactMap { session.transitions[$0] }.filter {
+                $0.due == nil
+            }
             let commands: [Command] =
                 waiting.isEmpty
                 ? [.advance(.settle)]
@@ -68,7 +89,10 @@ struct WorkloadTests {
             if session.header.transitions.isEmpty, session.nextDue == nil { break }
         }
         guard session.header.status == .active else { return }
-        #expect(session.header.transitions.isEmpty && session.nextDue == nil, "seed \(seed): something is pending for ever: \(session.header.transitions.compactMap { session.transitions[$0] }) \(session.agenda)")
+        #expect(
+            session.header.transitions.isEmpty && session.nextDue == nil,
+            "seed \(seed): something is pending for ever: \(session.header.transitions.compactMap { session.transitions[$0] }) \(session.agenda)"
+        )
         auditor.settled()
         #expect(auditor.faults.isEmpty, "seed \(seed)")
     }
@@ -80,6 +104,7 @@ struct StateText: Equatable {
 
     init(_ session: PresentationSession) {
         let state = TouchedState(whole: session)
-        text = "\(state.header) \(state.agenda) \(state.minted) \(state.controllers.places) \(state.views.places) \(state.presentations.places) \(state.transitions.places) \(state.objects.places.map { "\($0)" })"
+        text =
+            "\(state.header) \(state.agenda) \(state.minted) \(state.controllers.places) \(state.views.places) \(state.presentations.places) \(state.transitions.places) \(state.objects.places.map { "\($0)" })"
     }
 }

@@ -1,0 +1,137 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("A navigation controller and its delegate")
+struct NavigationDelegateTests {
+    private static let told: [Member: Reaction] = [
+        .navigationWillShow: Reaction(), .navigationDidShow: Reaction(),
+    ]
+
+    private func theater(
+        _ version: SystemVersion = SystemVersion(17), answers: [Member: Answer] = [:],
+        objects: [ObjectRequest] = []
+    ) throws -> Theater {
+        var root = NavigationOrderTests.navigation
+        root.properties = [PropertyAssignment(.delegate, "D")]
+        var theater = try Theater(
+            version, root: root, behaviors: ["D": Behavior(answers: answers, reactions: Self.told)],
+            objects: [ObjectRequest(name: "D")] + objects)
+        try theater.make("B")
+        return theater
+    }
+
+    @Test("P85, R299: willShow after the wills, didShow last, for launch, push, pop and set")
+    func order() throws {
+        var theater = try theater()
+        #expect(
+            theater.history.parts.filter { $0.hasPrefix("D.") || $0 == "A.WA" || $0 == "A.DA" }
+                == ["A.WA", "D.navigationWillShow", "A.DA", "D.navigationDidShow"])
+        let order = { (events: [Event]) in
+            events.parts.filter { $0.hasPrefix("D.") || ["WA", "DA", "WD", "DD"].contains($0.suffix(2)) }
+        }
+        let pushed = try theater.play { try $0.push("B") }
+        #expect(
+            order(pushed) == ["A.WD", "B.WA", "D.navigationWillShow", "A.DD", "B.DA", "D.navigationDidShow"])
+        #expect(
+            pushed.of("D.navigationWillShow").first?.arguments
+                == ["navigationController": "N", "viewController": "B", "animated": true])
+        let popped = try theater.play { try $0.pop(animated: false) }
+        #expect(
+            order(popped) == ["B.WD", "A.WA", "D.navigationWillShow", "B.DD", "A.DA", "D.navigationDidShow"])
+        let set = try theater.play { try $0.setStack(["B"], animated: true) }
+        #expect(
+            order(set) == ["A.WD", "B.WA", "D.navigationWillShow", "A.DD", "B.DA", "D.navigationDidShow"])
+        proves("P85", in: set)
+        RuleProof.asserted("R299")
+    }
+
+    @Test(
+        "P93, P94, TD-28: the delegate is asked for an animator, then for what drives it",
+        arguments: Theater.versions)
+    func questions(_ version: SystemVersion) throws {
+        var theater = try theater(
+            version,
+            answers: [
+                .navigationAnimationController: .value("AN"), .navigationInteractionController: .value("IN"),
+            ],
+            objects: [
+                ObjectRequest(name: "AN", animator: AnimatorSettings(duration: 200_000)),
+                ObjectRequest(name: "IN", interaction: InteractionSettings()),
+            ])
+        try theater.push("B")
+        let asked = theater.events.filter {
+            if case .question(.object("D"), _, _, _) = $0.kind { true } else { false }
+        }
+        #expect(
+            asked.map(\.part) == ["D?navigationAnimationController", "D?navigationInteractionController"])
+        #expect(
+            asked.first?.arguments
+                == ["navigationController": "N", "operation": "push", "from": "A", "to": "B"])
+        proves("P93", in: asked)
+        #expect(try theater.probe(theater.transition, .transition(.fromView)) == "A.view")
+        #expect(try theater.probe(theater.transition, .transition(.toView)) == "B.view")
+        #expect(try theater.probe(theater.transition, .transition(.presentationStyle)) == "none")
+        RuleProof.asserted("P138", "P145", "PS-40", "TD-28")
+        try theater.drive("IN", .update(0.4))
+        let events = try theater.play { try $0.drive("IN", .cancel) }
+        #expect(events.appearances == ["B.WD", "B.DD", "A.WA", "A.DA"])
+        #expect(!events.parts.contains("D.navigationDidShow"))
+        #expect(try theater.read("N", .viewControllers) == .list(["A"]))
+        _ = try theater.play { try $0.push("B", animated: false) }
+        let unanimated = try theater.play { try $0.pop(animated: false) }
+        #expect(!unanimated.parts.contains { $0.hasPrefix("D?") })
+        RuleProof.asserted("P94")
+    }
+
+    @Test("P95, P156: the coordinator is there as soon as the push returns, and tells of its end")
+    func coordinator() throws {
+        var theater = try theater()
+        let events = try theater.play {
+            try $0.call(
+                .navigation(receiver: "N", .push(controller: "B", animated: true)),
+                .coordinate(receiver: "N", Coordination(completion: Completion(label: "pushed"))))
+        }
+        #expect(events.log.contains("[pushed]"))
+        let log = events.log
+        #expect(try #require(log.firstIndex(of: "[pushed]")) > #require(log.firstIndex(of: "B.DA")))
+        RuleProof.asserted("P95")
+    }
+
+    @Test("P89: the flag at a pan's start, though it is cancelled later")
+    func flagOfPan() throws {
+        var theater = try theater()
+        _ = try theater.play { try $0.push("B") }
+        try theater.navigate("N", .panBack)
+        #expect(theater.events.of("B.WD").first?.flags == [.isMovingFromParent])
+        RuleProof.asserted("P89")
+        let cancelled = try theater.play { try $0.drive($0.transition, .cancel) }
+        #expect(!cancelled.log.contains("B.dM"))
+        #expect(!cancelled.parts.contains { $0.hasPrefix("D.") })
+    }
+
+    @Test("the back button asks whether it may, then pops", arguments: [true, false])
+    func backButton(_ allowed: Bool) throws {
+        var theater = try theater()
+        _ = try theater.play { try $0.push("B") }
+        try theater.call(
+            .setBehavior(name: "N", Behavior(answers: [.navigationBarShouldPop: .value(.bool(allowed))])))
+        let events = try theater.play { try $0.navigate("N", .tapBack) }
+        #expect(events.appearances == (allowed ? ["B.WD", "A.WA", "B.DD", "A.DA"] : []))
+        #expect(events.log.first == "N?navigationBar(_:shouldPop:)")
+    }
+
+    @Test("CH-55: no pan where it is disabled, or where the bar or its button is hidden")
+    func panRefused() throws {
+        var theater = try theater()
+        _ = try theater.play { try $0.push("B") }
+        try theater.set("N", .isNavigationBarHidden, true)
+        try theater.navigate("N", .panBack)
+        #expect(theater.events.appearances.isEmpty)
+        proves("CH-55", in: theater.events)
+        try theater.set("N", .isNavigationBarHidden, false)
+        try theater.set("N", .interactivePopGestureIsEnabled, false)
+        try theater.navigate("N", .panBack)
+        #expect(theater.events.appearances.isEmpty)
+    }
+}

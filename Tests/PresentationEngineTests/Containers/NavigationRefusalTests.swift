@@ -1,0 +1,68 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("What a navigation controller refuses, in UIKit's words")
+struct NavigationRefusalTests {
+    private func theater(_ version: SystemVersion) throws -> Theater {
+        var theater = try Theater(version, root: NavigationOrderTests.navigation)
+        try theater.make("B")
+        return theater
+    }
+
+    private func reason(_ rejection: Rejection?) -> String? {
+        guard case .exception(_, let reason, _)? = rejection else { return nil }
+        return reason
+    }
+
+    @Test("P69f, C9: a controller that stands on the stack already", arguments: [13, 14])
+    func twice(_ major: Int) throws {
+        var theater = try theater(SystemVersion(major))
+        let a = try theater.description("A")
+        let n = try theater.description("N")
+        let rejection = proves("P69f") { () throws(Rejection) in try theater.push("A") }
+        #expect(
+            reason(rejection)
+                == (major == 13
+                    ? "Pushing the same view controller instance more than once is not supported (\(a))"
+                    : "\(n) is pushing the same view controller instance (\(a)) more than once which is not supported and is most likely an error in the application : \(theater.session.settings?.bundleIdentifier ?? "")")
+        )
+    }
+
+    @Test("P69g: a navigation controller", arguments: Theater.versions)
+    func navigationController(_ version: SystemVersion) throws {
+        var theater = try theater(version)
+        try theater.call(.makeController(.container("M", .navigationController)))
+        let rejection = proves("P69g") { () throws(Rejection) in try theater.push("M") }
+        #expect(reason(rejection) == "Pushing a navigation controller is not supported")
+    }
+
+    @Test("P69h: nothing at all")
+    func nothing() throws {
+        var theater = try theater(SystemVersion(17))
+        let n = try theater.description("N")
+        let rejection = proves("P69h") { () throws(Rejection) in
+            try theater.navigate("N", .push(controller: nil, animated: true))
+        }
+        #expect(reason(rejection) == "Application tried to push a nil view controller on target \(n).")
+    }
+
+    @Test("P69j: a pop to a stranger")
+    func stranger() throws {
+        var theater = try theater(SystemVersion(17))
+        let rejection = proves("P69j") { () throws(Rejection) in
+            try theater.navigate("N", .popTo(controller: "B", animated: true))
+        }
+        #expect(reason(rejection) == "Tried to pop to a view controller that doesn't exist.")
+        guard case .exception(let name, _, _)? = rejection else { return }
+        #expect(name == "NSInternalInconsistencyException")
+    }
+
+    @Test("R229, CH-54: a split view controller")
+    func split() throws {
+        var theater = try theater(SystemVersion(17))
+        try theater.call(.makeController(.container("S", .splitViewController)))
+        proves("CH-54") { () throws(Rejection) in try theater.push("S") }
+        RuleProof.asserted("R229")
+    }
+}

@@ -1,0 +1,195 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("The stack of a navigation controller: at once in the calls, later on the screen")
+struct NavigationStackTests {
+    private func theater(_ version: SystemVersion = SystemVersion(17), above names: String...) throws
+        -> Theater
+    {
+        var theater = try Theater(version, root: NavigationOrderTests.navigation)
+        for name in names { try theater.make(name) }
+        if !names.isEmpty { _ = try theater.play { try $0.setStack(["A"] + names, animated: false) } }
+        return theater
+    }
+
+    @Test(
+        "P72, P73: stack and top change in the call, callbacks come in the next turn",
+        arguments: [true, false])
+    func hop(animated: Bool) throws {
+        var theater = try theater()
+        try theater.make("B")
+        let calls: [Call] = [
+            .navigation(receiver: "N", .push(controller: "B", animated: animated)),
+            .read(receiver: "N", .link(.topViewController), label: "top"),
+            .read(receiver: "N", .link(.viewControllers), label: "stack"), .log("returned"),
+        ]
+        let events = try theater.apply(.perform(calls))
+        #expect(events.readings("top") == ["B"])
+        #expect(events.readings("stack") == [.list(["A", "B"])])
+        let returned = try #require(events.firstIndex { $0.isLog("returned") })
+        #expect(Array(events[..<returned]).log == ["B.wM"])
+        #expect(
+            Array(events[returned...]).appearances
+                == (animated ? ["A.WD", "B.WA"] : ["A.WD", "B.WA", "A.DD", "B.DA"]))
+        RuleProof.asserted("P72")
+        _ = try theater.settle()
+        try theater.pop(animated: animated)
+        #expect(
+            theater.events.appearances == (animated ? ["B.WD", "A.WA"] : ["B.WD", "A.WA", "B.DD", "A.DA"]))
+        RuleProof.asserted("P73")
+    }
+
+    @Test("P74: a stack given to an empty navigation controller that is on screen")
+    func emptyStack() throws {
+        var theater = try Theater(SystemVersion(17), root: .container("N", .navigationController))
+        try theater.make("R")
+        let events = try theater.play { try $0.setStack(["R"], animated: false) }
+        #expect(
+            events.log == ["R.wM", "R.LV", "R.DL", "R.WA", "R.IA", "R.WL", "R.LS", "R.DA", "R.dM"])
+        proves("P74", in: events.of("R.WA"))
+    }
+
+    @Test(
+        "P75: covered by a full screen, nothing is told but to what moves; then the top of that time appears")
+    func covered() throws {
+        var theater = try theater()
+        try theater.make("B")
+        try theater.make("C")
+        try theater.show("M", from: "N", .style(.fullScreen))
+        let hidden = try theater.play {
+            try $0.push("B")
+            try $0.push("C")
+        }
+        #expect(hidden.log == ["B.wM", "B.dM", "C.wM", "C.dM"])
+        let shown = try theater.close("N")
+        #expect(shown.appearances == ["M.WD", "N.WA", "C.WA", "N.DA", "C.DA", "M.DD"])
+        #expect(try !theater.isInWindow("A"))
+        RuleProof.asserted("P75")
+    }
+
+    @Test("P80, P81: what pops return")
+    func returnedValues() throws {
+        var theater = try theater(above: "B", "C", "D")
+        try theater.navigate("N", .popTo(controller: "B", animated: false))
+        #expect(theater.events.readings("popToViewController(_:animated:)") == [.list(["C", "D"])])
+        try theater.pop(animated: false)
+        #expect(theater.events.readings("popViewController(animated:)") == ["B"])
+        proves("P81", in: theater.events)
+        try theater.pop(animated: true)
+        #expect(theater.events.readings("popViewController(animated:)") == [.null])
+        #expect(theater.log.isEmpty)
+        proves("P80", in: theater.events)
+        try theater.navigate("N", .popToRoot(animated: true))
+        #expect(theater.events.readings("popToRootViewController(animated:)") == [.list([])])
+    }
+
+    @Test("P78, P81: everything above goes, only the top is told that it leaves the screen")
+    func popToRoot() throws {
+        var theater = try theater(above: "B", "C")
+        try theater.call(
+            .setBehavior(
+                name: "C",
+                Behavior(reactions: [
+                    .viewWillDisappear: Reaction(after: [
+                        .read(receiver: "N", .link(.viewControllers), label: "stack")
+                    ])
+                ])))
+        let events = try theater.play { try $0.navigate("N", .popToRoot(animated: true)) }
+        #expect(events.appearances == ["C.WD", "A.WA", "C.DD", "A.DA"])
+        #expect(events.log.filter { $0.hasSuffix("M") } == ["B.wM", "C.wM", "B.dM", "C.dM"])
+        #expect(events.readings("stack") == [.list(["A"])])
+        RuleProof.asserted("P78")
+    }
+
+    @Test("P82, R298: push look for a new top, pop look for one that lay beneath, none for the same")
+    func setStack() throws {
+        var theater = try theater(above: "B")
+        try theater.make("C")
+        let pushed = try theater.play { try $0.setStack(["C"], animated: true) }
+        #expect(pushed.began?.kind == .push)
+        #expect(pushed.appearances == ["B.WD", "C.WA", "B.DD", "C.DA"])
+        proves("P82", in: pushed)
+        try theater.make("E")
+        _ = try theater.play { try $0.setStack(["C", "E"], animated: true) }
+        let popped = try theater.play { try $0.setStack(["C"], animated: true) }
+        #expect(popped.began?.kind == .pop)
+        try theater.make("D")
+        let beneath = try theater.play { try $0.setStack(["D", "C"], animated: true) }
+        #expect(beneath.appearances.isEmpty)
+        #expect(beneath.log == ["D.wM", "D.dM"])
+        RuleProof.asserted("R298")
+    }
+
+    @Test("P96: a stack that is set again in the same turn: the one between is never shown")
+    func replacedInOneTurn() throws {
+        var theater = try theater()
+        try theater.make("B")
+        try theater.make("C")
+        let events = try theater.play { (theater: inout Theater) in
+            try theater.call(
+                .navigation(receiver: "N", .push(controller: "B", animated: true)),
+                .setViewControllers(
+                    SetViewControllersCall(receiver: "N", controllers: ["A", "C"], isAnimated: true)))
+        }
+        #expect(events.appearances == ["A.WD", "C.WA", "A.DD", "C.DA"])
+        #expect(try theater.read("N", .viewControllers) == .list(["A", "C"]))
+        RuleProof.asserted("P96")
+    }
+
+    @Test("P90: a pop while a transition runs returns nothing and comes after it")
+    func deferredPop() throws {
+        var theater = try theater()
+        try theater.make("B")
+        try theater.push("B")
+        try theater.pop()
+        #expect(theater.events.readings("popViewController(animated:)") == [.null])
+        #expect(try theater.read("N", .viewControllers) == .list(["A", "B"]))
+        let events = try theater.play { _ in }
+        #expect(events.appearances == ["A.DD", "B.DA", "B.WD", "A.WA", "B.DD", "A.DA"])
+        RuleProof.asserted("P90")
+    }
+
+    @Test("P69r, CH-52: a second push before the first has finished", arguments: [12, 13])
+    func nestedPush(_ major: Int) throws {
+        var theater = try theater(SystemVersion(major))
+        try theater.make("B")
+        try theater.make("C")
+        let events = try theater.play {
+            try $0.push("B")
+            try $0.push("C")
+        }
+        #expect(try theater.read("N", .viewControllers) == .list(["A", "B", "C"]))
+        #expect(
+            events.appearances == ["A.WD", "B.WA", "A.DD", "B.DA", "B.WD", "C.WA", "B.DD", "C.DA"])
+        let texts = events.compactMap { if case .warning(let text) = $0.kind { text } else { nil } }
+        #expect(
+            texts
+                == (major == 12
+                    ? [
+                        "nested push animation can result in corrupted navigation bar",
+                        "Finishing up a navigation transition in an unexpected state. Navigation Bar subview tree might get corrupted.",
+                    ] : []))
+        RuleProof.asserted("P69r")
+    }
+
+    @Test("P71: a popped controller that nobody holds is freed at the end")
+    func freed() throws {
+        var theater = try theater(above: "B")
+        try theater.call(.release(name: "B"))
+        try theater.pop()
+        #expect(theater.exists("B"))
+        try theater.settle()
+        #expect(!theater.exists("B"))
+        proves("P71", in: theater.events)
+    }
+
+    @Test("P97: what a navigation controller has by default")
+    func defaults() throws {
+        var theater = try theater()
+        #expect(try theater.read("N", .isToolbarHidden) == true)
+        #expect(try theater.read("N", .isNavigationBarHidden) == false)
+        #expect(try theater.read("A", .hidesBottomBarWhenPushed) == false)
+        RuleProof.asserted("P97")
+    }
+}
