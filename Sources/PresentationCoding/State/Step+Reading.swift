@@ -27,6 +27,7 @@ extension Step: JSONReadable {
         case .link: self = .link(try object.need("child"), try object.need("parent"))
         case .changeStack: self = .changeStack(try object.need("change"))
         case .swap: self = .swap(try object.need("change"))
+        case .withdraw: self = .withdraw(try object.need("child"), try object.need("parent"))
         case .placeChildren: self = .placeChildren(try object.need("controller"))
         case .resumeContainer: self = .resumeContainer(try object.need("controller"))
         case .detach: self = .detach(try object.need("view"))

@@ -5,7 +5,7 @@ import PresentationEngine
 enum StepWord: String, CaseIterable {
     case call, calls, callback, base, leaveCallback, question, completion
     case load, finishLoading, begin, beginChildren, arrive, end, endChildren, clearCause
-    case link, changeStack, swap, placeChildren, resumeContainer, detach, showWindow, placeRoot,
+    case link, changeStack, swap, withdraw, placeChildren, resumeContainer, detach, showWindow, placeRoot,
         finishLaunching, present, transition, completeTransition
     case beginSegue, segue, show, unwind, notifyInteraction, runBlocks, probe, preserve, restore, drain
 
@@ -29,6 +29,7 @@ enum StepWord: String, CaseIterable {
         case .link: self = .link
         case .changeStack: self = .changeStack
         case .swap: self = .swap
+        case .withdraw: self = .withdraw
         case .placeChildren: self = .placeChildren
         case .resumeContainer: self = .resumeContainer
         case .detach: self = .detach
@@ -88,7 +89,7 @@ extension Step: JSONWritable {
             writer.member("rule", rule)
         case .begin(let step), .beginChildren(let step), .end(let step), .endChildren(let step):
             writer.member("appearance", step)
-        case .link(let child, let parent):
+        case .link(let child, let parent), .withdraw(let child, let parent):
             writer.member("child", child)
             writer.member("parent", parent)
         case .changeStack(let change): writer.member("change", change)

@@ -155,14 +155,62 @@ extension PresentationSession {
     mutating func settle(_ transition: Transition, _ change: ContainerChange) {
         guard transition.didComplete == true else { return takeBack(change) }
         for going in change.going where controllers[change.container]?.shown.contains(going) != true {
+            guard lies(going, in: change.container) else { continue }
             detachView(of: going)
             announceSuperview(of: going, rule: appearanceRule(transition, change))
         }
     }
 
+    private func lies(_ child: ControllerHandle, in container: ControllerHandle) -> Bool {
+        guard let view = controllers[child]?.view, let superview = views[view]?.superview else { return false }
+        return superview == controllers[container]?.view
+    }
+
+    /// Whether those that leave are still free to come back: the app may have shown one elsewhere (CH-56).
+    func canTakeBack(_ change: ContainerChange) -> Bool {
+        change.going.allSatisfy { going in
+            guard let record = controllers[going] else { return false }
+            if record.parent == change.container { return true }
+            return record.parent == nil && record.presentedBy == nil && record.window == nil
+        }
+    }
+
+    /// A child that the app takes from one of UIKit's containers leaves the screen at once (CH-57).
+    func withdrawalSteps(_ child: ControllerHandle, from container: ControllerHandle) -> [Step] {
+        guard let record = controllers[container], record.kind.isContainer, record.shown.contains(child) else {
+            return []
+        }
+        let leaving = AppearanceStep(
+            child, isAppearing: false, isAnimated: false, cause: .movingFromParent,
+            rule: Choice.withdrawnChild.rule)
+        var steps: [Step] = []
+        if let running = transition(inside: container), let transition = transitions[running],
+            transition.hasStarted, transition.change?.involves(child) == true
+        {
+            steps.append(.completeTransition(running, didComplete: true, Choice.withdrawnChild.rule))
+        }
+        steps.append(.begin(leaving))
+        if lies(child, in: container), let view = controllers[child]?.view { steps.append(.detach(view)) }
+        return steps + [.end(leaving), .withdraw(child, container)]
+    }
+
+    /// What a container shows once a child was taken from it.
+    mutating func withdraw(_ child: ControllerHandle, from container: ControllerHandle) {
+        guard let record = controllers[container] else { return }
+        controllers.update(container) {
+            $0.shown.removeAll { $0 == child }
+            if $0.kind == .navigationController {
+                $0.waitingChange = WaitingChange(childrenBefore: record.children, kind: .pop, isAnimated: false)
+            }
+        }
+        push(.resumeContainer(container))
+    }
+
     /// A cancelled change: children, selection and views are as before (P88).
     private mutating func takeBack(_ change: ContainerChange) {
-        for coming in change.coming where !change.going.contains(coming) { detachView(of: coming) }
+        for coming in change.coming where !change.going.contains(coming) && lies(coming, in: change.container) {
+            detachView(of: coming)
+        }
         if let view = controllers[change.container]?.view {
             for going in change.going {
                 guard let child = controllers[going]?.view, views[child]?.superview == nil else { continue }
@@ -175,7 +223,12 @@ extension PresentationSession {
         }
         guard controllers[change.container]?.children != change.childrenBefore else { return }
         candidates += change.joining
-        setChildren(of: change.container, change.childrenBefore, rule: "P88")
+        let free = change.childrenBefore.filter { child in
+            guard let record = controllers[child] else { return false }
+            return record.parent == change.container
+                || (record.parent == nil && record.presentedBy == nil && record.window == nil)
+        }
+        setChildren(of: change.container, free, rule: "P88")
     }
 
     /// Makes `children` the children of a container, and says what changed.

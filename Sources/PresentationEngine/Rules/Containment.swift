@@ -48,6 +48,7 @@ extension PresentationSession {
         push(
             .callback(
                 Callback(.controller(child), .didMoveToParent, [Argument("parent", .null)], rule: "CT-09")))
+        push(withdrawalSteps(child, from: parent))
     }
 
     private func inconsistency(

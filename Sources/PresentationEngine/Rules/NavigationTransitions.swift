@@ -144,7 +144,7 @@ extension PresentationSession {
     /// What waited for the end of a transition: a stack that changed meanwhile, then calls that were put off (P90).
     mutating func resumeContainer(_ container: ControllerHandle) {
         guard let record = controllers[container], record.kind == .navigationController,
-            transition(inside: container) == nil
+            transition(inside: container).flatMap({ transitions[$0]?.hasStarted }) != true
         else { return }
         if record.hasNestedPush {
             controllers.update(container) { $0.hasNestedPush = false }

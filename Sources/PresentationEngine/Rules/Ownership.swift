@@ -114,7 +114,7 @@ extension Step {
         case .call(_, let bindings), .calls(_, let bindings):
             bindings.values.contains { $0.value == .text(name) }
         case .callback, .base, .leaveCallback, .question, .completion, .finishLoading,
-            .beginChildren, .link, .placeChildren, .resumeContainer, .detach, .endChildren, .clearCause,
+            .beginChildren, .link, .withdraw, .placeChildren, .resumeContainer, .detach, .endChildren, .clearCause,
             .showWindow, .placeRoot,
             .finishLaunching,
             .transition, .completeTransition, .segue, .unwind, .notifyInteraction, .runBlocks, .probe,

@@ -3,6 +3,7 @@ extension PresentationSession {
     /// `completeTransition(_:)`: literally what was said, whatever `transitionWasCancelled` is (AT-23 to AT-25).
     mutating func completeTransition(_ handle: TransitionHandle, didComplete: Bool, rule: Rule) {
         guard let transition = transitions[handle] else { return }
+        let didComplete = didComplete || transition.change.map { !canTakeBack($0) } ?? false
         guard transition.didComplete == nil else {
             emit(
                 .noop(

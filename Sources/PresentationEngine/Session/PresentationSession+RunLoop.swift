@@ -69,6 +69,7 @@ extension PresentationSession {
         case .link(let child, let parent): link(child, parent)
         case .changeStack(let change): apply(change)
         case .swap(let change): swap(change)
+        case .withdraw(let child, let container): withdraw(child, from: container)
         case .placeChildren(let container): placeChildren(of: container)
         case .resumeContainer(let container): resumeContainer(container)
         case .detach(let view): detach(view)

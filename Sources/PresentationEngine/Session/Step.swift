@@ -26,6 +26,8 @@ package indirect enum Step: Sendable, Hashable {
     case changeStack(StackChange)
     /// A container shows something where it showed nothing, or nothing where it showed something.
     case swap(ContainerChange)
+    /// A child was taken from a container that showed it.
+    case withdraw(ControllerHandle, ControllerHandle)
     case placeChildren(ControllerHandle)
     /// What waited for the end of a container's transition.
     case resumeContainer(ControllerHandle)

@@ -53,6 +53,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case shownAgain = "CH-53"
     case pushedSplit = "CH-54"
     case interactivePopGesture = "CH-55"
+    case showingElsewhere = "CH-56"
+    case withdrawnChild = "CH-57"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
@@ -166,6 +168,10 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A container whose allowed children all declined is asked itself before the search goes on (R84 only says that it is not asked first)."
         case .storyboardReferences:
             "A storyboard reference into another bundle, or one that leads back to itself, is refused: the session has no such storyboard."
+        case .showingElsewhere:
+            "A change inside a container that is cancelled ends as completed where the app has meanwhile shown the one that left elsewhere."
+        case .withdrawnChild:
+            "A child that the app takes from one of UIKit's containers while it is shown leaves the screen at once, without animation."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }
