@@ -109,11 +109,9 @@ extension PresentationSession {
 
     /// The children that appear with their container, where it forwards its appearance (CT-18 to CT-20).
     func visibleChildren(of handle: ControllerHandle) -> [ControllerHandle] {
-        guard let controller = controllers[handle], !controller.children.isEmpty, forwardsAppearance(handle)
-        else { return [] }
-        return controller.kind.isContainer
-            ? controller.shown
-            : controller.children.filter { isShown($0, in: handle) || isCoveredInPlace($0, in: handle) }
+        guard let controller = controllers[handle], forwardsAppearance(handle) else { return [] }
+        if controller.kind.isContainer { return controller.shown }
+        return controller.children.filter { isShown($0, in: handle) || isCoveredInPlace($0, in: handle) }
     }
 
     /// One of UIKit's containers that comes on screen shows what it then holds (P75, P98).
@@ -123,7 +121,11 @@ extension PresentationSession {
         else { return }
         let chosen = chosenChildren(of: controller, handle)
         guard chosen != controller.shown else { return }
-        for child in controller.shown where !chosen.contains(child) { detachView(of: child) }
+        for child in controller.shown where !chosen.contains(child) {
+            detachView(of: child)
+            // It was leaving with the container, which comes back without it.
+            push(.end(AppearanceStep(child, isAppearing: false, isAnimated: false, rule: "P75")))
+        }
         controllers.update(handle) { $0.shown = chosen }
     }
 

@@ -40,6 +40,10 @@ extension PresentationSession {
 
     /// The reversed callbacks of a cancelled change (P88, P123, P125).
     func reversalSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
+        guard isOnScreen(change.container) else {
+            // The container itself has left the screen meanwhile: nothing comes back (P75).
+            return (change.coming + change.going).map { leftForGood($0, transition, change) }
+        }
         let leaving = change.coming.map { leavingAgain($0, transition, reversalRule(change)) }
         let back = change.going.map { comingBack($0, transition, reversalRule(change)) }
         switch change.order {
@@ -51,6 +55,34 @@ extension PresentationSession {
             let wills = (leaving + back).flatMap { $0.dropLast() }
             return wills + (leaving + back).compactMap(\.last)
         }
+    }
+
+    private func leftForGood(
+        _ controller: ControllerHandle, _ transition: Transition, _ change: ContainerChange
+    ) -> Step {
+        .end(
+            AppearanceStep(
+                controller, isAppearing: false, isAnimated: transition.isAnimated, rule: reversalRule(change))
+        )
+    }
+
+    func isOnScreen(_ container: ControllerHandle) -> Bool {
+        controllers[container]?.appearance.isOnScreen == true
+    }
+
+    /// The container left the screen before its transition began: nothing of it is seen (P75).
+    mutating func abandon(_ handle: TransitionHandle, _ change: ContainerChange) {
+        forget(handle)
+        candidates += change.leaving
+        push(movedSteps(joining: change.joining, leaving: change.leaving, container: change.container))
+    }
+
+    /// Takes a transition that was never begun out of the session.
+    mutating func forget(_ handle: TransitionHandle) {
+        guard let transition = transitions[handle] else { return }
+        header.transitions.removeAll { $0 == handle }
+        names.set(transition.name, nil)
+        transitions.remove(handle)
     }
 
     private func goingSteps(_ transition: Transition, _ change: ContainerChange) -> [AppearanceStep] {
@@ -162,7 +194,9 @@ extension PresentationSession {
     }
 
     private func lies(_ child: ControllerHandle, in container: ControllerHandle) -> Bool {
-        guard let view = controllers[child]?.view, let superview = views[view]?.superview else { return false }
+        guard let view = controllers[child]?.view, let superview = views[view]?.superview else {
+            return false
+        }
         return superview == controllers[container]?.view
     }
 
@@ -177,7 +211,8 @@ extension PresentationSession {
 
     /// A child that the app takes from one of UIKit's containers leaves the screen at once (CH-57).
     func withdrawalSteps(_ child: ControllerHandle, from container: ControllerHandle) -> [Step] {
-        guard let record = controllers[container], record.kind.isContainer, record.shown.contains(child) else {
+        guard let record = controllers[container], record.kind.isContainer, record.shown.contains(child)
+        else {
             return []
         }
         let leaving = AppearanceStep(
@@ -200,7 +235,8 @@ extension PresentationSession {
         controllers.update(container) {
             $0.shown.removeAll { $0 == child }
             if $0.kind == .navigationController {
-                $0.waitingChange = WaitingChange(childrenBefore: record.children, kind: .pop, isAnimated: false)
+                $0.waitingChange = WaitingChange(
+                    childrenBefore: record.children, kind: .pop, isAnimated: false)
             }
         }
         push(.resumeContainer(container))
@@ -208,7 +244,8 @@ extension PresentationSession {
 
     /// A cancelled change: children, selection and views are as before (P88).
     private mutating func takeBack(_ change: ContainerChange) {
-        for coming in change.coming where !change.going.contains(coming) && lies(coming, in: change.container) {
+        for coming in change.coming where !change.going.contains(coming) && lies(coming, in: change.container)
+        {
             detachView(of: coming)
         }
         if let view = controllers[change.container]?.view {

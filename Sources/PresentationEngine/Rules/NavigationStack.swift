@@ -50,7 +50,7 @@ extension PresentationSession {
         try refusePush(of: controller, on: navigation)
         if stack.contains(controller) { throw pushedTwice(controller, navigation) }
         warnAboutNestedPush(on: navigation, isAnimated: isAnimated)
-        try changeStack(of: navigation, to: stack + [controller], .push, isAnimated: isAnimated)
+        changeStack(of: navigation, to: stack + [controller], .push, isAnimated: isAnimated)
     }
 
     func refusePush(of controller: ControllerHandle, on navigation: ControllerHandle) throws(Rejection) {
@@ -106,7 +106,7 @@ extension PresentationSession {
         }
         guard !defers(call, of: navigation) else { return returned(.null, by: call, of: navigation) }
         returned(.text(name(top)), by: call, of: navigation)
-        try changeStack(of: navigation, to: stack.dropLast(), .pop, isAnimated: isAnimated)
+        changeStack(of: navigation, to: stack.dropLast(), .pop, isAnimated: isAnimated)
     }
 
     /// Everything above `target` goes; what went is returned from the bottom up (P81).
@@ -123,7 +123,7 @@ extension PresentationSession {
         let popped = stack[(place + 1)...]
         returned(.list(popped.map { .text(name($0)) }), by: call, of: navigation)
         guard !popped.isEmpty else { return }
-        try changeStack(of: navigation, to: Array(stack[...place]), .pop, isAnimated: isAnimated)
+        changeStack(of: navigation, to: Array(stack[...place]), .pop, isAnimated: isAnimated)
     }
 
     private mutating func returned(_ value: Value, by call: NavigationCall, of navigation: ControllerHandle) {
@@ -165,7 +165,7 @@ extension PresentationSession {
     }
 
     mutating func receiveShouldPop(_ answer: Value, _ navigation: ControllerHandle) throws(Rejection) {
-        if answer != false { try pop(navigation, .tapBack, isAnimated: true) }
+        if answer != false { try pop(navigation, .pop(animated: true), isAnimated: true) }
     }
 
     /// The pan from the left edge begins an interactive pop, where there is something to pop to (P86).
@@ -188,7 +188,7 @@ extension PresentationSession {
                     reason: "interactivePopGestureRecognizer does not begin."),
                 rule: Choice.interactivePopGesture.rule)
         }
-        try changeStack(
+        changeStack(
             of: navigation, to: stack.dropLast(), .pop, isAnimated: true, isInteractive: true)
     }
 

@@ -5,10 +5,9 @@ extension PresentationSession {
         of navigation: ControllerHandle, to stack: [ControllerHandle], _ kind: TransitionKind,
         isAnimated: Bool,
         isInteractive: Bool = false
-    ) throws(Rejection) {
+    ) {
         let old = controllers[navigation]?.children ?? []
         let joining = stack.filter { !old.contains($0) }
-        for child in joining { try claim(child) }
         let leaving = old.filter { !stack.contains($0) }
         let parent = Value.text(name(navigation))
         let change = StackChange(
@@ -17,11 +16,8 @@ extension PresentationSession {
         push(
             joining.map { moveStep($0, .willMoveToParent, parent) }
                 + leaving.map { moveStep($0, .willMoveToParent, .null) } + [.changeStack(change)])
-    }
-
-    /// A controller that has another parent leaves that first (CT-04).
-    private mutating func claim(_ child: ControllerHandle) throws(Rejection) {
-        if controllers[child]?.parent != nil { removeFromParent(child) }
+        // CT-04: first they leave another parent.
+        for child in joining.reversed() where controllers[child]?.parent != nil { removeFromParent(child) }
     }
 
     /// `setViewControllers(_:animated:)` (P74, P82, R298).
@@ -34,7 +30,7 @@ extension PresentationSession {
         }
         for child in stack where !old.contains(child) { try refusePush(of: child, on: navigation) }
         let isPush = stack.last.map { !old.contains($0) } ?? false
-        try changeStack(of: navigation, to: stack, isPush ? .push : .pop, isAnimated: isAnimated)
+        changeStack(of: navigation, to: stack, isPush ? .push : .pop, isAnimated: isAnimated)
     }
 
     mutating func apply(_ change: StackChange) {
@@ -59,7 +55,7 @@ extension PresentationSession {
         _ made: ContainerChange, _ kind: TransitionKind, isAnimated: Bool, isInteractive: Bool
     ) {
         let navigation = made.container
-        guard controllers[navigation]?.appearance.isOnScreen == true else {
+        guard isOnScreen(navigation) else {
             return push(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
         }
         if let running = transition(inside: navigation), let transition = transitions[running] {
@@ -94,7 +90,7 @@ extension PresentationSession {
         merged.leaving = (merged.leaving + made.leaving).filter { !made.joining.contains($0) }
         merged.coming = made.coming
         guard merged.going != merged.coming, let to = merged.coming.first else {
-            abandon(running, transition)
+            forget(running)
             guard merged.coming.isEmpty else {
                 return push(
                     movedSteps(joining: merged.joining, leaving: merged.leaving, container: merged.container))
@@ -109,15 +105,22 @@ extension PresentationSession {
         }
     }
 
-    private mutating func abandon(_ running: TransitionHandle, _ transition: Transition) {
-        header.transitions.removeAll { $0 == running }
-        names.set(transition.name, nil)
-        transitions.remove(running)
+    /// Shows a first controller, or none, in the place of what was there: no transition has two sides (P74).
+    mutating func swap(_ planned: ContainerChange) {
+        var change = planned
+        guard let record = controllers[change.container], isOnScreen(change.container) else {
+            return abandonSwap(change)
+        }
+        // The stack may have changed since.
+        change.going = record.shown
+        change.coming = record.children.suffix(1)
+        guard change.going != change.coming, change.going.isEmpty || change.coming.isEmpty else {
+            return show(change, .push, isAnimated: false, isInteractive: false)
+        }
+        showInstead(change)
     }
 
-    /// Shows a first controller, or none, in the place of what was there: no transition has two sides (P74).
-    mutating func swap(_ change: ContainerChange) {
-        guard controllers[change.container]?.appearance.isOnScreen == true else { return }
+    private mutating func showInstead(_ change: ContainerChange) {
         let going = change.going.map {
             AppearanceStep($0, isAppearing: false, isAnimated: false, cause: .movingFromParent, rule: "P74")
         }
@@ -141,6 +144,11 @@ extension PresentationSession {
         push(steps)
     }
 
+    private mutating func abandonSwap(_ change: ContainerChange) {
+        candidates += change.leaving
+        push(movedSteps(joining: change.joining, leaving: change.leaving, container: change.container))
+    }
+
     /// What waited for the end of a transition: a stack that changed meanwhile, then calls that were put off (P90).
     mutating func resumeContainer(_ container: ControllerHandle) {
         guard let record = controllers[container], record.kind == .navigationController,
@@ -161,6 +169,14 @@ extension PresentationSession {
         }
         guard let call = record.waitingCalls.first else { return }
         controllers.update(container) { $0.waitingCalls.removeFirst() }
+        if case .popTo(let target, _) = call, !record.children.contains(where: { name($0) == target }) {
+            emit(
+                .noop(
+                    .controller(record.name), call: call.selector,
+                    reason: "\(target) is on the stack no more."),
+                rule: Choice.lateCallWithoutSense.rule)
+            return push(.resumeContainer(container))
+        }
         later([.call(.navigation(receiver: record.name, call), .none), .resumeContainer(container)])
     }
 }

@@ -26,6 +26,9 @@ extension PresentationSession {
     /// Performs one stage; the next one follows what this one pushed in front of it.
     mutating func advance(_ handle: TransitionHandle, _ stage: TransitionStage) throws(Rejection) {
         guard let transition = transitions[handle] else { return }
+        if stage == .askAnimator, let change = transition.change, !isOnScreen(change.container) {
+            return abandon(handle, change)
+        }
         if let next = stage.next { push(.transition(handle, next)) }
         switch stage {
         case .askSubstitute: push(.question(.substitute(handle)))

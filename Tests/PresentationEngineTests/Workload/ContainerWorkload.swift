@@ -82,8 +82,7 @@ struct ContainerWorkload: RandomCommands {
         case 90..<92: .perform([.setProperties(receiver: random.pick(navigations), [setDelegate()])])
         case 92..<94: .perform([.async([navigate()])])
         case 94..<96: .perform([.after(delay: random.below(600_000), [navigate()])])
-        case 96..<98: .perform([.setRootViewController(window: "window", controller: anybody())])
-        default: .perform([contain()])
+        default: .perform([navigate()])
         }
     }
 
@@ -146,14 +145,6 @@ struct ContainerWorkload: RandomCommands {
     private mutating func dismiss() -> Call {
         let receiver = random.chance(60) ? random.pick(navigations) : presented.last ?? "N"
         return .dismiss(receiver: receiver, animated: random.chance(70), completion: nil)
-    }
-
-    private mutating func contain() -> Call {
-        switch random.below(3) {
-        case 0: .addChild(receiver: anybody(), child: anybody())
-        case 1: .removeFromParent(receiver: anybody())
-        default: .addSubview(ViewRequest(view: anybody(), superview: anybody()))
-        }
     }
 
     private mutating func drive() -> Call {

@@ -8,6 +8,8 @@ struct WorkloadTests {
     /// The seed of a run; set `PROSCENIUM_SEED` to repeat one, `PROSCENIUM_COMMANDS` for a longer one.
     static let seed =
         ProcessInfo.processInfo.environment["PROSCENIUM_SEED"].flatMap(UInt64.init) ?? 20_080_711
+    /// How many commands before a fault are told; `PROSCENIUM_STORY` says another number.
+    static let told = ProcessInfo.processInfo.environment["PROSCENIUM_STORY"].flatMap(Int.init) ?? 12
     static let commands =
         ProcessInfo.processInfo.environment["PROSCENIUM_COMMANDS"].flatMap(Int.init) ?? 100_000
 
@@ -61,7 +63,9 @@ struct WorkloadTests {
             }
             let broken = session.brokenInvariants()
             if !broken.isEmpty || !auditor.faults.isEmpty {
-                Issue.record("seed \(seed), command \(index): \(broken + auditor.faults), after\n\(story.suffix(8).joined(separator: "\n"))")
+                Issue.record(
+                    "seed \(seed), command \(index): \(broken + auditor.faults), after\n\(story.suffix(Self.told).joined(separator: "\n"))"
+                )
                 return auditor.counts
             }
             if session.header.status == .terminated { break }
@@ -73,6 +77,7 @@ struct WorkloadTests {
     /// Ends whatever waits for a client; then nothing may be pending any more.
     private func finish(_ session: inout PresentationSession, _ auditor: inout Auditor, seed: UInt64) {
         var rounds = 0
+        var last = ""
         while session.header.status == .active, rounds < 1000 {
             rounds += 1
             let waiting = session.header.transitions.compactMap { session.transitions[$0] }.filter {
@@ -83,15 +88,19 @@ struct WorkloadTests {
                 ? [.advance(.settle)]
                 : waiting.map { .perform([.drive(target: $0.name, .complete(!$0.wasCancelled))]) }
             for command in commands {
-                guard let events = try? session.apply(command) else { continue }
-                auditor.applied(command, events, revision: session.revision)
+                do {
+                    let events = try session.apply(command)
+                    auditor.applied(command, events, revision: session.revision)
+                } catch {
+                    last = "\(command): \(error)"
+                }
             }
             if session.header.transitions.isEmpty, session.nextDue == nil { break }
         }
         guard session.header.status == .active else { return }
         #expect(
             session.header.transitions.isEmpty && session.nextDue == nil,
-            "seed \(seed): something is pending for ever: \(session.header.transitions.compactMap { session.transitions[$0] }) \(session.agenda)"
+            "seed \(seed): something is pending for ever: \(last) \(session.header.transitions.compactMap { session.transitions[$0] }) \(session.agenda)"
         )
         auditor.settled()
         #expect(auditor.faults.isEmpty, "seed \(seed)")
