@@ -44,7 +44,7 @@ extension PresentationSession {
             // The container itself has left the screen meanwhile: nothing comes back (P75).
             return (change.coming + change.going).map { leftForGood($0, transition, change) }
         }
-        let leaving = change.coming.map { leavingAgain($0, transition, reversalRule(change)) }
+        let leaving = change.coming.map { leavingSteps($0, transition, change) }
         let back = change.going.map { comingBack($0, transition, reversalRule(change)) }
         switch change.order {
         case .stack, .containment, .tabs, .crossFadingTabs:
@@ -55,6 +55,16 @@ extension PresentationSession {
             let wills = (leaving + back).flatMap { $0.dropLast() }
             return wills + (leaving + back).compactMap(\.last)
         }
+    }
+
+    /// One that came leaves again, also where a container that reappeared told it meanwhile that it had come.
+    private func leavingSteps(
+        _ controller: ControllerHandle, _ transition: Transition, _ change: ContainerChange
+    ) -> [Step] {
+        guard isOnScreen(controller) else { return [] }
+        let step = AppearanceStep(
+            controller, isAppearing: false, isAnimated: transition.isAnimated, rule: reversalRule(change))
+        return [.begin(step), .end(step)]
     }
 
     private func leftForGood(
