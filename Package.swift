@@ -46,6 +46,7 @@ let package = Package(
             dependencies: [
                 "Guarding",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -137,7 +138,8 @@ let package = Package(
         .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader", "WireTesting"]),
         .testTarget(name: "ProsceniumSettingsTests", dependencies: ["ProsceniumSettings"]),
         .testTarget(name: "PresentationEngineTests", dependencies: ["PresentationEngine"]),
-        .testTarget(name: "StoryboardHostingTests", dependencies: ["PresentationEngine", "StoryboardReader"]),
+        .testTarget(
+            name: "StoryboardHostingTests", dependencies: ["PresentationEngine", "StoryboardReader"]),
 
         // The built binary, driven from outside: its own processes, sockets and files.
         .testTarget(name: "EndToEndTests", dependencies: ["JSONCoding"]),

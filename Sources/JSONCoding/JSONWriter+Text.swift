@@ -1,6 +1,22 @@
 extension JSONWriter {
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        room(for: 1).pointee = byte
+        extend(by: 1)
+    }
+
     mutating func append(_ text: StaticString) {
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        text.withUTF8Buffer { append($0) }
+    }
+
+    mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+        copy(text, to: room(for: text.count))
+        extend(by: text.count)
+    }
+
+    mutating func append(_ content: some Collection<UInt8>) {
+        let isContiguous: Void? = content.withContiguousStorageIfAvailable { append($0) }
+        if isContiguous == nil { append(Array(content)) }
     }
 
     mutating func appendQuoted(_ text: String) {
@@ -9,50 +25,61 @@ extension JSONWriter {
     }
 
     mutating func appendQuoted(_ text: UnsafeBufferPointer<UInt8>) {
-        bytes.append(UInt8(ascii: "\""))
+        guard !needsEscapes(text) else { return appendEscaped(text) }
+        let place = room(for: text.count + 2)
+        place[0] = UInt8(ascii: "\"")
+        copy(text, to: place + 1)
+        place[text.count + 1] = UInt8(ascii: "\"")
+        extend(by: text.count + 2)
+    }
+
+    private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+        append(UInt8(ascii: "\""))
         var written = 0
         for index in text.indices where needsEscape(text[index]) {
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[written..<index]))
+            append(UnsafeBufferPointer(rebasing: text[written..<index]))
             appendEscape(text[index])
             written = index + 1
         }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[written...]))
-        bytes.append(UInt8(ascii: "\""))
+        append(UnsafeBufferPointer(rebasing: text[written...]))
+        append(UInt8(ascii: "\""))
     }
 
     private mutating func appendEscape(_ byte: UInt8) {
-        bytes.append(UInt8(ascii: "\\"))
+        append(UInt8(ascii: "\\"))
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-        case 0x08: bytes.append(UInt8(ascii: "b"))
-        case 0x09: bytes.append(UInt8(ascii: "t"))
-        case 0x0A: bytes.append(UInt8(ascii: "n"))
-        case 0x0C: bytes.append(UInt8(ascii: "f"))
-        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(byte)
+        case 0x08: append(UInt8(ascii: "b"))
+        case 0x09: append(UInt8(ascii: "t"))
+        case 0x0A: append(UInt8(ascii: "n"))
+        case 0x0C: append(UInt8(ascii: "f"))
+        case 0x0D: append(UInt8(ascii: "r"))
         default:
             append("u00")
-            bytes.append(hexadecimalDigit(byte >> 4))
-            bytes.append(hexadecimalDigit(byte & 0x0F))
+            append(hexadecimalDigit(byte >> 4))
+            append(hexadecimalDigit(byte & 0x0F))
         }
     }
 
-    /// Writes the number's decimal digits from a buffer on the stack; the longest, `Int.min`, has twenty bytes.
+    /// Writes the number's decimal digits; the longest, `Int.min`, has twenty bytes.
     mutating func appendDigits(of integer: Int) {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
-            var start = buffer.count
-            var rest = integer.magnitude
-            repeat {
-                let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-                start -= 1
-                buffer.initializeElement(at: start, to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-                rest = quotient
-            } while rest > 0
-            if integer < 0 {
-                start -= 1
-                buffer.initializeElement(at: start, to: UInt8(ascii: "-"))
-            }
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start...]))
+        let place = room(for: 20)
+        var rest = integer.magnitude
+        var count = integer < 0 ? 2 : 1
+        var limit: UInt = 10
+        // Twenty digits would need a limit that overflows; nineteen is the most that a magnitude of Int has.
+        while count < (integer < 0 ? 20 : 19), rest >= limit {
+            count += 1
+            limit *= 10
         }
+        extend(by: count)
+        if integer < 0 { place[0] = UInt8(ascii: "-") }
+        repeat {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            count -= 1
+            place[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+            rest = quotient
+        } while rest > 0
     }
 
     private func hexadecimalDigit(_ value: UInt8) -> UInt8 {
@@ -63,4 +90,17 @@ extension JSONWriter {
 /// Whether JSON allows the byte in a string only as an escape.
 func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+}
+
+/// Whether any byte needs an escape; without an early end, so that many are looked at together.
+private func needsEscapes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var found = false
+    for byte in text { found = needsEscape(byte) || found }
+    return found
+}
+
+/// Copies bytes to memory that has room for them.
+func copy(_ text: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>) {
+    guard let start = text.baseAddress else { return }
+    place.update(from: start, count: text.count)
 }

@@ -10,22 +10,32 @@
 ///     writer.member("revision", 3)
 ///     writer.member("label", label)       // a nil is left out
 ///     writer.endObject()
-public struct JSONWriter: Sendable {
-    /// What has been written so far.
-    public internal(set) var bytes: [UInt8]
+public struct JSONWriter: ~Copyable, Sendable {
+    /// Memory of its own, made here, grown by ``room(for:)`` and freed in `deinit`: an array would look at each
+    /// appending anew whether it is shared and whether there is room, which costs more than the writing.
+    private nonisolated(unsafe) var start: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    private var count: Int
     /// Whether what comes next in the current container stands after something and so needs a comma.
     private var needsComma = false
 
+    /// What has been written so far.
+    public var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+
     /// Makes a writer that goes on after the bytes it is given; take them back from ``bytes``.
-    public init(appendingTo bytes: consuming [UInt8] = []) {
-        self.bytes = bytes
+    public init(appendingTo bytes: [UInt8] = []) {
+        self.init(capacity: bytes.count + 128)
+        append(bytes)
     }
 
     /// Makes a writer with room for that many bytes.
     public init(capacity: Int) {
-        bytes = []
-        bytes.reserveCapacity(capacity)
+        self.capacity = max(capacity, 64)
+        count = 0
+        start = .allocate(capacity: self.capacity)
     }
+
+    deinit { start.deallocate() }
 
     /// Opens an object.
     public mutating func beginObject() { open(UInt8(ascii: "{")) }
@@ -42,13 +52,15 @@ public struct JSONWriter: Sendable {
     /// Writes a key that stands in the source text; it must need no escapes, which debug builds check.
     public mutating func key(_ key: StaticString) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
-        key.withUTF8Buffer { buffer in
-            assert(!buffer.contains(where: needsEscape), "The key \(key) needs escapes.")
-            bytes.append(contentsOf: buffer)
+        key.withUTF8Buffer { text in
+            assert(!text.contains(where: needsEscape), "The key \(key) needs escapes.")
+            let place = room(for: text.count + 3)
+            place[0] = UInt8(ascii: "\"")
+            copy(text, to: place + 1)
+            place[text.count + 1] = UInt8(ascii: "\"")
+            place[text.count + 2] = UInt8(ascii: ":")
+            count += text.count + 3
         }
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
@@ -56,7 +68,7 @@ public struct JSONWriter: Sendable {
     public mutating func key(_ key: String) {
         separate()
         appendQuoted(key)
-        bytes.append(UInt8(ascii: ":"))
+        append(UInt8(ascii: ":"))
         needsComma = false
     }
 
@@ -69,24 +81,47 @@ public struct JSONWriter: Sendable {
     /// Writes bytes that are a whole JSON value already; they are not looked at.
     public mutating func raw(_ json: some Collection<UInt8>) {
         separate()
-        bytes.append(contentsOf: json)
+        append(json)
     }
 
     private mutating func open(_ bracket: UInt8) {
         separate()
-        bytes.append(bracket)
+        append(bracket)
         needsComma = false
     }
 
     private mutating func close(_ bracket: UInt8) {
-        bytes.append(bracket)
+        append(bracket)
         needsComma = true
     }
 
     /// Writes the comma before a key or value if one is due; whatever follows that will want one.
+    @inline(__always)
     private mutating func separate() {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        if needsComma { append(UInt8(ascii: ",")) }
         needsComma = true
+    }
+
+    // MARK: Memory
+
+    /// Where the next `more` bytes go; whoever writes them adds them by ``extend(by:)``.
+    @inline(__always)
+    mutating func room(for more: Int) -> UnsafeMutablePointer<UInt8> {
+        if capacity - count < more { grow(by: more) }
+        return start + count
+    }
+
+    /// Counts bytes that were written where ``room(for:)`` said.
+    @inline(__always)
+    mutating func extend(by more: Int) { count += more }
+
+    private mutating func grow(by more: Int) {
+        let larger = max(capacity * 2, count + more)
+        let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+        memory.initialize(from: start, count: count)
+        start.deallocate()
+        start = memory
+        capacity = larger
     }
 }
 
@@ -123,9 +158,8 @@ extension JSONWriter {
         if abs(number) < 1e15, let integer = Int(exactly: number), !(integer == 0 && number.sign == .minus) {
             return appendDigits(of: integer)
         }
-        var text = number.description
-        if text.hasSuffix(".0") { text.removeLast(2) }
-        bytes.append(contentsOf: text.utf8)
+        let text = number.description.utf8
+        append(text.suffix(2).elementsEqual(".0".utf8) ? text.dropLast(2) : text[...])
     }
 
     /// Writes an exact number of thousandths as a decimal: 1500 as `1.5`, 2000 as `2`.
@@ -135,14 +169,14 @@ extension JSONWriter {
     public mutating func value(thousandths: Int) {
         separate()
         let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1_000)
-        if whole == 0, rest < 0 { bytes.append(UInt8(ascii: "-")) }
+        if whole == 0, rest < 0 { append(UInt8(ascii: "-")) }
         appendDigits(of: whole)
         guard rest != 0 else { return }
-        bytes.append(UInt8(ascii: "."))
+        append(UInt8(ascii: "."))
         var remaining = Int(rest.magnitude)
         var place = 100
         while remaining > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(remaining / place))
+            append(UInt8(ascii: "0") + UInt8(remaining / place))
             remaining %= place
             place /= 10
         }

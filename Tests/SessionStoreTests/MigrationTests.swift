@@ -10,9 +10,12 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    private let first = Migration(number: 1, name: "notes", sql: "CREATE TABLE notes (text TEXT) STRICT;")
+    /// What this build has, and two that a later one might add.
+    private let known = Migration.builtIn
+    private let first = Migration(
+        number: Migration.builtIn.count + 1, name: "notes", sql: "CREATE TABLE notes (text TEXT) STRICT;")
     private let second = Migration(
-        number: 2, name: "dates", sql: "ALTER TABLE notes ADD COLUMN date INTEGER;")
+        number: Migration.builtIn.count + 2, name: "dates", sql: "ALTER TABLE notes ADD COLUMN date INTEGER;")
 
     @Test("the files in the folder are the migrations built in, by name, number and text")
     func filesAreBuiltIn() throws {
@@ -29,31 +32,35 @@ import Testing
 
     @Test("a later build applies only what the ledger lacks")
     func laterBuild() throws {
-        try folder.open(migrations: [first]).close()
-        try folder.open(migrations: [first, second]).close()
+        try folder.open(migrations: known + [first]).close()
+        try folder.open(migrations: known + [first, second]).close()
         let ledger = try folder.rows("SELECT number, name, sha256 FROM ledger ORDER BY number")
-        #expect(ledger.map { $0["number"] as Int } == [1, 2])
-        #expect(ledger.map { $0["sha256"] as String } == [first, second].map(\.digest.description))
+        #expect(ledger.map { $0["number"] as Int } == Array(1...second.number))
+        #expect(
+            ledger.map { $0["sha256"] as String } == (known + [first, second]).map(\.digest.description))
         #expect(try folder.rows("SELECT date FROM notes").isEmpty)
-        #expect(try folder.rows("PRAGMA user_version").first?["user_version"] == 2)
+        #expect(try folder.rows("PRAGMA user_version").first?["user_version"] == second.number)
     }
 
     @Test("a ledger ahead of this build is refused")
     func newerDatabase() throws {
-        try folder.open(migrations: [first, second]).close()
-        #expect(throws: StoreError.newerDatabase(path: folder.database, migration: 2, known: 1)) {
-            try folder.open(migrations: [first])
+        try folder.open(migrations: known + [first, second]).close()
+        #expect(
+            throws: StoreError.newerDatabase(
+                path: folder.database, migration: second.number, known: first.number)
+        ) {
+            try folder.open(migrations: known + [first])
         }
     }
 
     @Test("an edited migration is refused before later ones are applied")
     func editedMigration() throws {
-        try folder.open(migrations: [first]).close()
-        let edited = Migration(number: 1, name: "notes", sql: first.sql + "\n")
-        #expect(throws: StoreError.editedMigration(path: folder.database, migration: "0001-notes.sql")) {
-            try folder.open(migrations: [edited, second])
+        try folder.open(migrations: known + [first]).close()
+        let edited = Migration(number: first.number, name: "notes", sql: first.sql + "\n")
+        #expect(throws: StoreError.editedMigration(path: folder.database, migration: edited.fileName)) {
+            try folder.open(migrations: known + [edited, second])
         }
-        #expect(try folder.rows("SELECT * FROM ledger").count == 1)
+        #expect(try folder.rows("SELECT * FROM ledger").count == first.number)
     }
 
     @Test("an edited ledger is refused")
@@ -69,11 +76,12 @@ import Testing
     @Test("a migration that fails half way leaves nothing of itself, and keeps those before it")
     func failingMigration() throws {
         let failing = Migration(
-            number: 2, name: "broken",
+            number: second.number, name: "broken",
             sql: "CREATE TABLE dates (date INTEGER); INSERT INTO nowhere VALUES (1);")
-        #expect(throws: StoreError.self) { try folder.open(migrations: [first, failing]) }
+        #expect(throws: StoreError.self) { try folder.open(migrations: known + [first, failing]) }
         let tables = try folder.rows("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-        #expect(tables.map { $0["name"] as String } == ["ledger", "notes"])
-        try folder.open(migrations: [first, second]).close()
+        let names = tables.map { $0["name"] as String }
+        #expect(names.contains("notes") && !names.contains("dates"))
+        try folder.open(migrations: known + [first, second]).close()
     }
 }

@@ -21,7 +21,7 @@ import Testing
         #expect(marks.first?["journal_mode"] == "wal")
         var synchronous: Int?
         var foreignKeys: Int?
-        try store.write { database in
+        try store.write { database, _ in
             synchronous = try Int.fetchOne(database, sql: "PRAGMA synchronous")
             foreignKeys = try Int.fetchOne(database, sql: "PRAGMA foreign_keys")
         }

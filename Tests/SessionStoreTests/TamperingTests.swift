@@ -11,6 +11,7 @@ import Testing
         store = try folder.open()
         try store.play("s_1", commands: 5)
         try store.play("s_2", commands: 5)
+        try store.settle()
     }
 
     @Test(

@@ -34,7 +34,7 @@ import Testing
         let file = try size("", in: folder) / commands
         print("bytes per command: \(rowBytes / commands) in the row, \(log) in the log, \(file) in the file")
         #expect(file < 2 * rowBytes / commands)
-        #expect(log < 6_000)
+        #expect(log < 2 * rowBytes / commands)
     }
 
     private static let typicalContent = JournalContent(

@@ -43,6 +43,15 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// `type/subtype`, without parameters.
     public var description: String { "\(type)/\(subtype)" }
 
+    /// Whether the header's value is this type in its plainest spelling, which most clients use: in lower case and
+    /// without parameters. Anything else has to be read to be compared.
+    public func isSpelled(_ value: String) -> Bool {
+        let (type, subtype, value) = (type.utf8, subtype.utf8, value.utf8)
+        return value.count == type.count + 1 + subtype.count && value.starts(with: type)
+            && value.dropFirst(type.count).first == UInt8(ascii: "/")
+            && value.dropFirst(type.count + 1).elementsEqual(subtype)
+    }
+
     /// The value of a parameter, by its name in lower case.
     public func parameter(_ name: String) -> String? {
         parameters.first { $0.name == name }?.value

@@ -54,6 +54,8 @@ public struct HTTPRequest: ~Copyable {
         let values: [String]
         switch origin {
         case .connection(let connection):
+            // Most requests do not have the header, and are spared the copies of all the others.
+            guard connectionValue(connection, microhttp_header_kind(), name) != nil else { return nil }
             values = connectionItems(connection, microhttp_header_kind())
                 .filter { $0.name.lowercased() == name.lowercased() }.map { $0.value ?? "" }
         case .values(let fields, _):

@@ -10,7 +10,7 @@ extension TouchedState: JSONWritable, JSONReadable {
         writer.beginObject()
         writer.member("format", Self.format)
         writer.member("header", header)
-        if agenda != Agenda() { writer.member("agenda", agenda) }
+        if !agenda.isIdle { writer.member("agenda", agenda) }
         if !minted.isEmpty {
             writer.object("minted") {
                 for entry in minted {
@@ -75,7 +75,7 @@ extension PresentationSession {
 extension JSONWriter {
     /// Writes the touched slots of a table: `[handle, record]` each, `[handle, null, next]` for a free one.
     fileprivate mutating func table(_ key: StaticString, _ table: TouchedTable<some JSONWritable>) {
-        guard !table.isEmpty else { return }
+        guard !table.places.isEmpty else { return }
         object(key) { writer in
             if let free = table.nextFreeSlot { writer.member("free", Int(free)) }
             writer.array("places") { writer in

@@ -1,5 +1,5 @@
 /// A call as an app's code would make it; targets are names, or variables of a reaction such as `$self`.
-public enum Call: Sendable, Hashable {
+public indirect enum Call: Sendable, Hashable {
     case present(PresentCall)
     case dismiss(receiver: String, animated: Bool, completion: Completion?)
     case performSegue(receiver: String, identifier: String?, sender: String?)

@@ -37,7 +37,8 @@ package struct Table<Record: Sendable>: Sendable {
 
     package func contains(_ handle: Handle<Record>) -> Bool {
         let index = Int(handle.slot)
-        return index < slots.count && slots[index].generation == handle.generation && slots[index].record != nil
+        return index < slots.count && slots[index].generation == handle.generation
+            && slots[index].record != nil
     }
 
     /// Adds `record`; the handle is the same whenever the same commands ran before.
@@ -76,8 +77,8 @@ package struct Table<Record: Sendable>: Sendable {
     }
 
     private mutating func remember(_ slot: UInt32) {
+        guard slots[Int(slot)].epoch != epoch else { return }
         let known = slots[Int(slot)]
-        guard known.epoch != epoch else { return }
         slots[Int(slot)].epoch = epoch
         before.append(
             Before(

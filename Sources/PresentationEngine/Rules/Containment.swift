@@ -70,7 +70,7 @@ extension PresentationSession {
         let name = resolve(request.view, bindings)
         guard names[name] != nil else {
             let view = insertView(
-                named: name, className: "UIView", role: .content, frame: request.frame ?? .zero)
+                called: name, className: "UIView", role: .content, frame: request.frame ?? .zero)
             views.update(view) { $0.restorationIdentifier = request.restorationIdentifier }
             add(view, to: superview, frame: request.frame)
             return

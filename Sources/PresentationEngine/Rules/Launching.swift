@@ -12,7 +12,10 @@ extension PresentationSession {
         let window = makeWindow(named: "window")
         agenda.reading = launch.archive.map { ArchiveReading($0) }
         let isRestoring = launch.archive != nil
-        push([.showWindow(window), .drain] + (isRestoring ? [.restore(.presentAgain)] : []) + [.finishLaunching])
+        push(
+            [.showWindow(window), .drain] + (isRestoring ? [.restore(.presentAgain)] : []) + [
+                .finishLaunching
+            ])
         if isRestoring { push(.restore(.begin)) }
         deliver(Callback(.application, .willFinishLaunching, rule: "R36"))
         let root = try makeRoot(launch)
@@ -30,7 +33,8 @@ extension PresentationSession {
         else {
             if launch.storyboards.isEmpty { return nil }
             throw .invalid(
-                reason: "No storyboard of the session has an initial view controller; name one or give a root.",
+                reason:
+                    "No storyboard of the session has an initial view controller; name one or give a root.",
                 rule: "R60")
         }
         return try instantiate(scene, storyboard: index, name: nil)
@@ -45,7 +49,7 @@ extension PresentationSession {
         let size = settings?.device.screenSize(in: header.orientation) ?? .zero
         let view = views.insert(
             View(
-                serial: nextSerial(), name: names.mint(name + ".view"), className: "UIWindow", role: .window,
+                serial: nextSerial(), name: names.mint(.view, of: name), className: "UIWindow", role: .window,
                 frame: Rect(size: size)))
         if let viewName = views[view]?.name { names.set(viewName, .view(view)) }
         let window = windows.insert(

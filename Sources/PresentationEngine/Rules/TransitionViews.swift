@@ -8,7 +8,7 @@ extension PresentationSession {
         else { return }
         let frame = containerFrame(presentation, presenterView, superview)
         let container = insertView(
-            named: presentation.name + ".container", className: "UITransitionView", role: .container,
+            .container, of: presentation.name, className: "UITransitionView", role: .container,
             frame: frame)
         add(container, to: superview, frame: frame)
         announce(presentation, .containerView, container, rule: usesContext(presentation) ? "CX-06" : "P46")
@@ -16,7 +16,7 @@ extension PresentationSession {
         var dimming: ViewHandle?
         if dims(presentation) {
             let view = insertView(
-                named: presentation.name + ".dimming", className: "UIDimmingView", role: .dimming,
+                .dimming, of: presentation.name, className: "UIDimmingView", role: .dimming,
                 frame: bounds)
             add(view, to: container, frame: bounds)
             announce(presentation, .dimmingView, view, rule: coveringRule(presentation))

@@ -16,7 +16,7 @@ extension PresentationSession {
         announceNib(of: handle, controller)
         let size = settings?.device.screenSize(in: header.orientation) ?? .zero
         let view = insertView(
-            named: controller.name + ".view", className: "UIView", role: .root, frame: Rect(size: size))
+            .view, of: controller.name, className: "UIView", role: .root, frame: Rect(size: size))
         attach(view, to: handle)
         guard let reference = controller.scene else { return }
         makeNodes(of: reference, under: view)
@@ -64,7 +64,7 @@ extension PresentationSession {
         guard let name else { return controllers.update(handle) { $0.view = nil } }
         if let given { return attach(given, to: handle) }
         let size = settings?.device.screenSize(in: header.orientation) ?? .zero
-        let view = insertView(named: name, className: "UIView", role: .root, frame: Rect(size: size))
+        let view = insertView(called: name, className: "UIView", role: .root, frame: Rect(size: size))
         attach(view, to: handle)
     }
 

@@ -1,7 +1,20 @@
 /// The view tree: nodes with an owner, a frame and a superview.
 extension PresentationSession {
-    mutating func insertView(named base: String, className: String, role: ViewRole, frame: Rect) -> ViewHandle {
-        let name = names.mint(base)
+    mutating func insertView(named base: String, className: String, role: ViewRole, frame: Rect) -> ViewHandle
+    {
+        insertView(called: names.mint(base), className: className, role: role, frame: frame)
+    }
+
+    mutating func insertView(
+        _ part: DerivedName, of owner: String, className: String, role: ViewRole, frame: Rect
+    ) -> ViewHandle {
+        insertView(called: names.mint(part, of: owner), className: className, role: role, frame: frame)
+    }
+
+    /// Makes a view of a name that no other object has.
+    mutating func insertView(
+        called name: String, className: String, role: ViewRole, frame: Rect
+    ) -> ViewHandle {
         let view = views.insert(
             View(serial: nextSerial(), name: name, className: className, role: role, frame: frame))
         names.set(name, .view(view))

@@ -7,13 +7,25 @@ package struct Agenda: Sendable, Hashable {
     /// Calls for a later time, by the order in which they fall due.
     package var scheduled: [Scheduled] = []
     /// The question that the turn waits on.
-    package var parked: Parked?
+    package var parked: Parked? {
+        get { parkedApart.value }
+        set { parkedApart = Apart(newValue) }
+    }
     /// Controllers that may have lost their last owner in the turn that runs; its drain looks at them.
     package var candidates: [ControllerHandle] = []
     /// The archive that is being written, while the system preserves state.
-    package var writing: ArchiveWriting?
+    package var writing: ArchiveWriting? {
+        get { writingApart.value }
+        set { writingApart = Apart(newValue) }
+    }
     /// The archive that is being read, while the app restores its state.
-    package var reading: ArchiveReading?
+    package var reading: ArchiveReading? {
+        get { readingApart.value }
+        set { readingApart = Apart(newValue) }
+    }
+    private var parkedApart = Apart<Parked>.none
+    private var writingApart = Apart<ArchiveWriting>.none
+    private var readingApart = Apart<ArchiveReading>.none
 
     package struct Scheduled: Sendable, Hashable {
         /// In microseconds of the session's clock.
@@ -47,6 +59,9 @@ package struct Agenda: Sendable, Hashable {
     }
 
     package init() {}
+
+    /// Whether nothing at all is in it.
+    package var isIdle: Bool { isEmpty && candidates.isEmpty && writing == nil && reading == nil }
 
     package var isEmpty: Bool { steps.isEmpty && turns.isEmpty && scheduled.isEmpty && parked == nil }
 

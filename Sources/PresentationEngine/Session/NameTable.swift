@@ -13,6 +13,9 @@ package struct NameTable: Sendable {
     private var entries: [String: Entry] = [:]
     private var behaviors: [String: BehaviorHandle] = [:]
     /// How often a name was minted from a base, so that a name is never used twice.
+    ///
+    /// There is an entry for each base that may be asked for again: those that the app declares, such as its classes,
+    /// and those that are named after a living object. Names that a client chooses have none.
     package private(set) var minted: [String: Int] = [:]
 
     private enum Undo: Sendable {
@@ -29,6 +32,7 @@ package struct NameTable: Sendable {
     package mutating func set(_ name: String, _ entry: Entry?) {
         undo.append(.entry(name, entries[name]))
         entries[name] = entry
+        if entry == nil { forgetNames(derivedFrom: name) }
     }
 
     package func behavior(_ name: String) -> BehaviorHandle? { behaviors[name] }
@@ -51,6 +55,33 @@ package struct NameTable: Sendable {
         return name
     }
 
+    /// A name for what belongs to a named object: `card.view`, `p_1.container`, with a number from the second on.
+    ///
+    /// It is as unique as the owner's name: a count is kept while the owner lives, and forgotten with it. So what a
+    /// session remembers does not grow with all that ever was (CH-18).
+    package mutating func mint(_ part: DerivedName, of owner: String) -> String {
+        mint(part.name(of: owner))
+    }
+
+    private mutating func forgetNames(derivedFrom owner: String) {
+        for part in DerivedName.allCases {
+            let base = part.name(of: owner)
+            guard let count = minted[base] else { continue }
+            undo.append(.minted(base, count))
+            minted[base] = nil
+        }
+    }
+
+    /// Forgets the counts of owners that are gone, which earlier builds kept for ever.
+    package mutating func forgetNamesOfTheDead() {
+        for base in minted.keys {
+            guard let dot = base.lastIndex(of: "."), entries[String(base[..<dot])] == nil,
+                DerivedName(rawValue: String(base[base.index(after: dot)...])) != nil
+            else { continue }
+            minted[base] = nil
+        }
+    }
+
     /// A name for an object that the service makes: `t_1`, `t_2`, …
     package mutating func mint(numbered prefix: String) -> String {
         var count = minted[prefix + "_"] ?? 0
@@ -64,7 +95,7 @@ package struct NameTable: Sendable {
         return name
     }
 
-    /// The bases that the command minted names from, with their counts now.
+    /// The bases that the command minted names from or forgot, with their counts now; 0 for a forgotten one.
     package var touchedMinted: [(base: String, count: Int)] {
         var seen: Set<String> = []
         return undo.compactMap { entry in
@@ -73,7 +104,9 @@ package struct NameTable: Sendable {
         }
     }
 
-    package mutating func restoreMinted(_ base: String, _ count: Int) { minted[base] = count }
+    package mutating func restoreMinted(_ base: String, _ count: Int) {
+        minted[base] = count == 0 ? nil : count
+    }
 
     package mutating func commit() {
         if !undo.isEmpty { undo.removeAll(keepingCapacity: true) }
@@ -89,4 +122,16 @@ package struct NameTable: Sendable {
         }
         undo.removeAll(keepingCapacity: true)
     }
+}
+
+/// What is named after the object it belongs to.
+package enum DerivedName: String, Sendable, CaseIterable {
+    /// A controller's or a window's root view.
+    case view
+    /// The container view of a presentation.
+    case container
+    /// The view that dims what lies beneath a presentation.
+    case dimming
+
+    func name(of owner: String) -> String { "\(owner).\(rawValue)" }
 }

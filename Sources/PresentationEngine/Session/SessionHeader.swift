@@ -26,8 +26,8 @@ public enum SessionStatus: String, Sendable, Hashable, CaseIterable {
     case terminated
 }
 
-/// What a session was launched with; it never changes.
-package struct SessionSettings: Sendable, Equatable {
+/// What a session was launched with; it never changes, so that all copies of a session share it.
+package final class SessionSettings: Sendable {
     package let device: Device
     package let storyboards: [Storyboard]
     package let nibs: NibFiles

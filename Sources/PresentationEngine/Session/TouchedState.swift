@@ -116,6 +116,7 @@ extension PresentationSession {
         for (handle, record) in objects.all { names.set(record.name, .object(handle)) }
         for (handle, record) in segues.all { names.set(record.name, .segue(handle)) }
         for (handle, record) in behaviors.all { names.setBehavior(record.name, handle) }
+        names.forgetNamesOfTheDead()
         names.commit()
     }
 }

@@ -104,7 +104,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .sheetFrames:
             "Frames of sheets that no table measured follow the nearest measured device (A5, R265 to R271)."
         case .mintedNames:
-            "A controller without a name of the client's is named after its storyboard identifier or its class, with a number from the second on."
+            "A controller without a name of the client's is named after its storyboard identifier or its class, with a number from the second on; what belongs to a named object is named after it."
         case .clientHolds:
             "A controller made by a client's request is held by the client until it is released; one that a segue made is not."
         case .rootPresented:

@@ -19,16 +19,18 @@ extension HTTPRequest {
             throw RequestRefusal(
                 .unsupportedMediaType, "Bodies are read as they are, not in the Content-Encoding \(coding).")
         }
-        let expected = content.mediaTypes.map(\.description).joined(separator: ", ")
         guard let field = header("Content-Type") else {
             throw RequestRefusal(
-                .unsupportedMediaType, "The header Content-Type is missing; understood are \(expected).")
+                .unsupportedMediaType,
+                "The header Content-Type is missing; understood are \(content.understood).")
         }
+        if let known = content.mediaTypes.first(where: { $0.isSpelled(field) }) { return known }
         guard let mediaType = MediaType(field),
             let known = content.mediaTypes.first(where: { $0.hasSameKind(as: mediaType) })
         else {
             throw RequestRefusal(
-                .unsupportedMediaType, "Content-Type \(field) is not read here; understood are \(expected).")
+                .unsupportedMediaType,
+                "Content-Type \(field) is not read here; understood are \(content.understood).")
         }
         guard let charset = mediaType.parameter("charset") else { return known }
         guard ["utf-8", "us-ascii"].contains(charset.lowercased()) else {
@@ -47,4 +49,9 @@ extension HTTPRequest {
         }
         return preferred
     }
+}
+
+extension BodyContent {
+    /// The kinds of content that are understood, for people.
+    fileprivate var understood: String { mediaTypes.map(\.description).joined(separator: ", ") }
 }

@@ -46,13 +46,13 @@ public final class SessionRegistry: Sendable {
     /// The last committed view of a session in memory, at once and on any thread; `nil` if it is not there.
     public func view(of session: String) -> CommittedView? {
         let publication = shard(of: session).resident(session)?.publication
-        return publication?.isClosed == false ? publication?.view : nil
+        return publication?.isClosed == false ? publication?.preparedView : nil
     }
 
     /// The last committed view of a session, which is brought back if it rests.
     public func loadView(of session: String) async throws(HostError) -> CommittedView {
         if let view = view(of: session) { return view }
-        guard let view = try await self.session(session).publication.view else {
+        guard let view = try await self.session(session).publication.preparedView else {
             throw .unknown(.session, id: session)
         }
         return view

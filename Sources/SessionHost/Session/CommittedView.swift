@@ -18,27 +18,29 @@ public struct CommittedView: Sendable, Equatable {
     public let status: SessionStore.SessionStatus
     /// What moves its time.
     public let clock: SessionClock
+    /// What else the summary tells.
+    private let details: SessionSummary.Details
+    /// The summary, once somebody has asked for it: a session is driven more often than it is looked at.
+    private var encodedSummary: [UInt8]?
+
     /// The session as a JSON object: identifier, revision, time, device, status, root, what is pending.
-    public let summary: [UInt8]
-    /// The members of the summary but its status, as JSON text without braces.
-    private let members: [UInt8]
+    public var summary: [UInt8] { encodedSummary ?? SessionSummary.encode(self, details) }
 
     /// The revision as an entity tag.
     public var entityTag: String { "\"\(revision)\"" }
 
     init(
         id: String, label: String?, head: SessionHead, status: SessionStore.SessionStatus,
-        clock: SessionClock,
-        members: [UInt8]
+        clock: SessionClock, details: SessionSummary.Details
     ) {
         self.init(
             id: id, label: label, revision: head.revision, timeMicroseconds: head.timeMicroseconds,
-            lastSequence: head.nextSequence - 1, status: status, clock: clock, members: members)
+            lastSequence: head.nextSequence - 1, status: status, clock: clock, details: details)
     }
 
     private init(
         id: String, label: String?, revision: Int, timeMicroseconds: Int, lastSequence: Int,
-        status: SessionStore.SessionStatus, clock: SessionClock, members: [UInt8]
+        status: SessionStore.SessionStatus, clock: SessionClock, details: SessionSummary.Details
     ) {
         self.id = id
         self.label = label
@@ -47,14 +49,25 @@ public struct CommittedView: Sendable, Equatable {
         self.lastSequence = lastSequence
         self.status = status
         self.clock = clock
-        self.members = members
-        summary = SessionSummary.close(members, with: status)
+        self.details = details
+    }
+
+    /// Encodes the summary, unless that was done before, and keeps it for the next one who asks.
+    mutating func prepareSummary() {
+        if encodedSummary == nil { encodedSummary = SessionSummary.encode(self, details) }
     }
 
     /// The same state under another status.
     func with(_ status: SessionStore.SessionStatus) -> CommittedView {
         CommittedView(
             id: id, label: label, revision: revision, timeMicroseconds: timeMicroseconds,
-            lastSequence: lastSequence, status: status, clock: clock, members: members)
+            lastSequence: lastSequence, status: status, clock: clock, details: details)
+    }
+
+    /// Equal are views of the same state, encoded or not.
+    public static func == (left: CommittedView, right: CommittedView) -> Bool {
+        left.id == right.id && left.label == right.label && left.revision == right.revision
+            && left.timeMicroseconds == right.timeMicroseconds && left.lastSequence == right.lastSequence
+            && left.status == right.status && left.clock == right.clock && left.details == right.details
     }
 }

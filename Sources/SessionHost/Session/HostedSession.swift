@@ -112,7 +112,7 @@ extension CommittedView {
     ) {
         self.init(
             id: identity.id, label: identity.label, head: head, status: status, clock: identity.clock,
-            members: SessionSummary.members(
+            details: SessionSummary.details(
                 of: engine, identity, pending: pending ?? SessionSummary.pending(of: engine)))
     }
 
@@ -120,6 +120,6 @@ extension CommittedView {
     init(unreadable record: SessionRecord, reason: String) {
         self.init(
             id: record.id, label: record.label, head: record.head, status: .quarantined(reason: reason),
-            clock: record.clock, members: SessionSummary.members(of: record))
+            clock: record.clock, details: SessionSummary.unknownDetails)
     }
 }

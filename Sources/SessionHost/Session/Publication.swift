@@ -27,6 +27,13 @@ final class Publication: Sendable {
 
     /// The view of the last commit; `nil` before the first.
     var view: CommittedView? { state.withLock { $0.view } }
+    /// The view of the last commit with its summary encoded, for those who give it out.
+    var preparedView: CommittedView? {
+        state.withLock { state in
+            state.view?.prepareSummary()
+            return state.view
+        }
+    }
     /// Whether the session is gone, so that nothing will be published any more.
     var isClosed: Bool { state.withLock { $0.isClosed } }
     /// Whether anybody listens for commits.
@@ -34,8 +41,10 @@ final class Publication: Sendable {
 
     /// Makes a commit known.
     func publish(_ view: CommittedView) {
-        let (arrived, listeners) = state.withLock { state in
+        let (arrived, listeners) = state.withLock {
+            state -> ([@Sendable (Arrival) -> Void], [@Sendable () -> Void]) in
             state.view = state.quarantine.map(view.with) ?? view
+            guard !state.waits.isEmpty || !state.listeners.isEmpty else { return ([], []) }
             let arrived = state.waits.filter { $0.revision <= view.revision }
             if !arrived.isEmpty { state.waits.removeAll { $0.revision <= view.revision } }
             return (arrived.map(\.action), Array(state.listeners.values))

@@ -3,65 +3,59 @@ import PresentationCoding
 import PresentationEngine
 import SessionStore
 
-/// The JSON of a session's own resource, written in two parts, since the status may change by itself.
+/// The JSON of a session's own resource.
 enum SessionSummary {
-    /// What is told of a session beside its status, as members without braces.
-    static func members(
-        of engine: PresentationSession, _ identity: SessionIdentity, pending: [UInt8]
-    ) -> [UInt8] {
-        members(capacity: 320 + pending.count) { writer in
-            writer.member("id", identity.id)
-            writer.member("label", identity.label)
-            writer.member("revision", engine.revision)
-            writer.member("time", thousandths: engine.time)
-            writer.member("device", identity.launch?.device.name)
-            writer.member("systemVersion", identity.launch?.systemVersion)
-            writer.member("fidelity", identity.launch?.fidelity)
-            writer.member("orientation", engine.header.orientation.rawValue)
-            write(identity.clock, to: &writer)
-            writer.member("root", engine.rootName)
-            writer.member("pending", raw: pending)
-        }
+    /// What a summary tells beside what every view says.
+    struct Details: Sendable, Equatable {
+        /// What the session was launched with; `nil` if that cannot be read.
+        var device: String?
+        var systemVersion: SystemVersion?
+        var fidelity: FidelityChoice?
+        var orientation: InterfaceOrientation?
+        /// The root controller of the first window.
+        var root: String?
+        /// What the session waits for, as a JSON array.
+        var pending: [UInt8]
     }
+
+    /// The whole object.
+    static func encode(_ view: CommittedView, _ details: Details) -> [UInt8] {
+        var writer = JSONWriter(capacity: 384 + details.pending.count)
+        writer.beginObject()
+        writer.member("id", view.id)
+        writer.member("label", view.label)
+        writer.member("revision", view.revision)
+        writer.member("time", thousandths: view.timeMicroseconds)
+        writer.member("device", details.device)
+        writer.member("systemVersion", details.systemVersion)
+        writer.member("fidelity", details.fidelity)
+        writer.member("orientation", details.orientation?.rawValue)
+        write(view.clock, to: &writer)
+        writer.member("root", details.root)
+        writer.member("pending", raw: details.pending)
+        write(view.status, to: &writer)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// What is told of a session whose engine's value is this.
+    static func details(
+        of engine: PresentationSession, _ identity: SessionIdentity, pending: [UInt8]
+    ) -> Details {
+        Details(
+            device: identity.launch?.device.name, systemVersion: identity.launch?.systemVersion,
+            fidelity: identity.launch?.fidelity, orientation: engine.header.orientation,
+            root: engine.rootName, pending: pending)
+    }
+
+    /// What is told of a session whose state cannot be read.
+    static let unknownDetails = Details(pending: Array("[]".utf8))
 
     /// What the session waits for, as a JSON array.
     static func pending(of engine: PresentationSession) -> [UInt8] {
         var writer = JSONWriter(capacity: 64)
         engine.writePending(to: &writer)
         return writer.bytes
-    }
-
-    /// What is known of a session whose state cannot be read.
-    static func members(of record: SessionRecord) -> [UInt8] {
-        members(capacity: 256) { writer in
-            writer.member("id", record.id)
-            writer.member("label", record.label)
-            writer.member("revision", record.head.revision)
-            writer.member("time", thousandths: record.head.timeMicroseconds)
-            write(record.clock, to: &writer)
-            writer.array("pending") { _ in }
-        }
-    }
-
-    /// The whole object: the members and the status.
-    static func close(_ members: [UInt8], with status: SessionStore.SessionStatus) -> [UInt8] {
-        let ending = self.members(capacity: 64) { write(status, to: &$0) }
-        var object: [UInt8] = []
-        object.reserveCapacity(members.count + ending.count + 3)
-        object.append(UInt8(ascii: "{"))
-        object += members
-        object.append(UInt8(ascii: ","))
-        object += ending
-        object.append(UInt8(ascii: "}"))
-        return object
-    }
-
-    private static func members(capacity: Int, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
-        var writer = JSONWriter(capacity: capacity)
-        writer.beginObject()
-        write(&writer)
-        writer.endObject()
-        return Array(writer.bytes.dropFirst().dropLast())
     }
 
     private static func write(_ clock: SessionClock, to writer: inout JSONWriter) {

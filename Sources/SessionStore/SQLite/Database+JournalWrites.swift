@@ -3,60 +3,82 @@ import GRDB
 
 extension Database {
     /// Adds entries to a journal, provided that each follows the one before and the first follows the head.
-    func append(_ append: JournalAppend) throws {
-        var chain = JournalChain(session: append.session, head: append.previous)
-        for entry in append.entries {
-            try chain.follow(entry)
+    ///
+    /// - Parameter changes: what the entries changed in the readable hierarchy; kept with the last of them.
+    func append(
+        _ append: JournalAppend, showing changes: [HierarchyChange], _ draft: inout JournalDraft,
+        _ known: (String) -> SessionHead?
+    ) throws {
+        let session = append.session
+        guard let head = try draft.heads[session] ?? known(session) ?? record(of: session)?.head else {
+            throw StoreError.unknown(.session, id: session)
         }
-        try move(append, to: chain.head)
-        for entry in append.entries {
-            try insert(entry, of: append.session)
+        guard head == append.previous else {
+            throw StoreError.conflict(
+                session: session, expected: append.previous.revision, actual: head.revision)
         }
+        var chain = JournalChain(session: session, head: head)
+        for (index, entry) in append.entries.enumerated() {
+            try chain.extend(entry)
+            draft.lastPosition += 1
+            let changes = index == append.entries.count - 1 ? changes : []
+            try insert(entry, of: append, at: draft.lastPosition, HierarchyChange.encode(changes))
+            draft.unsettled.add(
+                UnsettledJournal.Place(
+                    session: session, revision: entry.revision, firstSequence: entry.firstSequence,
+                    position: draft.lastPosition),
+                UnsettledJournal.Standing(
+                    head: entry.head, dueMicroseconds: append.dueMicroseconds,
+                    activeMicroseconds: append.activeMicroseconds), changes)
+        }
+        draft.heads[session] = chain.head
     }
 
-    private func insert(_ entry: JournalEntry, of session: String) throws {
+    private func insert(
+        _ entry: JournalEntry, of append: JournalAppend, at position: Int, _ hierarchy: [UInt8]
+    ) throws {
         let content = entry.content
-        try run(
-            """
-            INSERT INTO journal (session, revision, format, rules_revision, time_microseconds, first_sequence,
-                event_count, digest, command, events, patch)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                session, entry.revision, content.format, content.rulesRevision, content.timeMicroseconds,
-                entry.firstSequence, content.eventCount, entry.digest.data, Data(content.command),
-                Data(content.events), Data(content.patch),
-            ])
+        var arguments = RawArguments(
+            of: try cachedStatement(
+                sql: """
+                    INSERT INTO journal (position, session, revision, format, rules_revision, time_microseconds,
+                        first_sequence, event_count, active_microseconds, due_microseconds, digest, command,
+                        events, patch, hierarchy)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """))
+        arguments.bind(position)
+        arguments.bind(append.session)
+        arguments.bind(entry.revision)
+        arguments.bind(content.format)
+        arguments.bind(content.rulesRevision)
+        arguments.bind(content.timeMicroseconds)
+        arguments.bind(entry.firstSequence)
+        arguments.bind(content.eventCount)
+        arguments.bind(append.activeMicroseconds)
+        arguments.bind(append.dueMicroseconds)
+        arguments.bind(entry.digest.bytes)
+        arguments.bind(content.command)
+        arguments.bind(content.events)
+        arguments.bind(content.patch)
+        arguments.bind(hierarchy, emptyIsNull: true)
+        try arguments.run(in: self)
     }
 
-    /// Moves the head, unless it is not where the entries start: then they are another history's.
-    private func move(_ append: JournalAppend, to head: SessionHead) throws {
+    /// Changes when the session's next work falls due, without an entry. All its entries are settled.
+    func setTimes(_ append: JournalAppend) throws {
         let changed = try run(
-            """
-            UPDATE heads SET revision = ?, time_microseconds = ?, next_sequence = ?, digest = ?,
-                due_microseconds = ?, active_microseconds = ?
-            WHERE session = ? AND revision = ? AND digest = ?
-            """,
-            [
-                head.revision, head.timeMicroseconds, head.nextSequence, head.digest.data,
-                append.dueMicroseconds, append.activeMicroseconds,
-                append.session, append.previous.revision, append.previous.digest.data,
-            ])
+            "UPDATE heads SET due_microseconds = ?, active_microseconds = ? WHERE session = ?",
+            [append.dueMicroseconds, append.activeMicroseconds, append.session])
         guard changed == 1 else {
-            throw try refusal(of: append)
+            throw StoreError.unknown(.session, id: append.session)
         }
     }
 
-    private func refusal(of append: JournalAppend) throws -> StoreError {
-        guard let row = try row("SELECT revision FROM heads WHERE session = ?", [append.session]) else {
-            return .unknown(.session, id: append.session)
-        }
-        return .conflict(
-            session: append.session, expected: append.previous.revision, actual: try row.value("revision"))
-    }
-
-    func save(_ snapshot: SessionSnapshot, of session: String) throws {
-        guard let head = try record(of: session)?.head else {
+    /// Adds a snapshot at the head.
+    func save(
+        _ snapshot: SessionSnapshot, of session: String, at head: SessionHead?
+    ) throws {
+        guard let head = try head ?? record(of: session)?.head else {
             throw StoreError.unknown(.session, id: session)
         }
         guard head.revision == snapshot.revision, snapshot.isGenuine(at: head.digest) else {

@@ -36,6 +36,11 @@ extension Row {
         Array(try decode(Data.self, forColumn: column))
     }
 
+    /// The bytes of a column that may be null.
+    func optionalBytes(_ column: String) throws -> [UInt8]? {
+        try decode(Data?.self, forColumn: column).map { Array($0) }
+    }
+
     /// The digest in a column; `nil` if it is not 32 bytes long.
     func digest(_ column: String) throws -> ContentDigest? {
         ContentDigest(bytes: try bytes(column))

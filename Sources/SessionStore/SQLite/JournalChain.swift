@@ -10,16 +10,26 @@ struct JournalChain {
 
     /// Accepts the entry if it is the one that was written after the last.
     mutating func follow(_ entry: JournalEntry) throws(StoreError) {
+        try requirePlace(of: entry)
+        guard entry.isGenuine(following: head.digest) else {
+            throw fault(at: entry.revision, "its digest does not agree with its content")
+        }
+        head = entry.head
+    }
+
+    /// Accepts a new entry, whose digest was computed a moment ago and is not computed again.
+    mutating func extend(_ entry: JournalEntry) throws(StoreError) {
+        try requirePlace(of: entry)
+        head = entry.head
+    }
+
+    private func requirePlace(of entry: JournalEntry) throws(StoreError) {
         guard entry.revision == head.revision + 1 else {
             throw fault(at: head.revision + 1, "the entry is missing")
         }
         guard entry.firstSequence == head.nextSequence else {
             throw fault(at: entry.revision, "its events do not follow the ones before")
         }
-        guard entry.isGenuine(following: head.digest) else {
-            throw fault(at: entry.revision, "its digest does not agree with its content")
-        }
-        head = entry.head
     }
 
     /// Makes sure that the journal ended where the session's head says.

@@ -35,5 +35,6 @@ struct Migration: Sendable {
         Migration(3, "archives", PackageResources._003_archives_sql),
         Migration(4, "outcomes", PackageResources._004_outcomes_sql),
         Migration(5, "names-and-edits", PackageResources._005_names_and_edits_sql),
+        Migration(6, "journal-places", PackageResources._006_journal_places_sql),
     ]
 }

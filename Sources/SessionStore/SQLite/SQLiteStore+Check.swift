@@ -6,6 +6,7 @@ extension SQLiteStore {
     /// Each session is read by itself, so that a long check does not hold up the write-ahead log.
     public func check() throws(StoreError) -> StoreCheck {
         var tally = (sessions: 0, entries: 0)
+        try settle()
         do {
             try read { try $0.checkFile() }
             var place: Int? = 0
@@ -29,7 +30,8 @@ extension SQLiteStore {
 
     /// Verifies one session's journal and snapshots; answers how many entries it read.
     private func checkSession(_ id: String) throws(StoreError) -> Int {
-        try read { database in
+        try settle(id)
+        return try read { database in
             guard let record = try database.record(of: id) else { return 0 }
             try database.checkJournal(of: record)
             try database.checkSnapshots(of: record)
@@ -69,7 +71,11 @@ extension Database {
     fileprivate func checkJournal(of record: SessionRecord) throws {
         var chain = JournalChain(session: record.id, head: try link(of: record, at: 0))
         let rows = try Row.fetchCursor(
-            cachedStatement(sql: "SELECT * FROM journal WHERE session = ? ORDER BY revision"),
+            cachedStatement(
+                sql: """
+                    SELECT journal.* FROM journal_places JOIN journal USING (position)
+                    WHERE journal_places.session = ? ORDER BY journal_places.revision
+                    """),
             arguments: [record.id])
         while let row = try rows.next() {
             try chain.follow(try row.journalEntry(of: record.id))

@@ -4,27 +4,71 @@ extension SQLiteStore {
     /// Writes all of the batch in one transaction, or nothing of it.
     public func commit(_ batch: [StoreWrite]) throws(StoreError) {
         guard !batch.isEmpty else { return }
-        try write { database in
+        try write { database, draft in
             for write in batch {
-                for step in write.steps {
-                    try database.apply(step)
-                }
+                try self.apply(write, to: database, &draft)
+            }
+            try self.settleSurplus(in: database, &draft)
+        }
+    }
+
+    private func apply(_ write: StoreWrite, to database: Database, _ draft: inout JournalDraft) throws {
+        let appends = write.steps.last { $0.appendedSession != nil }?.appendedSession
+        for step in write.steps {
+            switch step {
+            case .append(let append) where !append.entries.isEmpty:
+                let changes = append.session == appends ? write.changes(of: append.session) : []
+                try database.append(append, showing: changes, &draft) { head(of: $0) }
+            case .changeHierarchy(let session, _) where session == appends:
+                // Written with the entry, and shown when that is settled.
+                break
+            case .saveSnapshot(let session, let snapshot):
+                try database.save(snapshot, of: session, at: draft.heads[session] ?? head(of: session))
+            case .createSession, .keepOutcome, .insertStoryboard, .deleteStoryboard, .insertArchive,
+                .deleteArchive, .forgetOutcomes:
+                try database.apply(step)
+            case .append, .changeHierarchy, .setStatus, .setClock, .clearDeletedSessions:
+                try settle(in: database, &draft)
+                try database.apply(step)
+            case .deleteSession(let session):
+                try settle(in: database, &draft)
+                try database.apply(step)
+                draft.heads[session] = nil
+                draft.deleted.append(session)
             }
         }
     }
 }
 
+extension StoreStep {
+    /// The session whose journal grows by this step.
+    fileprivate var appendedSession: String? {
+        guard case .append(let append) = self, !append.entries.isEmpty else { return nil }
+        return append.session
+    }
+}
+
+extension StoreWrite {
+    /// All changes of a session's readable hierarchy.
+    fileprivate func changes(of session: String) -> [HierarchyChange] {
+        var changes: [HierarchyChange] = []
+        for case .changeHierarchy(session, let more) in steps { changes += more }
+        return changes
+    }
+}
+
 extension Database {
+    /// Carries out a step that is not about new entries; what it depends on is settled.
     fileprivate func apply(_ step: StoreStep) throws {
         switch step {
         case .createSession(let session):
             try create(session)
         case .append(let append):
-            try self.append(append)
+            try setTimes(append)
         case .changeHierarchy(let session, let changes):
             try change(changes, inHierarchyOf: session)
         case .saveSnapshot(let session, let snapshot):
-            try save(snapshot, of: session)
+            try save(snapshot, of: session, at: nil)
         case .setStatus(let session, let status):
             try set(status, of: session)
         case .setClock(let session, let clock, let dueMicroseconds):

@@ -5,20 +5,10 @@ extension SQLiteStore {
     public func journal(
         of session: String, from revision: Int, limit: Int
     ) throws(StoreError) -> [JournalEntry] {
-        try read { database in
+        try settle(session)
+        return try read { database in
             let record = try database.knownRecord(of: session)
             return try database.entries(of: record, from: max(revision, 1), limit: limit)
-        }
-    }
-
-    /// The events from a sequence number on, by the command, until there are at least `limit` of them.
-    public func events(
-        of session: String, from sequence: Int, limit: Int
-    ) throws(StoreError) -> [EventRun] {
-        try read { database in
-            let record = try database.knownRecord(of: session)
-            let start = try database.revision(holding: sequence, of: record)
-            return try database.eventRuns(of: session, from: start, sequence: sequence, limit: limit)
         }
     }
 
@@ -26,7 +16,8 @@ extension SQLiteStore {
     public func snapshot(
         of session: String, atOrBefore revision: Int
     ) throws(StoreError) -> SessionSnapshot? {
-        try read { database in
+        try settle(session)
+        return try read { database in
             try database.snapshot(of: database.knownRecord(of: session), atOrBefore: revision)
         }
     }
@@ -40,7 +31,11 @@ extension Database {
         var entries: [JournalEntry] = []
         let rows = try Row.fetchCursor(
             cachedStatement(
-                sql: "SELECT * FROM journal WHERE session = ? AND revision >= ? ORDER BY revision LIMIT ?"),
+                sql: """
+                    SELECT journal.* FROM journal_places JOIN journal USING (position)
+                    WHERE journal_places.session = ? AND journal_places.revision >= ?
+                    ORDER BY journal_places.revision LIMIT ?
+                    """),
             arguments: [record.id, revision, min(limit, record.head.revision - revision + 1)])
         while let row = try rows.next() {
             let entry = try row.journalEntry(of: record.id)
@@ -60,7 +55,12 @@ extension Database {
                 id: record.id, settings: try settings(of: record.id), rulesRevision: record.rulesRevision)
             return SessionHead(revision: 0, timeMicroseconds: 0, nextSequence: 1, digest: genesis)
         }
-        let row = try row("SELECT * FROM journal WHERE session = ? AND revision = ?", [record.id, revision])
+        let row = try row(
+            """
+            SELECT journal.* FROM journal_places JOIN journal USING (position)
+            WHERE journal_places.session = ? AND journal_places.revision = ?
+            """,
+            [record.id, revision])
         guard let row else {
             throw StoreError.tampered(
                 .journal(session: record.id, revision: revision, detail: "the entry is missing"))
@@ -77,46 +77,5 @@ extension Database {
             throw StoreError.tampered(.snapshot(session: record.id, revision: snapshot.revision))
         }
         return snapshot
-    }
-
-    /// The revision whose events hold a sequence number, found by halving: sequences grow with revisions.
-    fileprivate func revision(holding sequence: Int, of record: SessionRecord) throws -> Int {
-        var low = 1
-        var high = record.head.revision
-        while low < high {
-            let middle = (low + high + 1) / 2
-            let row = try row(
-                "SELECT first_sequence FROM journal WHERE session = ? AND revision = ?", [record.id, middle])
-            if let first: Int = try row?.value("first_sequence"), first <= sequence {
-                low = middle
-            } else {
-                high = middle - 1
-            }
-        }
-        return low
-    }
-
-    fileprivate func eventRuns(
-        of session: String, from revision: Int, sequence: Int, limit: Int
-    ) throws -> [EventRun] {
-        var runs: [EventRun] = []
-        var remaining = limit
-        let rows = try Row.fetchCursor(
-            cachedStatement(
-                sql: """
-                    SELECT revision, time_microseconds, first_sequence, event_count, format, events
-                    FROM journal WHERE session = ? AND revision >= ? AND event_count > 0 ORDER BY revision
-                    """),
-            arguments: [session, revision])
-        while remaining > 0, let row = try rows.next() {
-            let run = EventRun(
-                revision: try row.value("revision"), timeMicroseconds: try row.value("time_microseconds"),
-                firstSequence: try row.value("first_sequence"), eventCount: try row.value("event_count"),
-                format: try row.value("format"), events: try row.bytes("events"))
-            // The first command's events may begin before the sequence number that was asked for.
-            remaining -= run.eventCount - max(0, sequence - run.firstSequence)
-            runs.append(run)
-        }
-        return runs
     }
 }

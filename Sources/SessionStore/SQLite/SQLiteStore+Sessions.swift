@@ -3,7 +3,8 @@ import GRDB
 extension SQLiteStore {
     /// The session with this identifier.
     public func session(_ id: String) throws(StoreError) -> SessionRecord? {
-        try read { try $0.record(of: id) }
+        try settle(id)
+        return try read { try $0.record(of: id) }
     }
 
     /// How many sessions there are.
@@ -13,7 +14,8 @@ extension SQLiteStore {
 
     /// The sessions after a place, in the order of creation.
     public func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord> {
-        try read { database in
+        try settle()
+        return try read { database in
             let rows = try database.rows(
                 "SELECT * FROM session_records WHERE number > ? ORDER BY number LIMIT ?", [place, limit + 1])
             return try StorePage(rows, limit: limit) { try $0.sessionRecord() }
@@ -24,7 +26,8 @@ extension SQLiteStore {
     public func sessionsDue(
         atMicroseconds time: Int, limit: Int
     ) throws(StoreError) -> [SessionRecord] {
-        try read { database in
+        try settle()
+        return try read { database in
             let rows = try database.rows(
                 """
                 SELECT * FROM session_records WHERE due_microseconds IS NOT NULL AND due_microseconds <= ?
@@ -45,7 +48,8 @@ extension SQLiteStore {
 
     /// What it takes to bring the session back, verified; `nil` if there is no such session.
     public func revival(of session: String) throws(StoreError) -> SessionRevival? {
-        try read { database in
+        try settle(session)
+        return try read { database in
             guard let record = try database.record(of: session) else { return nil }
             let settings = try database.settings(of: session)
             let snapshot = try database.snapshot(of: record, atOrBefore: record.head.revision)
@@ -59,7 +63,8 @@ extension SQLiteStore {
 
     /// The hierarchy's rows by their position.
     public func hierarchy(of session: String) throws(StoreError) -> [HierarchyRow] {
-        try read { database in
+        try settle(session)
+        return try read { database in
             _ = try database.knownRecord(of: session)
             return try database.rows(
                 "SELECT * FROM hierarchy WHERE session = ? ORDER BY position, controller", [session]

@@ -1,15 +1,18 @@
 import Foundation
 import GRDB
+import Guarding
 import Logging
 
 /// The store in one SQLite file: one writer, several readers, every commit on the disk when it returns.
 ///
-/// A journal row, the session's head and the few changed rows of its hierarchy are all that a command writes.
+/// One row of the journal is all that a command writes; see ``UnsettledJournal`` for what follows from it.
 public final class SQLiteStore: DurableStore {
     /// The database file, without symbolic links.
     public let path: String
     private let pool: DatabasePool
     private let lock: ProcessLock
+    /// Changed by the writer alone, once a transaction is committed.
+    let ledger: Guarded<JournalLedger>
 
     /// Opens the database at `path`, creates it if there is none, and brings its schema up to date.
     ///
@@ -31,12 +34,14 @@ public final class SQLiteStore: DurableStore {
                 try Self.probe(file.path, with: migrator)
             }
             pool = try DatabasePool(path: file.path, configuration: Self.configuration)
-            try pool.writeWithoutTransaction { database in
+            let lastPosition = try pool.writeWithoutTransaction { database in
                 // GRDB sets NORMAL when it opens a pool, which may lose the last commits with the power.
                 try database.execute(sql: "PRAGMA synchronous = FULL")
                 try database.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.checkpointPageCount)")
                 try migrator.migrate(database)
+                return try Self.recover(database)
             }
+            ledger = Guarded(JournalLedger(lastPosition: lastPosition))
         } catch {
             lock.release()
             throw StoreError(error, path: file.path)
@@ -48,6 +53,8 @@ public final class SQLiteStore: DurableStore {
     /// GRDB closes the writer before its readers, so that the checkpoint which SQLite makes at the last close never
     /// comes; without one of our own the file alone would not be the whole database.
     public func close() throws(StoreError) {
+        // What is not settled now is settled when the database is next opened.
+        let settling = Result { () throws(StoreError) in try settle() }
         do {
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         } catch {
@@ -59,6 +66,7 @@ public final class SQLiteStore: DurableStore {
             throw StoreError(error, path: path)
         }
         lock.release()
+        try settling.get()
     }
 
     /// Runs reads that see one state of the database.
@@ -71,13 +79,15 @@ public final class SQLiteStore: DurableStore {
     }
 
     /// Runs writes as one transaction, on the disk when this returns.
-    func write(_ body: (Database) throws -> Void) throws(StoreError) {
+    func write(_ body: (Database, inout JournalDraft) throws -> Void) throws(StoreError) {
         do {
             try pool.writeWithoutTransaction { database in
+                var draft = JournalDraft(after: ledger.withLock { $0.lastPosition })
                 try database.inTransaction(.immediate) {
-                    try body(database)
+                    try body(database, &draft)
                     return .commit
                 }
+                ledger.withLock { $0.adopt(draft) }
             }
         } catch {
             throw StoreError(error, path: path)
@@ -90,12 +100,12 @@ public final class SQLiteStore: DurableStore {
         _ = try queue.read(migrator.examine)
     }
 
-    /// The size of a new database's pages, in bytes. A transaction writes whole pages, most of them for one small
-    /// index entry each: halving SQLite's own choice saves a quarter of what a command writes.
-    private static let pageSize = 2_048
+    /// The size of a new database's pages, in bytes. Nearly all that a transaction writes is appended, so that
+    /// pages are full; smaller ones would only be more of them.
+    private static let pageSize = 4_096
 
     /// How large the write-ahead log grows before it is copied back: rows rewritten meanwhile are copied once.
-    private static let checkpointPageCount = 8_000
+    private static let checkpointPageCount = 4_000
 
     private static var configuration: Configuration {
         var configuration = Configuration()

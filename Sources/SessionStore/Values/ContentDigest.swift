@@ -11,6 +11,13 @@ public struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
     /// How many bytes a digest has.
     public static let byteCount = 32
 
+    /// What stands where a digest cannot be read; nothing has it.
+    static let none = ContentDigest(zeros: byteCount)
+
+    private init(zeros count: Int) {
+        bytes = Array(repeating: 0, count: count)
+    }
+
     /// The digest of some content.
     public init(of content: [UInt8]) {
         bytes = Array(SHA256.hash(data: content))

@@ -1,0 +1,96 @@
+/// The changes of a command as the bytes that its row of the journal keeps until they are settled.
+///
+/// A list of texts, each with its length before it: for a change the controller, and for one that is there the
+/// other columns. It is read again only after the process was killed, by this build or a later one.
+extension HierarchyChange {
+    /// The bytes; empty where nothing changed.
+    static func encode(_ changes: [HierarchyChange]) -> [UInt8] {
+        guard !changes.isEmpty else { return [] }
+        var bytes: [UInt8] = [format]
+        bytes.reserveCapacity(changes.count * 112)
+        for change in changes {
+            switch change {
+            case .remove(let controller):
+                append(0, controller, to: &bytes)
+            case .put(let row):
+                append(1, row.controller, to: &bytes)
+                for text in row.columns { append(text == nil ? 0 : 1, text ?? "", to: &bytes) }
+            }
+        }
+        return bytes
+    }
+
+    /// The changes; `nil` if the bytes are not what this or an earlier build wrote.
+    static func decode(_ bytes: [UInt8]) -> [HierarchyChange]? {
+        guard let first = bytes.first else { return [] }
+        guard first == format else { return nil }
+        var reader = TextReader(bytes: bytes, position: 1)
+        var changes: [HierarchyChange] = []
+        while !reader.isAtEnd {
+            guard let (kind, controller) = reader.next() else { return nil }
+            guard kind == 1 else {
+                changes.append(.remove(controller))
+                continue
+            }
+            var columns: [String?] = []
+            for _ in 0..<HierarchyRow.columnCount {
+                guard let (kind, text) = reader.next() else { return nil }
+                columns.append(kind == 0 ? nil : text)
+            }
+            guard let row = HierarchyRow(controller: controller, columns: columns) else { return nil }
+            changes.append(.put(row))
+        }
+        return changes
+    }
+
+    private static let format: UInt8 = 1
+
+    private static func append(_ kind: UInt8, _ text: String, to bytes: inout [UInt8]) {
+        let count = text.utf8.count
+        bytes.append(kind)
+        for shift in stride(from: 24, through: 0, by: -8) {
+            bytes.append(UInt8(truncatingIfNeeded: count >> shift))
+        }
+        bytes.append(contentsOf: text.utf8)
+    }
+}
+
+/// Reads one text after another.
+private struct TextReader {
+    let bytes: [UInt8]
+    var position: Int
+
+    var isAtEnd: Bool { position == bytes.count }
+
+    mutating func next() -> (kind: UInt8, text: String)? {
+        guard bytes.count - position >= 5 else { return nil }
+        let kind = bytes[position]
+        let count = bytes[position + 1..<position + 5].reduce(0) { $0 << 8 | Int($1) }
+        position += 5
+        guard kind <= 1, bytes.count - position >= count else { return nil }
+        defer { position += count }
+        return (kind, String(decoding: bytes[position..<position + count], as: UTF8.self))
+    }
+}
+
+extension HierarchyRow {
+    fileprivate static let columnCount = 11
+
+    fileprivate var columns: [String?] {
+        [
+            className, title, parent, presenting, presented, window, presentationStyle, state.rawValue,
+            storyboardId, restorationIdentifier, String(position),
+        ]
+    }
+
+    fileprivate init?(controller: String, columns: [String?]) {
+        guard columns.count == Self.columnCount, let className = columns[0], let style = columns[6],
+            let state = columns[7].flatMap(AppearanceState.init(rawValue:)),
+            let position = columns[10].flatMap({ Int($0) })
+        else { return nil }
+        self.init(
+            controller: controller, className: className, title: columns[1], parent: columns[2],
+            presenting: columns[3], presented: columns[4], window: columns[5], presentationStyle: style,
+            state: state, storyboardId: columns[8], restorationIdentifier: columns[9], position: position)
+    }
+}

@@ -1,0 +1,74 @@
+/// What rows of the journal say that the tables beside it do not say yet.
+///
+/// A command appends one row and touches nothing else, so that a transaction writes few pages however many
+/// sessions share it. Where each row is found, where its session stands and how its hierarchy looks is settled for
+/// many rows at once; until then it is known here.
+struct UnsettledJournal: Sendable {
+    /// Where a row is found.
+    struct Place: Sendable, Equatable {
+        let session: String
+        let revision: Int
+        let firstSequence: Int
+        let position: Int
+    }
+
+    /// Where a session stands after its last row.
+    struct Standing: Sendable, Equatable {
+        let head: SessionHead
+        let dueMicroseconds: Int?
+        /// When the row was written, in microseconds since 1970; `nil` in rows of earlier builds.
+        let activeMicroseconds: Int?
+    }
+
+    /// The rows in the order in which they were written.
+    private(set) var places: [Place] = []
+    private(set) var standings: [String: Standing] = [:]
+    private(set) var changes: [String: [HierarchyChange]] = [:]
+
+    var isEmpty: Bool { places.isEmpty }
+
+    /// Adds a row that was written after all others.
+    mutating func add(_ place: Place, _ standing: Standing, _ changes: [HierarchyChange]) {
+        places.append(place)
+        standings[place.session] = standing
+        if !changes.isEmpty { self.changes[place.session, default: []] += changes }
+    }
+
+    /// Adds rows that were written after all others.
+    mutating func add(_ later: consuming UnsettledJournal) {
+        guard !isEmpty else { return self = later }
+        places += later.places
+        standings.merge(later.standings) { $1 }
+        changes.merge(later.changes) { $0 + $1 }
+    }
+
+    /// The rows of one session, in their order.
+    func places(of session: String) -> [Place] {
+        standings[session] == nil ? [] : places.filter { $0.session == session }
+    }
+
+    /// The last change of each controller of a session, in the order of the first.
+    func lastChanges(of session: String) -> [HierarchyChange] {
+        var indices: [String: Int] = [:]
+        var last: [HierarchyChange] = []
+        for change in changes[session] ?? [] {
+            if let index = indices[change.controller] {
+                last[index] = change
+            } else {
+                indices[change.controller] = last.count
+                last.append(change)
+            }
+        }
+        return last
+    }
+}
+
+extension HierarchyChange {
+    /// The controller that the change is about.
+    var controller: String {
+        switch self {
+        case .put(let row): row.controller
+        case .remove(let controller): controller
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import GRDB
+
+/// Bringing the tables beside the journal up to date with its rows, many at a time.
+extension SQLiteStore {
+    /// Settles every row, so that anybody who reads the tables sees what was committed.
+    func settle() throws(StoreError) {
+        guard !ledger.withLock({ $0.unsettled.isEmpty }) else { return }
+        try write { database, draft in try self.settle(in: database, &draft) }
+    }
+
+    /// Settles every row if some are about the session.
+    func settle(_ session: String) throws(StoreError) {
+        guard ledger.withLock({ $0.unsettled.standings[session] != nil }) else { return }
+        try settle()
+    }
+
+    /// Settles once there are enough rows, so that it costs little for each and never takes long.
+    func settleSurplus(in database: Database, _ draft: inout JournalDraft) throws {
+        let earlier = draft.hasSettled ? 0 : ledger.withLock { $0.unsettled.places.count }
+        if earlier + draft.unsettled.places.count >= Self.unsettledLimit { try settle(in: database, &draft) }
+    }
+
+    /// Settles the rows of earlier transactions and of this one, in this one.
+    func settle(in database: Database, _ draft: inout JournalDraft) throws {
+        var unsettled = draft.hasSettled ? UnsettledJournal() : ledger.withLock { $0.unsettled }
+        unsettled.add(draft.unsettled)
+        draft.hasSettled = true
+        draft.unsettled = UnsettledJournal()
+        guard !unsettled.isEmpty else { return }
+        try database.settle(unsettled)
+    }
+
+    /// Where a session stands, if it was written to lately.
+    func head(of session: String) -> SessionHead? { ledger.withLock { $0.head(of: session) } }
+
+    /// Settles the rows that a process left when it was killed; answers the highest position any row ever had.
+    static func recover(_ database: Database) throws -> Int {
+        let unsettled = try database.unsettledJournal()
+        if !unsettled.isEmpty {
+            try database.inTransaction(.immediate) {
+                try database.settle(unsettled)
+                return .commit
+            }
+        }
+        return try database.row("SELECT position FROM settlement")?.value("position") ?? 0
+    }
+
+    /// How many rows wait at most: few enough for a transaction of some milliseconds.
+    private static let unsettledLimit = 512
+}
+
+extension Database {
+    /// Writes what rows of the journal say into the other tables.
+    fileprivate func settle(_ unsettled: UnsettledJournal) throws {
+        guard let last = unsettled.places.last else { return }
+        for place in unsettled.places.sorted(by: { ($0.session, $0.revision) < ($1.session, $1.revision) }) {
+            var arguments = RawArguments(
+                of: try cachedStatement(
+                    sql: """
+                        INSERT INTO journal_places (session, revision, first_sequence, position)
+                        VALUES (?, ?, ?, ?)
+                        """))
+            arguments.bind(place.session)
+            arguments.bind(place.revision)
+            arguments.bind(place.firstSequence)
+            arguments.bind(place.position)
+            try arguments.run(in: self)
+        }
+        for (session, standing) in unsettled.standings.sorted(by: { $0.key < $1.key }) {
+            try move(session, to: standing)
+            try change(unsettled.lastChanges(of: session), inHierarchyOf: session)
+        }
+        try run("UPDATE settlement SET position = ?", [last.position])
+    }
+
+    private func move(_ session: String, to standing: UnsettledJournal.Standing) throws {
+        var arguments = RawArguments(
+            of: try cachedStatement(
+                sql: """
+                    UPDATE heads SET revision = ?, time_microseconds = ?, next_sequence = ?, digest = ?,
+                        due_microseconds = ?, active_microseconds = coalesce(?, active_microseconds)
+                    WHERE session = ?
+                    """))
+        arguments.bind(standing.head.revision)
+        arguments.bind(standing.head.timeMicroseconds)
+        arguments.bind(standing.head.nextSequence)
+        arguments.bind(standing.head.digest.bytes)
+        arguments.bind(standing.dueMicroseconds)
+        arguments.bind(standing.activeMicroseconds)
+        arguments.bind(session)
+        try arguments.run(in: self)
+    }
+
+    /// The rows behind the settled ones, as they are found when a database is opened.
+    ///
+    /// A row that has rotted must not keep the others from being read: it is settled as it is, and found when its
+    /// session's chain is verified.
+    fileprivate func unsettledJournal() throws -> UnsettledJournal {
+        var unsettled = UnsettledJournal()
+        let rows = try Row.fetchCursor(
+            self,
+            sql: """
+                SELECT position, session, revision, time_microseconds, first_sequence, event_count,
+                    active_microseconds, due_microseconds, digest, hierarchy FROM journal
+                WHERE position > (SELECT position FROM settlement) ORDER BY position
+                """)
+        while let row = try rows.next() {
+            let sequence: Int = try row.value("first_sequence")
+            let place = UnsettledJournal.Place(
+                session: try row.value("session"), revision: try row.value("revision"),
+                firstSequence: sequence, position: try row.value("position"))
+            let head = SessionHead(
+                revision: place.revision, timeMicroseconds: try row.value("time_microseconds"),
+                nextSequence: sequence + (try row.value("event_count")),
+                digest: try row.digest("digest") ?? ContentDigest.none)
+            let standing = UnsettledJournal.Standing(
+                head: head, dueMicroseconds: try row.optional("due_microseconds"),
+                activeMicroseconds: try row.optional("active_microseconds"))
+            let hierarchy = try row.optionalBytes("hierarchy") ?? []
+            unsettled.add(place, standing, HierarchyChange.decode(hierarchy) ?? [])
+        }
+        return unsettled
+    }
+}
