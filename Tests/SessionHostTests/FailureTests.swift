@@ -25,13 +25,17 @@ import Testing
         let hall = try await Hall()
         let session = try await hall.create()
         let other = try await hall.create()
+        let applications = Applications()
         hall.store.change { $0.isHeld = true }
         let outcomes = await withTaskGroup(of: Result<RequestAnswer, HostError>.self) { group in
             for index in 0..<20 {
-                group.addTask { await Self.perform(.make("c\(index)"), in: session, hall.registry) }
+                group.addTask {
+                    await Self.perform(
+                        .make("c\(index)"), in: session, hall.registry, answer: applications.answer)
+                }
             }
             group.addTask {
-                await Self.applied(21, in: session, hall.registry)
+                await applications.wait(for: 20, in: session, hall.registry)
                 hall.store.change {
                     $0.commits = [.session(session)]
                     $0.isHeld = false
@@ -156,25 +160,25 @@ import Testing
     // MARK: Waiting
 
     private static func perform(
-        _ command: Command, in session: String, _ registry: SessionRegistry
+        _ command: Command, in session: String, _ registry: SessionRegistry,
+        answer: @escaping Answering = Hall.answer
     ) async -> Result<RequestAnswer, HostError> {
         do throws(HostError) {
-            return .success(try await registry.perform(command, in: session, answer: Hall.answer))
+            return .success(try await registry.perform(command, in: session, answer: answer))
         } catch {
             return .failure(error)
         }
     }
 
-    /// Comes back when a session has applied its commands up to a revision, durable or not.
-    private static func applied(_ revision: Int, in session: String, _ registry: SessionRegistry) async {
-        guard let resident = registry.shard(of: session).resident(session) else { return }
-        while await resident.head.revision < revision { await Task.yield() }
-    }
-
-    /// Comes back when a session is no longer on its way back from a failure.
+    /// Comes back when a session is no longer on its way back from a failure, however that ended: each end is
+    /// made known to those who listen.
     private func recovered(_ session: String, in hall: Hall) async throws {
         let resident = try await hall.registry.session(session)
-        while await resident.isAwaitingRecovery { await Task.yield() }
+        let (words, announce) = AsyncStream.makeStream(of: Void.self)
+        let listener = resident.publication.listen { announce.yield() }
+        defer { resident.publication.ignore(listener) }
+        var word = words.makeAsyncIterator()
+        while await resident.isAwaitingRecovery { await word.next() }
     }
 }
 

@@ -87,6 +87,36 @@ import Testing
         try await hall.close()
     }
 
+    @Test func `what falls due long after a start is found by an upkeep before it`() async throws {
+        var hall = try await Hall()
+        let session = try await hall.create(clock: .live(rate: 1))
+        let asked = try await hall.perform(
+            .perform([.after(delay: 300_000_000, [.log("late")])]), in: session
+        ).revision
+        hall = try await hall.killAndReopen()
+        hall.time.advance(byMicroseconds: 250_000_000)
+        #expect(hall.registry.view(of: session) == nil)
+        await hall.registry.upkeep()
+        #expect(hall.registry.view(of: session) == nil)
+        hall.time.advance(byMicroseconds: 60_000_000)
+        try await hall.waitForCommit(of: asked + 1, in: session)
+        #expect(try await !isPending(session, in: hall))
+        try await hall.close()
+    }
+
+    @Test func `what the session said of its next work goes before what the store has`() {
+        let time = ManualTime()
+        let clock = LiveClock(time: time)
+        let woken = Witness<String>()
+        clock.start { woken.append($0) }
+        let now = time.monotonicMicroseconds()
+        clock.schedule("known", atMonotonic: now + 100)
+        clock.remember("known", atMonotonic: now + 500)
+        clock.remember("unknown", atMonotonic: now + 200)
+        time.advance(byMicroseconds: 300)
+        #expect(woken.all == ["known", "unknown"])
+    }
+
     @Test func `a live clock wakes each session once, the earliest first`() {
         let time = ManualTime()
         let clock = LiveClock(time: time)

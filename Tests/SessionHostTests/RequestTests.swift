@@ -148,10 +148,10 @@ import Testing
     @Test func `nothing is told of a revision before it is durable`() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
+        let applications = Applications()
         hall.store.change { $0.isHeld = true }
-        async let answer = hall.registry.perform(.make("a"), in: session, answer: Hall.answer)
-        let resident = try await hall.registry.session(session)
-        while await resident.head.revision < 2 { await Task.yield() }
+        async let answer = hall.registry.perform(.make("a"), in: session, answer: applications.answer)
+        await applications.wait(for: 1, in: session, hall.registry)
         #expect(hall.registry.view(of: session)?.revision == 1)
         #expect(try await hall.registry.events(of: session, from: 1, limit: 100).next == nil)
         async let reading = hall.registry.read("revision", of: session) { Array("\($0.revision)".utf8) }

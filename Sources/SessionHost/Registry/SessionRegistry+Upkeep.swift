@@ -4,17 +4,26 @@ import SessionStore
 extension SessionRegistry {
     /// Takes stock of the store and begins to wake sessions that fall due. Called once, before any request.
     public func start() async throws(HostError) {
-        let (count, due) = try await setting.reads.read { store throws(StoreError) in
-            (try store.sessionCount(), try store.sessionsDue(atMicroseconds: .max, limit: .max))
-        }
+        let count = try await setting.reads.read { store throws(StoreError) in try store.sessionCount() }
         state.withLock { $0.sessionCount = count }
         setting.liveClock.start { [weak self] id in self?.wake(id) }
-        let (wall, monotonic) = (setting.time.wallMicroseconds(), setting.time.monotonicMicroseconds())
+        try await lookAhead()
+        scheduleUpkeep()
+    }
+
+    /// Tells the live clock of the sessions that fall due before the upkeep after next, so that a start and each
+    /// upkeep cost what falls due and not what is stored.
+    private func lookAhead() async throws(HostError) {
+        let wall = setting.time.wallMicroseconds()
+        let monotonic = setting.time.monotonicMicroseconds()
+        let horizon = wall + 2 * setting.configuration.upkeepMicroseconds
+        let due = try await setting.reads.read { store throws(StoreError) in
+            try store.sessionsDue(atMicroseconds: horizon, limit: Self.lookAheadLimit)
+        }
         for record in due {
             guard let moment = record.dueMicroseconds else { continue }
-            setting.liveClock.schedule(record.id, atMonotonic: monotonic + moment - wall)
+            setting.liveClock.remember(record.id, atMonotonic: monotonic + moment - wall)
         }
-        scheduleUpkeep()
     }
 
     /// Takes no new work, lets the sessions rest once what they took is durable, and drains the commit queue.
@@ -71,6 +80,12 @@ extension SessionRegistry {
             .forgetOutcomes(
                 expiredAtMicroseconds: setting.time.wallMicroseconds(), rowLimit: Self.upkeepRowLimit))
         clearDeletedSessions()
+        do throws(HostError) {
+            try await lookAhead()
+        } catch {
+            setting.logger.warning(
+                "Sessions that fall due were not looked for.", metadata: ["cause": "\(error)"])
+        }
     }
 
     private func rest(unusedSince moment: Int) async {
@@ -111,4 +126,5 @@ extension SessionRegistry {
     }
 
     private static let upkeepRowLimit = 2_000
+    private static let lookAheadLimit = 10_000
 }

@@ -59,6 +59,12 @@ final class LiveClock: Sendable {
         if isEarlier { setAlarm() }
     }
 
+    /// Says when a session is due next as the store has it, unless the session itself has said so.
+    func remember(_ session: String, atMonotonic moment: Int) {
+        let isKnown = state.withLock { $0.moments[session] != nil }
+        if !isKnown { schedule(session, atMonotonic: moment) }
+    }
+
     /// Sets the alarm to the earliest moment, in place of the one that was set.
     private func setAlarm() {
         let earlier = state.withLock { state -> Alarm? in

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A program that a test runs, killed at the latest when nobody holds it any more.
+/// A program that a test runs, killed at the latest when nobody holds it any more or the tests themselves are
+/// killed.
 ///
 /// Foundation's `Process` hands the descriptors of one child on to the next that is started at the same time,
 /// which then keeps a dead server's pipe open; here every descriptor closes on `exec`.
@@ -29,11 +30,19 @@ final class ChildProcess: Sendable {
         _ path: String, _ arguments: [String], errorPath: String,
         environment: [String: String] = [:]
     ) throws {
-        let (id, output) = try Self.spawning.withLock { _ in
-            try Self.start(
-                Spawning(path: path, arguments: arguments, environment: environment, errorPath: errorPath))
+        let spawning = Spawning(
+            path: path, arguments: arguments, environment: environment, errorPath: errorPath)
+        let (life, output) = try Self.spawning.withLock { _ in
+            let (id, output) = try Self.start(spawning)
+            do {
+                return (Life(id: id, guardian: try Guardian(of: id)), output)
+            } catch {
+                kill(id, SIGKILL)
+                waitpid(id, nil, 0)
+                close(output)
+                throw error
+            }
         }
-        let life = Life(id: id)
         self.life = life
         self.errorPath = errorPath
         self.output = output
@@ -70,14 +79,12 @@ final class ChildProcess: Sendable {
     }
 
     private static func start(_ spawning: Spawning) throws -> (id: pid_t, output: Int32) {
-        var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw SystemFault("pipe") }
-        defer { close(ends[1]) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let ends = try closingPipe()
+        defer { close(ends.writing) }
         do {
-            return (try spawning.start(outputDescriptor: ends[1]), ends[0])
+            return (try spawning.start(outputDescriptor: ends.writing), ends.reading)
         } catch {
-            close(ends[0])
+            close(ends.reading)
             throw error
         }
     }
@@ -95,9 +102,13 @@ final class ChildProcess: Sendable {
 /// The life of a process, so that no signal is sent to an id that may be another's already.
 private final class Life: Sendable {
     let id: pid_t
+    private let guardian: Guardian
     private let hasEnded = Mutex(false)
 
-    init(id: pid_t) { self.id = id }
+    init(id: pid_t, guardian: Guardian) {
+        self.id = id
+        self.guardian = guardian
+    }
 
     func signal(_ number: Int32) {
         hasEnded.withLock { if !$0 { kill(id, number) } }
@@ -113,6 +124,7 @@ private final class Life: Sendable {
             var status: Int32 = 0
             guard waitpid(id, &status, 0) == id else { throw SystemFault("waitpid") }
             hasEnded = true
+            guardian.dismiss()
             let signal = status & 0x7F
             return signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
         }

@@ -7,12 +7,17 @@ struct Spawning {
     let environment: [String: String]
     let errorPath: String
 
-    /// Starts the program, its standard output on a descriptor, and gives its id.
-    func start(outputDescriptor: Int32) throws -> pid_t {
+    /// Starts the program, its standard output on a descriptor, and gives its id; it has nothing to read unless
+    /// told otherwise.
+    func start(inputDescriptor: Int32? = nil, outputDescriptor: Int32) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        if let inputDescriptor {
+            posix_spawn_file_actions_adddup2(&actions, inputDescriptor, STDIN_FILENO)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        }
         posix_spawn_file_actions_adddup2(&actions, outputDescriptor, STDOUT_FILENO)
         let mode = O_WRONLY | O_CREAT | O_APPEND
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errorPath, mode, 0o600)
