@@ -31,6 +31,15 @@ final class MeasuredServer {
         process.waitUntilExit()
     }
 
+    /// How long the process has kept processors busy so far, in seconds; the kernel counts hundredths.
+    func processorSeconds() throws -> Double {
+        let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        // The second field is the program's name in parentheses, which may hold anything.
+        let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
+        let (user, system) = (fields.count > 13 ? fields[12] : "", fields.count > 13 ? fields[13] : "")
+        return (Double(user) ?? 0) / 100 + (Double(system) ?? 0) / 100
+    }
+
     /// The bytes that the process has had written to storage so far, as the kernel counts them.
     func writtenBytes() throws -> Int {
         let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/io", encoding: .utf8)

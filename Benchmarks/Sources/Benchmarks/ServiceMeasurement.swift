@@ -87,9 +87,9 @@ final class ServiceMeasurement {
     /// Runs everything in turns and gives the medians as a table.
     func report() async throws -> String {
         var table = MarkdownTable(
-            "requests of 64 connections", "bare C, 1/s", "service, 1/s", "ratio", "median ms", "99 % ms",
-            "answer, bytes",
-            "written per command, bytes", "file growth per command, bytes")
+            "requests of 64 connections", "bare C, 1/s", "service, 1/s", "ratio", "bare C, CPU µs each",
+            "service, CPU µs each", "median ms", "99 % ms", "answer, bytes", "written each, bytes",
+            "file growth each, bytes")
         for item in cases {
             // Not measured: caches and the journal's file reach their usual size.
             _ = try item.load.run(port: service.port, seconds: min(1, seconds))
@@ -102,12 +102,21 @@ final class ServiceMeasurement {
     private func row(_ item: Case) throws -> [String] {
         var floors: [Double] = []
         var outcomes: [Load.Outcome] = []
+        var floorSeconds = 0.0
+        var floorAnswers = 0
+        var serviceSeconds = 0.0
         var written = 0
         var growth = 0
         for _ in 0..<Self.rounds {
-            floors.append(try item.floorLoad.run(port: item.floor.port, seconds: seconds).perSecond)
+            let floorBefore = try item.floor.processorSeconds()
+            let floor = try item.floorLoad.run(port: item.floor.port, seconds: seconds)
+            floorSeconds += try item.floor.processorSeconds() - floorBefore
+            floorAnswers += floor.answers
+            floors.append(floor.perSecond)
             let before = (try service.writtenBytes(), try databaseBytes())
+            let serviceBefore = try service.processorSeconds()
             outcomes.append(try item.load.run(port: service.port, seconds: seconds))
+            serviceSeconds += try service.processorSeconds() - serviceBefore
             written += try service.writtenBytes() - before.0
             growth += try databaseBytes() - before.1
         }
@@ -116,6 +125,8 @@ final class ServiceMeasurement {
         let service = median(outcomes.map(\.perSecond))
         return [
             item.name, format(floor), format(service), String(format: "%.2f", service / floor),
+            String(format: "%.1f", floorSeconds / Double(floorAnswers) * 1e6),
+            String(format: "%.1f", serviceSeconds / Double(commands) * 1e6),
             String(format: "%.2f", median(outcomes.map(\.medianMicroseconds)) / 1_000),
             String(format: "%.2f", median(outcomes.map(\.slowMicroseconds)) / 1_000), "\(item.answerBytes)",
             item.writes ? "\(written / commands)" : "", item.writes ? "\(growth / commands)" : "",
