@@ -100,6 +100,8 @@ private typealias UnescapeCallback =
     @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?) -> Int
 
 /// "For options that expect two pointer arguments, the first argument must be cast to intptr_t."
+///
+/// A C function has no conversion to a number in Swift, hence the casts of its bits where this is called.
 private func option(
     _ name: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil
 ) -> MHD_OptionItem {

@@ -24,6 +24,8 @@ struct CallBody {
                 "Only one of \(given.map { "\"\($0)\"" }.joined(separator: ", ")) may be given.")
         }
         guard let key = given.first ?? verb.targetKeys.first else {
+            // Part of the program and of no body: who asks for a target is a verb that has keys for one, and the
+            // tests read a call of every verb.
             preconditionFailure("The call \(verb) has no target.")
         }
         return try object.required(key).name()
