@@ -46,7 +46,8 @@ struct StateTests {
             .animationControllerForPresented, .animationControllerForDismissed,
             .interactionControllerForPresentation, .interactionControllerForDismissal,
             .presentationControllerForPresented, .transitionDuration, .wantsInteractiveStart,
-            .adaptivePresentationStyle, .shouldPerformSegue,
+            .adaptivePresentationStyle, .shouldPerformSegue, .canPerformAction,
+            .canPerformUnwindSegueAction, .allowedChildrenForUnwinding, .segueForUnwinding,
         ]
         #expect(parked.isSuperset(of: asked), "\(asked.subtracting(parked))")
         #expect(phases.isSuperset(of: ["running", "interactive", "waiting"]), "\(phases)")

@@ -33,7 +33,9 @@ struct PlayGenerator {
         home.segues = [
             StoryboardSegue(
                 id: "open", kind: .presentation, sourceID: "home",
-                destinationID: "sheet", identifier: "open")
+                destinationID: "sheet", identifier: "open"),
+            StoryboardSegue(
+                id: "next", kind: .show, sourceID: "home", destinationID: "sheet", identifier: "next"),
         ]
         home.triggers = [
             StoryboardTrigger(
@@ -42,6 +44,11 @@ struct PlayGenerator {
         ]
         var sheet = StoryboardScene(id: "sheet")
         sheet.customClass = StoryboardClass(name: "Sheet")
+        sheet.segues = [
+            StoryboardSegue(
+                id: "back", kind: .unwind(action: "back:"), sourceID: "sheet", destinationID: "exit",
+                identifier: "back")
+        ]
         return Storyboard(name: "Main", digest: "d", initialSceneID: "home", scenes: [home, sheet])
     }()
 
@@ -57,11 +64,15 @@ struct PlayGenerator {
 
     private mutating func behaviors() -> [Launch.NamedBehavior] {
         let asked = Behavior(
-            answers: [.shouldPerformSegue: answer(true, false)],
+            answers: [
+                .shouldPerformSegue: answer(true, false), .canPerformAction: answer(true, false),
+                .allowedChildrenForUnwinding: answer(.list([]), .null),
+                .canPerformUnwindSegueAction: answer(false, true), .segueForUnwinding: answer(.null),
+            ],
             reactions: [
                 .viewDidAppear: Reaction(after: [.log("$self is there")]),
                 .prepareForSegue: Reaction(before: [.log("prepare")], callsSuper: flip()),
-            ])
+            ], actions: ["back:": [.log("$segue")]])
         return [.init(name: "A", behavior: asked), .init(name: "Sheet", behavior: asked)]
     }
 
@@ -158,7 +169,16 @@ struct PlayGenerator {
     }
 
     private mutating func call() -> Call {
-        switch below(24) {
+        switch below(27) {
+        case 24: return .performSegue(receiver: "A", identifier: "next", sender: "me")
+        case 25:
+            return .unwind(UnwindCall(receiver: flip() ? "Sheet" : "Sheet-2", segue: .action("back:")))
+        case 26:
+            return .showing(
+                .show(
+                    ShowCall(
+                        pick(ShowContext.allCases), receiver: pick(names), controller: names[names.count - 1])
+                ))
         case 0, 1, 2: return make()
         case 3, 4, 5, 6:
             return present()

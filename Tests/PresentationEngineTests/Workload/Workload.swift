@@ -17,6 +17,8 @@ struct Workload: RandomCommands {
     /// What a client learns from the answers: the chain of presented controllers, and the transitions in flight.
     private var chain: [String] = ["A"]
     private var running: [String] = []
+    /// Controllers that came from the storyboard.
+    private(set) var scenes: [String] = []
 
     init(seed: UInt64) { random = SplitMix(seed: seed) }
 
@@ -27,8 +29,9 @@ struct Workload: RandomCommands {
         var launch = Launch(
             device: device, orientation: random.pick(InterfaceOrientation.allCases),
             systemVersion: SystemVersion(random.pick(versions)),
-            fidelity: FidelityChoice(random.chance(70) ? .measured : .documented), root: .plain("A"))
-        launch.behaviors = [
+            fidelity: FidelityChoice(random.chance(70) ? .measured : .documented),
+            storyboards: [Self.storyboard], root: .plain("A"))
+        launch.behaviors = Self.storyboardBehaviors + [
             .init(
                 name: "Chained",
                 behavior: Behavior(reactions: [
@@ -57,6 +60,10 @@ struct Workload: RandomCommands {
                 if let presented { chain.append(presented) }
             case .transition(let id, .began): running.append(id)
             case .transition(let id, .ended): running.removeAll { $0 == id }
+            case .callback(.controller(let name), .initCoder, _, _):
+                scenes.append(name)
+                names.append(name)
+                if scenes.count > 40 { scenes.removeFirst() }
             case .callback, .question, .warning, .noop, .completion, .action, .relation, .transition,
                 .lifecycle, .notification, .exception:
                 break
@@ -71,7 +78,8 @@ struct Workload: RandomCommands {
         case 36..<50: return .perform([dismiss()])
         case 50..<68: return .advance(advance())
         case 68..<80: return .perform([drive()])
-        case 80..<86: return .perform([property()])
+        case 80..<82: return .perform([property()])
+        case 82..<86: return .perform([showing()])
         case 86..<90: return .perform((0..<(1 + random.below(4))).map { _ in call() })
         case 90..<92: return .perform([coordination()])
         case 92: return .perform([delegate()])
@@ -83,15 +91,16 @@ struct Workload: RandomCommands {
     }
 
     private mutating func call() -> Call {
-        switch random.below(4) {
+        switch random.below(5) {
         case 0: make()
+        case 4: showing()
         case 1: dismiss()
         case 2: property()
         default: present()
         }
     }
 
-    private mutating func controller() -> String {
+    mutating func controller() -> String {
         random.chance(3) ? "nobody" : random.chance(60) ? random.pick(names.suffix(6)) : random.pick(names)
     }
 
@@ -100,11 +109,16 @@ struct Workload: RandomCommands {
         random.chance(65) ? chain[chain.count - 1] : random.chance(60) ? random.pick(chain) : controller()
     }
 
-    private mutating func make() -> Call {
+    /// A name that no controller has yet.
+    mutating func fresh() -> String {
         count += 1
-        let name = "c\(count)"
-        names.append(name)
+        names.append("c\(count)")
         if names.count > 40 { names.remove(at: 1 + random.below(20)) }
+        return "c\(count)"
+    }
+
+    private mutating func make() -> Call {
+        let name = fresh()
         var properties: [PropertyAssignment] = []
         if random.chance(80) { properties.append(.style(random.pick(ModalPresentationStyle.allCases))) }
         if random.chance(40) { properties.append(.transition(random.pick(ModalTransitionStyle.allCases))) }

@@ -1,0 +1,65 @@
+@testable import PresentationEngine
+
+/// What UIKit does with a segue, held against what the session did.
+struct SegueCheck {
+    let segue: StoryboardSegue
+    let source: ControllerHandle
+    /// The session before, and after everything came to its end.
+    let staged: PresentationSession
+    let session: PresentationSession
+    let events: [Event]
+
+    /// Whether an unwinding found nobody who takes its action (R83).
+    var isDropped: Bool { events.contains { $0.rule.id == "R83" } }
+
+    /// What is not as it should be; nil where all is well.
+    var fault: String? {
+        if !session.brokenInvariants().isEmpty { return "\(session.brokenInvariants())" }
+        switch segue.kind {
+        case .presentation, .popoverPresentation, .modal, .popover, .show, .showDetail, .push, .replace:
+            if !warnings.isEmpty { return "\(warnings)" }
+            return destinationIsSeen ? nil : "its destination is not on screen"
+        case .embed, .relationship: return childFault
+        case .custom:
+            let isIdle = Array(session.controllers.all).count == Array(staged.controllers.all).count
+            return warnings.count == 1 && isIdle ? nil : "a class that nobody declares does something"
+        case .unwind(let action): return unwindFault(action)
+        }
+    }
+
+    private var warnings: [String] {
+        events.compactMap { if case .warning(let text) = $0.kind { text } else { nil } }
+    }
+
+    /// A controller that was not there before has appeared.
+    private var destinationIsSeen: Bool {
+        session.controllers.all.contains { place in
+            place.record.appearance == .appeared && staged.controllers[place.handle] == nil
+                && session.isInWindow(place.handle)
+        }
+    }
+
+    private var childFault: String? {
+        guard let record = session.controllers[source] else { return "its source is gone" }
+        let isThere = record.children.contains { child in
+            session.controllers[child]?.scene?.objectID == segue.destinationID
+                || session.controllers[child]?.scene?.storyboard != record.scene?.storyboard
+        }
+        return isThere ? nil : "its destination is no child"
+    }
+
+    /// The action is taken by its owner, which is in view then; without an owner in reach nothing happens.
+    private func unwindFault(_ action: String) -> String? {
+        let owner = StoryboardWalk.owners[action]
+        let isInReach = staged.controllers.all.contains { $0.record.className == owner }
+        if isDropped { return isInReach ? "it is dropped though \(owner ?? "") is there" : nil }
+        let taken = events.contains {
+            if case .action(_, action, _) = $0.kind { true } else { false }
+        }
+        guard taken else { return "nobody took \(action)" }
+        let isSeen = session.controllers.all.contains {
+            $0.record.className == owner && $0.record.appearance == .appeared
+        }
+        return isSeen ? nil : "\(owner ?? "its target") is not on screen"
+    }
+}
