@@ -6,6 +6,14 @@ extension PresentationSession {
         try push(request.controller, on: request.receiver, isAnimated: isAnimated)
     }
 
+    /// Whether a stack takes navigation controllers too: the primary one of a split view controller that is
+    /// collapsed, on which the secondary's stands then (R207, CH-65).
+    func takesNavigationControllers(_ navigation: ControllerHandle) -> Bool {
+        guard let split = controllers[navigation]?.parent, controllers[split]?.kind == .splitViewController
+        else { return false }
+        return traits(of: split).horizontal == .compact
+    }
+
     /// UIKit's own `unwind(for:towards:)`: navigation controllers pop, tab bar controllers select, and the base
     /// class does nothing (R92).
     mutating func travel(_ leg: UnwindLeg) throws(Rejection) {

@@ -56,6 +56,7 @@ extension PresentationSession {
     func refusePush(of controller: ControllerHandle, on navigation: ControllerHandle) throws(Rejection) {
         switch controllers[controller]?.kind {
         case .navigationController:
+            guard !takesNavigationControllers(navigation) else { break }
             throw exception("Pushing a navigation controller is not supported", "P69g")
         case .splitViewController:
             throw exception(

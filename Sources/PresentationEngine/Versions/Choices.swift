@@ -46,6 +46,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case replaceSegue = "CH-62"
     case unwindThroughContainers = "CH-63"
     case storyboardReferences = "CH-64"
+    case nestedNavigation = "CH-65"
 
     case containerDuration = "CH-50"
     case movedToParent = "CH-51"
@@ -172,6 +173,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A change inside a container that is cancelled ends as completed where the app has meanwhile shown the one that left elsewhere."
         case .withdrawnChild:
             "A child that the app takes from one of UIKit's containers while it is shown leaves the screen at once, without animation."
+        case .nestedNavigation:
+            "The primary navigation controller of a collapsed split view controller takes another one on its stack, as the template for such apps shows its detail (R207); anywhere else pushing one is an exception (P69g)."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

@@ -78,6 +78,24 @@ struct SplitShowTests {
         RuleProof.expect("CH-60", holds: try theater.children("S") == ["N", "N2"])
     }
 
+    @Test("CH-65, P69g: collapsed, the primary's stack takes a navigation controller; expanded it does not")
+    func nestedNavigation() throws {
+        for isPad in [true, false] {
+            var theater = try theater(Self.navigation, isPad: isPad)
+            try theater.call(
+                .makeController(.container("N2", .navigationController, .plain("D2"))))
+            _ = try theater.play { try $0.show("N2", .detail, on: "M") }
+            RuleProof.expect(
+                "CH-65",
+                holds: try theater.children("N") == (isPad ? ["M"] : ["M", "N2"])
+                    && theater.children("S").count == 2 && theater.controller("D2").appearance == .appeared)
+            guard isPad else { continue }
+            try theater.call(
+                .makeController(.container("N3", .navigationController, .plain("D3"))))
+            proves("P69g") { () throws(Rejection) in try theater.push("N3", on: "N") }
+        }
+    }
+
     @Test("KD-12, R104: collapsed, the primary's navigation controller shows it", arguments: Theater.versions)
     func collapsed(version: SystemVersion) throws {
         let answers = Behavior(answers: [.splitShowDetail: .value(false)])

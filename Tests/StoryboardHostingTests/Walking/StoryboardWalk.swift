@@ -55,7 +55,9 @@ struct StoryboardWalk {
             root: ControllerRequest(
                 origin: .scene(
                     storyboard: graph.storyboards[route.root.storyboard].name, id: route.root.objectID)))
-        launch.behaviors = Self.owners.sorted { $0.key < $1.key }.map { action, owner in
+        let classes = graph.storyboards.flatMap(\.scenes).compactMap(\.customClass?.name)
+        let owners = Self.owners.filter { classes.contains($0.value) }.sorted { $0.key < $1.key }
+        launch.behaviors = owners.map { action, owner in
             .init(name: owner, behavior: Behavior(actions: [action: [.log("unwound")]]))
         }
         var session = PresentationSession()
