@@ -32,11 +32,7 @@ enum WaitingRules {
         Entry(
             "PS-21", .environment, "Moves a form sheet out of the keyboard's way: there is no keyboard yet."),
         Entry("PS-38", .environment, "A touch outside dismisses a popover: touches come with popovers."),
-        Entry(
-            "PS-40", .containers,
-            "The style none stands for a push or a tab change: containers' own transitions."),
         Entry("CX-07", .containers, "The panes of a split view controller get their areas from its layout."),
-        Entry("TD-28", .containers, "A push, pop or tab change asks the containers' own delegates."),
         Entry("EX-10", .environment, "Layout guides are part of the layout of bars."),
         Entry("EX-11", .environment, "Layout guides are part of the layout of bars."),
     ]
