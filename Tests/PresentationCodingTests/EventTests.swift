@@ -57,6 +57,10 @@ struct EventTests {
             #""controller":"a","call":"present(_:animated:completion:)","label":"shown""#
         ),
         (
+            .completion(.controller("p"), .setPages, label: nil, finished: true), "completion",
+            #""controller":"p","call":"setViewControllers(_:direction:animated:completion:)","finished":true"#
+        ),
+        (
             .completion(.application, .dismiss, label: nil), "completion",
             #""application":true,"call":"dismiss(animated:completion:)""#
         ),

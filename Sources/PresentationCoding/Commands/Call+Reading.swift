@@ -67,6 +67,25 @@ extension Call: JSONReadable {
         case .tapBackButton: self = try body.navigate(.tapBack)
         case .panBack: self = try body.navigate(.panBack)
         case .setViewControllers: self = .setViewControllers(try SetViewControllersCall(body))
+        case .select: self = .tabBar(receiver: try body.target(), .select(try Tab(object)))
+        case .tapTab: self = .tabBar(receiver: try body.target(), .tap(try Tab(object)))
+        case .pickFromMore:
+            let controller = try object.required("controller").name()
+            self = .tabBar(receiver: try body.target(), .pickFromMore(controller: controller))
+        case .setCustomizableViewControllers:
+            let isAll = try object.required("controllers").isNull
+            let names = isAll ? nil : try object.controllerNames("controllers")
+            self = .tabBar(receiver: try body.target(), .setCustomizable(controllers: names))
+        case .customizeTabs:
+            let names = try object.controllerNames("controllers")
+            self = .tabBar(receiver: try body.target(), .customize(controllers: names))
+        case .setTabBarItems: self = .tabBar(receiver: try body.target(), .setItems)
+        case .swipe:
+            let direction: PageDirection = try object.required("direction").enumeration()
+            self = .page(receiver: try body.target(), .swipe(direction))
+        case .tapPageEdge:
+            let direction: PageDirection = try object.required("direction").enumeration()
+            self = .page(receiver: try body.target(), .tapEdge(direction))
         case .addChild:
             self = .addChild(receiver: try body.target(), child: try object.required("child").name())
         case .removeFromParent: self = .removeFromParent(receiver: try body.target())

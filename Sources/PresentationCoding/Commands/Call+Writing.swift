@@ -58,6 +58,12 @@ extension Call: JSONWritable {
             writer.member("receiver", receiver)
             call.writeMembers(to: &writer)
         case .setViewControllers(let call): call.writeMembers(to: &writer)
+        case .tabBar(let receiver, let call):
+            writer.member("receiver", receiver)
+            call.writeMembers(to: &writer)
+        case .page(let receiver, let call):
+            writer.member("receiver", receiver)
+            call.writeMembers(to: &writer)
         case .addChild(let receiver, let child):
             writer.member("receiver", receiver)
             writer.member("child", child)

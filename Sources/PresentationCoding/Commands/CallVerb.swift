@@ -37,6 +37,14 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case tapBackButton
     case panBack
     case setViewControllers
+    case select
+    case tapTab
+    case pickFromMore
+    case setCustomizableViewControllers
+    case customizeTabs
+    case setTabBarItems
+    case swipe
+    case tapPageEdge
     case addChild
     case removeFromParent
     case willMove
@@ -61,7 +69,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .present, .dismiss, .performSegue, .set, .loadViewIfNeeded, .read, .coordinate, .addChild,
             .removeFromParent, .willMove, .didMove, .push, .pop, .popToViewController,
             .popToRootViewController, .tapBackButton, .panBack, .setViewControllers, .show, .showDetail,
-            .targetViewController, .unwind:
+            .targetViewController, .unwind, .select, .tapTab, .pickFromMore,
+            .setCustomizableViewControllers, .customizeTabs, .setTabBarItems, .swipe, .tapPageEdge:
             ["receiver"]
         case .update, .finish, .cancel, .pause, .complete, .gesture:
             ["transition", "interactionController"]
@@ -102,6 +111,10 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .push, .popToViewController: ["controller", "animated"]
         case .pop, .popToRootViewController: ["animated"]
         case .setViewControllers: ["controllers", "animated", "direction", "completion"]
+        case .select, .tapTab: Tab.keys
+        case .pickFromMore: ["controller"]
+        case .swipe, .tapPageEdge: ["direction"]
+        case .setCustomizableViewControllers, .customizeTabs: ["controllers"]
         case .addChild: ["child"]
         case .willMove, .didMove: ["parent"]
         case .addSubview: ["view", "superview", "frame", "restorationIdentifier"]
@@ -116,7 +129,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .raise: ["name", "reason"]
         case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
-            .removeFromSuperview, .tapBackButton, .panBack:
+            .removeFromSuperview, .tapBackButton, .panBack, .setTabBarItems:
             []
         }
     }
@@ -144,6 +157,8 @@ extension Call {
         case .coordinate: .coordinate
         case .navigation(_, let call): call.verb
         case .setViewControllers: .setViewControllers
+        case .tabBar(_, let call): call.verb
+        case .page(_, let call): call.verb
         case .addChild: .addChild
         case .removeFromParent: .removeFromParent
         case .willMove: .willMove

@@ -40,9 +40,7 @@ extension SetViewControllersCall {
     init(_ body: CallBody) throws(JSONFault) {
         self.init(
             receiver: try body.target(),
-            controllers: try body.object.required("controllers").array().map { element throws(JSONFault) in
-                try element.name()
-            },
+            controllers: try body.object.controllerNames("controllers"),
             isAnimated: try body.object.flag("animated", default: true),
             direction: try body.object.optional("direction")?.enumeration() ?? .forward,
             completion: try body.object.value("completion"))

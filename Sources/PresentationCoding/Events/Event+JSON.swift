@@ -30,9 +30,10 @@ extension Event: JSONWritable {
             writer.subject(subject)
             writer.member("call", call)
             writer.member("reason", reason)
-        case .completion(let subject, let member, let label):
+        case .completion(let subject, let member, let label, let finished):
             writer.members(subject, member, [])
             writer.member("label", label)
+            writer.member("finished", finished)
         case .action(let subject, let name, let value):
             writer.subject(subject)
             writer.member("name", name)

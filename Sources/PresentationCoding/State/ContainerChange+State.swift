@@ -13,6 +13,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         writer.list("coming", coming)
         writer.list("joining", joining)
         writer.list("leaving", leaving)
+        writer.member("turn", turn)
         writer.endObject()
     }
 
@@ -25,6 +26,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
             going: try object.list("going"), coming: try object.list("coming"))
         joining = try object.list("joining")
         leaving = try object.list("leaving")
+        turn = try object.value("turn")
     }
 }
 

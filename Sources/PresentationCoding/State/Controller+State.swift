@@ -18,8 +18,11 @@ extension Controller: JSONWritable, JSONReadable {
         writer.member("parent", parent)
         writer.list("children", children)
         writer.member("selected", selected)
+        if tabBar != TabBar() { writer.member("tabBar", tabBar) }
+        if pages != Pages() { writer.member("pages", pages) }
         writer.list("shown", shown)
         writer.flag("hasAppeared", hasAppearedInParent)
+        writer.flag("awaitsDidMove", awaitsDidMove)
         writer.member("containerDelegate", delegate)
         writer.member("waitingChange", waitingChange)
         if !waitingCalls.isEmpty {
@@ -54,8 +57,11 @@ extension Controller: JSONWritable, JSONReadable {
         parent = try object.value("parent")
         children = try object.list("children")
         selected = try object.value("selected")
+        if let declared: TabBar = try object.value("tabBar") { tabBar = declared }
+        if let declared: Pages = try object.value("pages") { pages = declared }
         shown = try object.list("shown")
         hasAppearedInParent = try object.flag("hasAppeared")
+        awaitsDidMove = try object.flag("awaitsDidMove")
         delegate = try object.value("containerDelegate")
         waitingChange = try object.value("waitingChange")
         waitingCalls = try object.list("waitingCalls", of: Call.self).compactMap {

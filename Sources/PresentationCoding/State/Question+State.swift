@@ -4,7 +4,8 @@ import PresentationEngine
 extension Question: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
         case presentationController, adaptiveStyle, animator, interaction, wantsInteractiveStart, duration
-        case interruptible, shouldPerformSegue, shouldPop, shouldSaveState, shouldRestoreState,
+        case interruptible, shouldPerformSegue, shouldPop, shouldSelect, page, shouldSaveState,
+            shouldRestoreState,
             restoredController, substitute
         case actionTarget, splitShow, unwindTarget, unwindSegue
     }
@@ -25,6 +26,8 @@ extension Question: JSONWritable, JSONReadable {
         case .splitShow: .splitShow
         case .unwindTarget: .unwindTarget
         case .unwindSegue: .unwindSegue
+        case .shouldSelect: .shouldSelect
+        case .page: .page
         case .shouldSaveState: .shouldSaveState
         case .shouldRestoreState: .shouldRestoreState
         case .restoredController: .restoredController
@@ -49,6 +52,10 @@ extension Question: JSONWritable, JSONReadable {
         case .splitShow(let request): writer.member("show", request)
         case .unwindTarget(let search): writer.member("search", search)
         case .unwindSegue(let finding): writer.member("finding", finding)
+        case .shouldSelect(let tabBar, let tab):
+            writer.member("controller", tabBar)
+            writer.member("tab", tab)
+        case .page(let search): writer.member("search", search)
         case .shouldSaveState(let isSecure), .shouldRestoreState(let isSecure):
             writer.flag("secure", isSecure)
         case .restoredController(let position):
@@ -75,6 +82,9 @@ extension Question: JSONWritable, JSONReadable {
         case .splitShow: self = .splitShow(try object.need("show"))
         case .unwindTarget: self = .unwindTarget(try object.need("search"))
         case .unwindSegue: self = .unwindSegue(try object.need("finding"))
+        case .shouldSelect:
+            self = .shouldSelect(try object.need("controller"), try object.need("tab"))
+        case .page: self = .page(try object.need("search"))
         case .shouldSaveState: self = .shouldSaveState(isSecure: try object.flag("secure"))
         case .shouldRestoreState: self = .shouldRestoreState(isSecure: try object.flag("secure"))
         case .restoredController: self = .restoredController(try object.need("position"))

@@ -26,6 +26,9 @@ extension Step: JSONReadable {
         case .clearCause: self = .clearCause(try object.need("controller"))
         case .link: self = .link(try object.need("child"), try object.need("parent"))
         case .changeStack: self = .changeStack(try object.need("change"))
+        case .turnPages: self = .turnPages(try object.need("turn"), try object.word("stage"))
+        case .reorderTabs:
+            self = .reorderTabs(try object.need("controller"), try object.list("tabs"))
         case .swap: self = .swap(try object.need("change"))
         case .withdraw: self = .withdraw(try object.need("child"), try object.need("parent"))
         case .placeChildren: self = .placeChildren(try object.need("controller"))

@@ -5,7 +5,8 @@ import PresentationEngine
 enum StepWord: String, CaseIterable {
     case call, calls, callback, base, leaveCallback, question, completion
     case load, finishLoading, begin, beginChildren, arrive, end, endChildren, clearCause
-    case link, changeStack, swap, withdraw, placeChildren, resumeContainer, detach, showWindow, placeRoot,
+    case link, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, resumeContainer, detach,
+        showWindow, placeRoot,
         finishLaunching, present, transition, completeTransition
     case beginSegue, segue, show, unwind, notifyInteraction, runBlocks, probe, preserve, restore, drain
 
@@ -28,6 +29,8 @@ enum StepWord: String, CaseIterable {
         case .clearCause: self = .clearCause
         case .link: self = .link
         case .changeStack: self = .changeStack
+        case .turnPages: self = .turnPages
+        case .reorderTabs: self = .reorderTabs
         case .swap: self = .swap
         case .withdraw: self = .withdraw
         case .placeChildren: self = .placeChildren
@@ -93,6 +96,12 @@ extension Step: JSONWritable {
             writer.member("child", child)
             writer.member("parent", parent)
         case .changeStack(let change): writer.member("change", change)
+        case .turnPages(let turn, let stage):
+            writer.member("turn", turn)
+            writer.word("stage", stage)
+        case .reorderTabs(let tabBar, let tabs):
+            writer.member("controller", tabBar)
+            writer.list("tabs", tabs)
         case .swap(let change): writer.member("change", change)
         case .detach(let view): writer.member("view", view)
         case .showWindow(let window), .placeRoot(let window): writer.member("window", window)

@@ -21,6 +21,8 @@ public indirect enum Call: Sendable, Hashable {
     case coordinate(receiver: String, Coordination)
     case navigation(receiver: String, NavigationCall)
     case setViewControllers(SetViewControllersCall)
+    case tabBar(receiver: String, TabBarCall)
+    case page(receiver: String, PageCall)
     case addChild(receiver: String, child: String)
     case removeFromParent(receiver: String)
     case willMove(receiver: String, parent: String?)

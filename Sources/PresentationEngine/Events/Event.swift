@@ -29,8 +29,8 @@ public struct Event: Sendable, Hashable {
         case warning(text: String)
         /// A call that UIKit accepts and that does nothing.
         case noop(Subject?, call: String, reason: String)
-        /// A completion handler ran.
-        case completion(Subject, Member, label: String?)
+        /// A completion handler ran; `finished` is its argument, where it takes one.
+        case completion(Subject, Member, label: String?, finished: Bool? = nil)
         /// A block of the app's ran, or a probe read a value.
         case action(Subject?, name: String, value: Value)
         /// A link of the hierarchy changed.

@@ -89,8 +89,20 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case navigationAnimationController = "navigationController(_:animationControllerFor:from:to:)"
     case navigationInteractionController = "navigationController(_:interactionControllerFor:)"
     case navigationBarShouldPop = "navigationBar(_:shouldPop:)"
+    case tabShouldSelect = "tabBarController(_:shouldSelect:)"
+    case tabDidSelect = "tabBarController(_:didSelect:)"
+    case tabWillBeginCustomizing = "tabBarController(_:willBeginCustomizing:)"
+    case tabWillEndCustomizing = "tabBarController(_:willEndCustomizing:changed:)"
+    case tabDidEndCustomizing = "tabBarController(_:didEndCustomizing:changed:)"
     case tabAnimationController = "tabBarController(_:animationControllerForTransitionFrom:to:)"
     case tabInteractionController = "tabBarController(_:interactionControllerFor:)"
+
+    // UIPageViewControllerDataSource, UIPageViewControllerDelegate
+    case pageBefore = "pageViewController(_:viewControllerBefore:)"
+    case pageAfter = "pageViewController(_:viewControllerAfter:)"
+    case pageWillTransition = "pageViewController(_:willTransitionTo:)"
+    case pageDidFinishAnimating =
+        "pageViewController(_:didFinishAnimating:previousViewControllers:transitionCompleted:)"
 
     // Calls with a completion handler
     case setPages = "setViewControllers(_:direction:animated:completion:)"
@@ -115,6 +127,9 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Member {
+    /// Whether the call's completion handler is told if what it waits for finished (CT-17, P127).
+    package var passesFinished: Bool { self == .setPages || self == .transitionFromTo }
+
     /// One of the four callbacks inside which a controller's flags may be true (MV-02, MV-04, MV-06, MV-08).
     package var isAppearanceCallback: Bool {
         self == .viewWillAppear || self == .viewDidAppear || self == .viewWillDisappear

@@ -13,6 +13,9 @@ package struct ContainerChange: Sendable, Hashable {
     /// Controllers that are children no more, which are told so at the end (P83).
     package var leaving: [ControllerHandle] = []
 
+    /// How a page view controller's pages turn; nil for other containers.
+    package var turn: PageTurn?
+
     package init(
         container: ControllerHandle, childrenBefore: [ControllerHandle],
         selectedBefore: ControllerHandle? = nil,
@@ -31,7 +34,7 @@ extension ContainerChange {
     /// Whether a controller takes part in the change.
     package func involves(_ controller: ControllerHandle) -> Bool {
         container == controller || going.contains(controller) || coming.contains(controller)
-            || leaving.contains(controller)
+            || leaving.contains(controller) || turn?.pages.contains(controller) == true
     }
 }
 

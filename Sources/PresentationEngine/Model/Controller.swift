@@ -21,10 +21,14 @@ package struct Controller: Sendable {
     /// In UIKit's order; for a navigation controller this is its stack, bottom first.
     package var children: [ControllerHandle] = []
     package var selected: ControllerHandle?
+    package var tabBar = TabBar()
+    package var pages = Pages()
     /// The children that one of UIKit's containers shows, or showed when it was last on screen.
     package var shown: [ControllerHandle] = []
     /// The controller has appeared as a child of its present parent (P79).
     package var hasAppearedInParent = false
+    /// A page that was set before it could be seen is told that it moved once it has appeared (P126).
+    package var awaitsDidMove = false
     /// What a navigation controller does once its transition is over (P90).
     package var waitingChange: WaitingChange?
     package var waitingCalls: [NavigationCall] = []
@@ -93,6 +97,16 @@ public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
         case .avPlayerViewController: "AVPlayerViewController"
         case .alertController: "UIAlertController"
         case .imagePickerController: "UIImagePickerController"
+        }
+    }
+
+    /// Whether what it holds may change while it cannot be seen to, so that it has to look once it has appeared.
+    package var catchesUp: Bool {
+        switch self {
+        case .tabBarController, .pageViewController: true
+        case .viewController, .navigationController, .splitViewController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            false
         }
     }
 

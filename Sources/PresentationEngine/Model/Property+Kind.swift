@@ -20,7 +20,7 @@ extension Property {
     public var kind: Kind {
         switch self {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
-            .presentationControllerDelegate, .delegate, .sourceType:
+            .presentationControllerDelegate, .delegate, .sourceType, .tabBarItemTitle, .dataSource:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle
@@ -30,12 +30,14 @@ extension Property {
             .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .shouldAutorotate,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
             .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing, .isNavigationBarHidden,
-            .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled:
+            .isDoubleSided, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled:
             .flag
         case .preferredContentSize: .size
         case .popoverPresentationControllerAnchor: .anchor
         case .edgesForExtendedLayout, .supportedInterfaceOrientations: .words
-        case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation: .word
+        case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
+            .navigationOrientation, .spineLocation:
+            .word
         case .view: .view
         case .extensionContext: .value
         }

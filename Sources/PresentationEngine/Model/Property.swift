@@ -30,9 +30,15 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case isEditing
     /// The delegate of a navigation, tab bar, split or page view controller.
     case delegate
+    case dataSource
+    case pageTransitionStyle = "transitionStyle"
+    case navigationOrientation
+    case spineLocation
+    case isDoubleSided
     case isNavigationBarHidden
     case isToolbarHidden
     case hidesBackButton = "navigationItem.hidesBackButton"
+    case tabBarItemTitle = "tabBarItem.title"
     case interactivePopGestureIsEnabled = "interactivePopGestureRecognizer.isEnabled"
     case extensionContext
     /// Of an image picker: `photoLibrary`, `camera` or `savedPhotosAlbum`.
@@ -78,6 +84,11 @@ public enum Readable: Sendable, Hashable {
         case visibleViewController
         case viewControllers
         case selectedViewController
+        case selectedIndex
+        case moreNavigationController
+        case tabBarIsHidden = "tabBar.isHidden"
+        case tabBarItems = "tabBar.items"
+        case tabBarItem
         case topViewController
         case modalViewController
         case frame

@@ -1,4 +1,4 @@
-/// A new stack for a navigation controller, and how the change is to be seen.
+/// A new stack for a navigation controller, or new tabs for a tab bar controller, and how the change is to be seen.
 package struct StackChange: Sendable, Hashable {
     package let navigation: ControllerHandle
     package let stack: [ControllerHandle]

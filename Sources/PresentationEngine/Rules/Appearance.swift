@@ -59,8 +59,7 @@ extension PresentationSession {
         }
         placeChildren(of: handle)
         for child in companions(of: handle, isAppearing: true).reversed() { push(.arrive(child)) }
-        push(.callback(Callback(.controller(handle), .viewDidLayoutSubviews, rule: "LY-01")))
-        push(.callback(Callback(.controller(handle), .viewWillLayoutSubviews, rule: "LY-01")))
+        if !controller.awaitsDidMove { push(layoutSteps(handle, rule: "LY-01")) }
         if rules.hasViewIsAppearing {
             push(
                 .callback(
@@ -79,6 +78,8 @@ extension PresentationSession {
                 $0.appearance = .appeared
                 if $0.parent != nil { $0.hasAppearedInParent = true }
             }
+            if controller.kind.catchesUp { push(.resumeContainer(step.controller)) }
+            if controller.awaitsDidMove { tellMoved(step.controller) }
             push([callback(step, .viewDidAppear), .endChildren(step), .clearCause(step.controller)])
         case (.disappearing, false):
             controllers.update(step.controller) { $0.appearance = .disappeared }
@@ -86,6 +87,13 @@ extension PresentationSession {
         case (.disappeared, _), (.appeared, _), (.appearing, false), (.disappearing, true):
             break
         }
+    }
+
+    func layoutSteps(_ handle: ControllerHandle, rule: Rule) -> [Step] {
+        [
+            .callback(Callback(.controller(handle), .viewWillLayoutSubviews, rule: rule)),
+            .callback(Callback(.controller(handle), .viewDidLayoutSubviews, rule: rule)),
+        ]
     }
 
     mutating func endChildren(_ step: AppearanceStep) {
@@ -122,21 +130,21 @@ extension PresentationSession {
         let chosen = chosenChildren(of: controller, handle)
         guard chosen != controller.shown else { return }
         for child in controller.shown where !chosen.contains(child) {
-            detachView(of: child)
+            if lies(child, in: handle) { detachView(of: child) }
             // It was leaving with the container, which comes back without it.
             push(.end(AppearanceStep(child, isAppearing: false, isAnimated: false, rule: "P75")))
         }
         controllers.update(handle) { $0.shown = chosen }
     }
 
-    private func chosenChildren(of controller: Controller, _ handle: ControllerHandle) -> [ControllerHandle] {
+    func chosenChildren(of controller: Controller, _ handle: ControllerHandle) -> [ControllerHandle] {
         switch controller.kind {
         case .navigationController: controller.children.suffix(1)
-        case .tabBarController: (controller.selected ?? controller.children.first).map { [$0] } ?? []
+        case .tabBarController: shownChild(of: handle).map { [$0] } ?? []
         case .splitViewController:
             traits(of: handle).horizontal == .compact
                 ? Array(controller.children.prefix(1)) : controller.children
-        case .pageViewController: controller.selected.map { [$0] } ?? controller.children.suffix(1)
+        case .pageViewController: controller.pages.current.filter { controllers[$0]?.parent == handle }
         case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
             .alertController, .imagePickerController:
             []
@@ -170,7 +178,7 @@ extension PresentationSession {
         else { return }
         for child in visibleChildren(of: handle) where !isCovered(child) {
             guard let childView = controllers[child]?.view else { continue }
-            add(childView, to: view, frame: Rect(size: bounds.size))
+            add(childView, to: view, frame: frame(of: child, in: handle, bounds.size))
         }
     }
 }

@@ -84,7 +84,10 @@ extension PresentationSession {
     mutating func abandon(_ handle: TransitionHandle, _ change: ContainerChange) {
         forget(handle)
         candidates += change.leaving
-        push(movedSteps(joining: change.joining, leaving: change.leaving, container: change.container))
+        if let turn = change.turn { arrived(turn) }
+        push(
+            movedSteps(joining: change.joining, leaving: change.leaving, container: change.container)
+                + endSteps(of: change))
     }
 
     /// Takes a transition that was never begun out of the session.
@@ -125,6 +128,16 @@ extension PresentationSession {
         }
     }
 
+    /// The rule by which a container shows something where it showed nothing.
+    func firstRule(_ change: ContainerChange) -> Rule {
+        switch change.order {
+        case .stack, .containment: "P74"
+        case .tabs, .crossFadingTabs: "P98"
+        case .scroll: "P122"
+        case .curl: "P124"
+        }
+    }
+
     private func reversalRule(_ change: ContainerChange) -> Rule {
         switch change.order {
         case .stack: "P88"
@@ -139,9 +152,19 @@ extension PresentationSession {
         switch transition.kind {
         case .push, .pop: transition.isInteractive ? "P86" : transition.animator == nil ? "P82" : "P93"
         case .tab: transition.animator == nil ? "P103" : "P105"
-        case .page: "P122"
+        case .page: transition.change?.order == .curl ? "P124" : "P122"
         case .child: "P116"
         case .presentation, .dismissal: "TS-02"
+        }
+    }
+
+    /// Why a change inside a container ended when it did.
+    func containerEndRule(_ transition: Transition) -> Rule {
+        switch transition.kind {
+        case .tab: transition.isAnimated ? Choice.crossFade.rule : "P99"
+        case .page: transition.isAnimated ? Choice.pageDurations.rule : containerRule(transition)
+        case .push, .pop, .child: Choice.containerDuration.rule
+        case .presentation, .dismissal: "TS-15"
         }
     }
 
@@ -166,12 +189,12 @@ extension PresentationSession {
             return
         }
         let frame = Rect(size: bounds.size)
-        controllers.update(change.container) { $0.shown = change.coming }
+        controllers.update(change.container) { $0.shown = change.turn?.pages ?? change.coming }
         for coming in change.coming {
             guard let view = controllers[coming]?.view,
                 animatorSettings(transition.animator)?.addsIncomingView ?? true
             else { continue }
-            add(view, to: container, frame: frame)
+            add(view, to: container, frame: self.frame(of: coming, in: change.container, bounds.size))
             announceSuperview(of: coming, rule: appearanceRule(transition, change))
         }
         if transition.kind == .pop {
@@ -196,6 +219,7 @@ extension PresentationSession {
     /// Brings views and children to where the transition leaves them.
     mutating func settle(_ transition: Transition, _ change: ContainerChange) {
         guard transition.didComplete == true else { return takeBack(change) }
+        if let turn = change.turn { arrived(turn) }
         for going in change.going where controllers[change.container]?.shown.contains(going) != true {
             guard lies(going, in: change.container) else { continue }
             detachView(of: going)
@@ -203,7 +227,7 @@ extension PresentationSession {
         }
     }
 
-    private func lies(_ child: ControllerHandle, in container: ControllerHandle) -> Bool {
+    func lies(_ child: ControllerHandle, in container: ControllerHandle) -> Bool {
         guard let view = controllers[child]?.view, let superview = views[view]?.superview else {
             return false
         }
@@ -214,9 +238,15 @@ extension PresentationSession {
     func canTakeBack(_ change: ContainerChange) -> Bool {
         change.going.allSatisfy { going in
             guard let record = controllers[going] else { return false }
-            if record.parent == change.container { return true }
-            return record.parent == nil && record.presentedBy == nil && record.window == nil
+            if record.parent == change.container || isLent(going, to: change.container) { return true }
+            // A popped controller has no parent; tabs and pages that leave are children all the while.
+            return !isTurningChildren(change) && record.parent == nil && record.presentedBy == nil
+                && record.window == nil
         }
+    }
+
+    private func isTurningChildren(_ change: ContainerChange) -> Bool {
+        controllers[change.container]?.kind.catchesUp == true
     }
 
     /// A child that the app takes from one of UIKit's containers leaves the screen at once (CH-57).
@@ -264,15 +294,18 @@ extension PresentationSession {
                 add(child, to: view)
             }
         }
-        controllers.update(change.container) {
-            $0.shown = change.going
-            $0.selected = change.selectedBefore
+        if let turn = change.turn { return takeBack(turn) }
+        takeBackSelection(change)
+        controllers.update(change.container) { $0.shown = change.going }
+        switch change.order {
+        case .tabs, .crossFadingTabs: return
+        case .stack, .containment, .scroll, .curl: break
         }
         guard controllers[change.container]?.children != change.childrenBefore else { return }
         candidates += change.joining
         let free = change.childrenBefore.filter { child in
             guard let record = controllers[child] else { return false }
-            return record.parent == change.container
+            return record.parent == change.container || isLent(child, to: change.container)
                 || (record.parent == nil && record.presentedBy == nil && record.window == nil)
         }
         setChildren(of: change.container, free, rule: "P88")
@@ -286,10 +319,13 @@ extension PresentationSession {
             controllers.update(child) {
                 $0.parent = nil
                 $0.hasAppearedInParent = false
+                $0.awaitsDidMove = false
             }
             announce(child, .parent, to: nil, rule: rule)
+            giveBack(child, from: container)
         }
         for child in children where !old.contains(child) {
+            lend(child, to: container)
             controllers.update(child) { $0.parent = container }
             announce(child, .parent, to: container, rule: rule)
         }
@@ -305,13 +341,14 @@ extension PresentationSession {
             steps += movedSteps(joining: change.joining, leaving: change.leaving, container: change.container)
             steps += showingSteps(transition, change, .navigationDidShow)
         }
+        if let turn = change.turn { steps += endSteps(turn, didComplete: didComplete) }
         if let completion = transition.completion {
             steps.append(
                 .completion(
-                    .controller(change.container), transition.kind == .page ? .setPages : .transitionFromTo,
-                    completion, transition.completionBindings, transition.kind == .page ? "P127" : "CT-17"))
+                    .controller(change.container), .transitionFromTo, completion,
+                    transition.completionBindings, "CT-17"))
         }
-        candidates += change.leaving
+        candidates += change.leaving + change.going
         push(steps + [.resumeContainer(change.container)])
     }
 
@@ -358,6 +395,7 @@ extension PresentationSession {
     /// own pop (IT-15, P86).
     func edge(of transition: Transition) -> ScreenEdge {
         if let interaction = transition.interaction { return interactionSettings(interaction)?.edge ?? .none }
+        if let turn = transition.change?.turn { return edge(of: turn) }
         return transition.kind == .pop ? .left : .none
     }
 }

@@ -29,6 +29,7 @@ extension PresentationSession {
             $0.hasAppearedInParent = false
         }
         announce(child, .parent, to: parent, rule: "CT-03")
+        if controllers[parent]?.kind.catchesUp == true { push(.resumeContainer(parent)) }
     }
 
     /// Unlinks, then tells the child; `willMove(toParent: nil)` is the app's to call (CT-07 to CT-09).
@@ -37,13 +38,16 @@ extension PresentationSession {
         controllers.update(parent) {
             $0.children.removeAll { $0 == child }
             if $0.selected == child { $0.selected = nil }
+            $0.pages.current.removeAll { $0 == child }
         }
         controllers.update(child) {
             $0.parent = nil
             $0.hasAppearedInParent = false
+            $0.awaitsDidMove = false
             if $0.cause == .movingFromParent, $0.appearance == .disappeared { $0.cause = .none }
         }
         announce(child, .parent, to: nil, rule: "CT-08")
+        forgetTab(child, of: parent)
         candidates.append(child)
         push(
             .callback(

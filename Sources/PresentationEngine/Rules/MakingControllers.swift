@@ -177,6 +177,10 @@ extension ControllerProperties {
         isModalInPresentation = scene.presentation.isModalInPresentation ?? false
         preferredContentSize =
             scene.presentation.preferredContentSize.map { Size($0.width, $0.height) } ?? .zero
+        if let title = scene.tabBarItem?.title {
+            stored.append(StoredProperty(property: .tabBarItemTitle, value: .text(title)))
+        }
+        if case .pageViewController(let pages) = scene.kind { stored += Self.stored(pages) }
         if scene.layout.hidesBottomBarWhenPushed {
             stored.append(StoredProperty(property: .hidesBottomBarWhenPushed, value: true))
         }

@@ -66,6 +66,12 @@ extension PresentationSession {
             .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
             break
         }
+        guard !isLent(controller, to: navigation) else {
+            throw .invalid(
+                reason:
+                    "\(name(controller)) is a tab, which only the More list brings to \(name(navigation)).",
+                rule: "R294")
+        }
         guard !supporters(of: navigation).contains(controller) else {
             throw .invalid(
                 reason: "\(name(controller)) cannot be pushed on \(name(navigation)), which rests on it.",
@@ -221,7 +227,9 @@ extension PresentationSession {
         }
         switch self.controllers[receiver]?.kind {
         case .navigationController: try setStack(of: receiver, to: controllers, isAnimated: call.isAnimated)
-        case .viewController, .tabBarController, .splitViewController, .pageViewController,
+        case .tabBarController: try setTabs(of: receiver, to: controllers)
+        case .pageViewController: try setPages(call, of: receiver, to: controllers, bindings)
+        case .viewController, .splitViewController,
             .tableViewController, .collectionViewController, .avPlayerViewController, .alertController,
             .imagePickerController, nil:
             throw .invalid(reason: "\(name(receiver)) has no setViewControllers(_:animated:).", rule: nil)

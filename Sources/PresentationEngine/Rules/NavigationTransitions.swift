@@ -7,8 +7,8 @@ extension PresentationSession {
         isInteractive: Bool = false
     ) {
         let old = controllers[navigation]?.children ?? []
-        let joining = stack.filter { !old.contains($0) }
-        let leaving = old.filter { !stack.contains($0) }
+        let joining = stack.filter { !old.contains($0) && !isLent($0, to: navigation) }
+        let leaving = old.filter { !stack.contains($0) && !isLent($0, to: navigation) }
         let parent = Value.text(name(navigation))
         let change = StackChange(
             navigation: navigation, stack: stack, kind: kind, isAnimated: isAnimated,
@@ -35,12 +35,13 @@ extension PresentationSession {
 
     mutating func apply(_ change: StackChange) {
         let navigation = change.navigation
+        guard change.kind != .tab else { return applyTabs(change) }
         let old = controllers[navigation]?.children ?? []
         let stack = change.stack.filter(controllers.contains)
         let selectedBefore = controllers[navigation]?.selected
         setChildren(of: navigation, stack, rule: "P72")
-        let joining = stack.filter { !old.contains($0) }
-        let leaving = old.filter { !stack.contains($0) }
+        let joining = stack.filter { !old.contains($0) && !isLent($0, to: navigation) }
+        let leaving = old.filter { !stack.contains($0) && !isLent($0, to: navigation) }
         candidates += leaving
         var made = ContainerChange(
             container: navigation, childrenBefore: old, selectedBefore: selectedBefore, order: .stack,
@@ -105,31 +106,34 @@ extension PresentationSession {
         }
     }
 
-    /// Shows a first controller, or none, in the place of what was there: no transition has two sides (P74).
+    /// Shows something where nothing was shown, or the other way round: no transition has two sides (P74).
     mutating func swap(_ planned: ContainerChange) {
         var change = planned
         guard let record = controllers[change.container], isOnScreen(change.container) else {
             return abandonSwap(change)
         }
-        // The stack may have changed since.
-        change.going = record.shown
-        change.coming = record.children.suffix(1)
-        guard change.going != change.coming, change.going.isEmpty || change.coming.isEmpty else {
+        // What the container holds may have changed since.
+        let chosen = chosenChildren(of: record, change.container)
+        change.going = record.shown.filter { !chosen.contains($0) }
+        change.coming = chosen.filter { !record.shown.contains($0) }
+        if record.kind == .navigationController, !change.going.isEmpty, !change.coming.isEmpty {
             return show(change, .push, isAnimated: false, isInteractive: false)
         }
+        guard transition(inside: change.container) == nil else { return abandonSwap(change) }
+        controllers.update(change.container) { $0.shown = chosen }
         showInstead(change)
     }
 
     private mutating func showInstead(_ change: ContainerChange) {
+        let rule = firstRule(change)
         let going = change.going.map {
-            AppearanceStep($0, isAppearing: false, isAnimated: false, cause: .movingFromParent, rule: "P74")
+            AppearanceStep($0, isAppearing: false, isAnimated: false, cause: .movingFromParent, rule: rule)
         }
         let coming = change.coming.map {
-            AppearanceStep($0, isAppearing: true, isAnimated: false, cause: .movingToParent, rule: "P74")
+            AppearanceStep($0, isAppearing: true, isAnimated: false, cause: .movingToParent, rule: rule)
         }
-        controllers.update(change.container) { $0.shown = change.coming }
-        candidates += change.leaving
-        var steps = change.coming.map { Step.load($0, "P74") }
+        candidates += change.leaving + change.going
+        var steps = change.coming.map { Step.load($0, rule) }
         steps += going.map(Step.begin) + coming.map(Step.begin)
         steps += change.going.compactMap { controllers[$0]?.view.map(Step.detach) }
         for child in change.coming {
@@ -141,19 +145,29 @@ extension PresentationSession {
         for child in change.coming {
             steps += showingSteps(change.container, child, .navigationDidShow, isAnimated: false)
         }
-        push(steps)
+        push(steps + endSteps(of: change))
     }
 
     private mutating func abandonSwap(_ change: ContainerChange) {
         candidates += change.leaving
-        push(movedSteps(joining: change.joining, leaving: change.leaving, container: change.container))
+        push(
+            movedSteps(joining: change.joining, leaving: change.leaving, container: change.container)
+                + endSteps(of: change))
     }
 
     /// What waited for the end of a transition: a stack that changed meanwhile, then calls that were put off (P90).
     mutating func resumeContainer(_ container: ControllerHandle) {
-        guard let record = controllers[container], record.kind == .navigationController,
+        guard let record = controllers[container],
             transition(inside: container).flatMap({ transitions[$0]?.hasStarted }) != true
         else { return }
+        switch record.kind {
+        case .tabBarController: return showSelection(of: container, isAnimated: true)
+        case .pageViewController: return resumePages(of: container)
+        case .navigationController: break
+        case .viewController, .splitViewController, .tableViewController, .collectionViewController,
+            .avPlayerViewController, .alertController, .imagePickerController:
+            return
+        }
         if record.hasNestedPush {
             controllers.update(container) { $0.hasNestedPush = false }
             warn(

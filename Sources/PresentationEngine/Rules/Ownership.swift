@@ -22,7 +22,12 @@ extension PresentationSession {
 
     /// A container keeps what it shows or takes away until its transition is over.
     private func isInTransition(_ handle: ControllerHandle) -> Bool {
-        header.transitions.contains { transitions[$0]?.change?.involves(handle) == true }
+        header.transitions.contains {
+            guard let change = transitions[$0]?.change else { return false }
+            let waiting = controllers[change.container]?.pages.waiting
+            return change.involves(handle) || waiting?.pages.contains(handle) == true
+                || waiting?.back == handle
+        }
     }
 
     private mutating func deallocate(_ handle: ControllerHandle) {
@@ -108,13 +113,16 @@ extension Step {
         case .beginSegue(let request): request.source == handle
         case .begin(let step), .end(let step): step.controller == handle
         case .changeStack(let change): change.stack.contains(handle)
+        case .turnPages(let turn, _): turn.pages.contains(handle) || turn.back == handle
+        case .reorderTabs(_, let tabs): tabs.contains(handle)
         case .swap(let change): change.involves(handle)
         case .load(let controller, _), .arrive(let controller): controller == handle
         // What a block captured it keeps.
         case .call(_, let bindings), .calls(_, let bindings):
             bindings.values.contains { $0.value == .text(name) }
         case .callback, .base, .leaveCallback, .question, .completion, .finishLoading,
-            .beginChildren, .link, .withdraw, .placeChildren, .resumeContainer, .detach, .endChildren, .clearCause,
+            .beginChildren, .link, .withdraw, .placeChildren, .resumeContainer, .detach, .endChildren,
+            .clearCause,
             .showWindow, .placeRoot,
             .finishLaunching,
             .transition, .completeTransition, .segue, .unwind, .notifyInteraction, .runBlocks, .probe,

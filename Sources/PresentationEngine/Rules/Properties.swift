@@ -7,7 +7,11 @@ extension PresentationSession {
         switch assignment.property {
         case .title:
             let title = try optionalText(assignment)
-            controllers.update(handle) { $0.properties.title = title }
+            controllers.update(handle) {
+                $0.properties.title = title
+                // R292: the title goes to the item, and not the other way.
+                $0.properties.stored.removeAll { $0.property == .tabBarItemTitle }
+            }
         case .restorationIdentifier:
             let identifier = try optionalText(assignment)
             controllers.update(handle) { $0.properties.restorationIdentifier = identifier }
@@ -59,6 +63,22 @@ extension PresentationSession {
                 throw unsuitable(assignment, "a container of UIKit's as its owner")
             }
             controllers.update(handle) { $0.delegate = delegate }
+        case .dataSource:
+            let source: Actor? = value == .null ? nil : try actor(try text(assignment), bindings)
+            try setDataSource(assignment, to: source, of: handle)
+        case .pageTransitionStyle:
+            try setPageWord(
+                assignment, among: StoryboardPages.TransitionStyle.allCases.map(\.rawValue), of: handle)
+        case .navigationOrientation:
+            try setPageWord(
+                assignment, among: StoryboardPages.Orientation.allCases.map(\.rawValue), of: handle)
+        case .spineLocation:
+            try setPageWord(
+                assignment, among: StoryboardPages.SpineLocation.allCases.map(\.rawValue), of: handle)
+        case .isDoubleSided: try setDoubleSided(assignment, of: handle)
+        case .tabBarItemTitle:
+            _ = try optionalText(assignment)
+            try store(assignment, of: handle)
         case .view:
             try setView(try optionalText(assignment).map { resolve($0, bindings) }, of: handle)
         case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,
@@ -79,7 +99,7 @@ extension PresentationSession {
         }
     }
 
-    private mutating func store(_ assignment: PropertyAssignment, of handle: ControllerHandle)
+    mutating func store(_ assignment: PropertyAssignment, of handle: ControllerHandle)
         throws(Rejection)
     {
         guard assignment.value.hasKind(of: defaultValue(assignment.property, of: handle)) else {
@@ -160,9 +180,14 @@ extension PresentationSession {
             .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal,
             .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
-            .interactivePopGestureIsEnabled, .sourceType:
+            .interactivePopGestureIsEnabled, .sourceType, .pageTransitionStyle, .navigationOrientation:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
+        case .dataSource:
+            return Value(controller.pages.dataSource.flatMap { exists($0) ? name($0) : nil })
+        case .spineLocation: return spineLocation(of: handle)
+        case .isDoubleSided: return isDoubleSided(handle)
+        case .tabBarItemTitle: return tabTitle(of: handle)
         case .delegate: return Value(controller.delegate.flatMap { exists($0) ? name($0) : nil })
         case .extensionContext:
             // HR-15: that of the nearest ancestor that has one.
@@ -175,6 +200,9 @@ extension PresentationSession {
     private func defaultValue(_ property: Property, of handle: ControllerHandle) -> Value {
         switch property {
         case .edgesForExtendedLayout: "all"
+        case .pageTransitionStyle: "pageCurl"
+        case .navigationOrientation: "horizontal"
+        case .spineLocation: "min"
         case .preferredStatusBarStyle: "default"
         case .preferredStatusBarUpdateAnimation: "fade"
         case .sourceType: controllers[handle]?.kind == .imagePickerController ? "photoLibrary" : .null
@@ -185,14 +213,14 @@ extension PresentationSession {
             true
         case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
         case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
-            .wantsFullScreenLayout, .isEditing, .isNavigationBarHidden, .hidesBackButton:
+            .wantsFullScreenLayout, .isEditing, .isNavigationBarHidden, .hidesBackButton, .isDoubleSided:
             false
         case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
             .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
             .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
             .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
             .popoverPresentationControllerAnchor, .presentationControllerDelegate, .view, .delegate,
-            .extensionContext:
+            .extensionContext, .tabBarItemTitle, .dataSource:
             .null
         }
     }

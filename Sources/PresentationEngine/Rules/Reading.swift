@@ -44,9 +44,15 @@ extension PresentationSession {
             return .bool(isInside(controller, appearing: true) && controller.cause == .movingToParent)
         case .isMovingFromParent:
             return .bool(isInside(controller, appearing: false) && controller.cause == .movingFromParent)
-        case .viewControllers: return .list(controller.children.map { .text(name($0)) })
-        case .selectedViewController:
-            return Value((controller.selected ?? controller.children.first).map(name))
+        case .viewControllers:
+            return .list(heldControllers(of: controller, handle).map { .text(name($0)) })
+        case .selectedViewController: return Value(selectedTab(of: handle).map(name))
+        case .selectedIndex: return selectedIndex(of: handle)
+        case .moreNavigationController: return Value(controller.tabBar.more.map(name))
+        case .tabBarIsHidden:
+            return controller.kind == .tabBarController ? .bool(isTabBarHidden(handle)) : .null
+        case .tabBarItems: return controller.kind == .tabBarController ? tabTitles(of: handle) : .null
+        case .tabBarItem: return .text(controller.name + ".tabBarItem")
         case .topViewController: return Value(controller.children.last.map(name))
         case .visibleViewController:
             return Value((presented(by: handle) ?? controller.children.last).map(name))
@@ -73,6 +79,18 @@ extension PresentationSession {
         return presentation.style == .popover ? .text(presentation.name) : .null
     }
 
+    /// `viewControllers` of a container.
+    private func heldControllers(of controller: Controller, _ handle: ControllerHandle) -> [ControllerHandle]
+    {
+        switch controller.kind {
+        case .tabBarController: viewControllers(of: handle)
+        case .pageViewController: controller.pages.current
+        case .viewController, .navigationController, .splitViewController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            controller.children
+        }
+    }
+
     /// A probe: reading a presentation controller makes it (P30, OP-22), reading `view` loads it (VL-03).
     private mutating func read(_ receiver: ControllerHandle, _ readable: Readable, label: String?)
         throws(Rejection)
@@ -81,6 +99,11 @@ extension PresentationSession {
         case .link(.view):
             push(.probe(receiver, readable, label: label))
             push(.load(receiver, "VL-03"))
+        case .link(.moreNavigationController):
+            if controllers[receiver]?.kind == .tabBarController {
+                _ = moreNavigationController(of: receiver)
+            }
+            probe(receiver, readable, label: label)
         case .link(.presentationController):
             _ = try readPresentation(of: receiver)
             probe(receiver, readable, label: label)

@@ -2,6 +2,7 @@
 extension PresentationSession {
     func rule(of readable: Readable, _ handle: ControllerHandle) -> Rule {
         switch readable {
+        case .property(.tabBarItemTitle): tabTitleRule(of: handle)
         case .property(let property): property.rule
         case .link(let link): rule(of: link, handle)
         case .transition(let value): value.rule
@@ -23,7 +24,10 @@ extension PresentationSession {
         case .modalViewController: "DP-10"
         case .children: "CT-01"
         case .viewControllers: "P72"
-        case .selectedViewController: "P103"
+        case .selectedViewController, .selectedIndex: "P103"
+        case .moreNavigationController, .tabBarItems: "R294"
+        case .tabBarIsHidden: hidesBottomBarRule
+        case .tabBarItem: "NV-05"
         case .topViewController: "HR-09"
         case .visibleViewController: "P48"
         case .popoverPresentationController: "HR-13"
@@ -87,6 +91,8 @@ extension Property {
         case .isModalInPresentation: "P167"
         case .restoresFocusAfterTransition: "P168"
         case .delegate: "P85"
+        case .tabBarItemTitle: "R292"
+        case .dataSource, .pageTransitionStyle, .navigationOrientation, .spineLocation, .isDoubleSided: "P127"
         case .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton: "P97"
         case .interactivePopGestureIsEnabled: "P86"
         case .sourceType: "P164"

@@ -217,7 +217,7 @@ extension PresentationSession {
         if didComplete == transition.wasCancelled { return "AT-23" }
         if !didComplete { return "AT-25" }
         if transition.animator != nil { return "AT-24" }
-        if transition.presentation == nil { return Choice.containerDuration.rule }
+        if transition.presentation == nil { return containerEndRule(transition) }
         if transition.isAnimated { return Choice.duration(of: transition.style).rule }
         return transition.duration > 0 ? Choice.unanimatedSheetDuration.rule : "TS-15"
     }

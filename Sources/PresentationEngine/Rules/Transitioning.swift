@@ -35,7 +35,9 @@ extension PresentationSession {
         case .askAnimator:
             transitions.update(handle) { $0.hasStarted = true }
             push(.question(.animator(handle)))
-        case .askInteraction: push(.question(.interaction(handle)))
+        case .askInteraction:
+            decideTabAnimation(handle)
+            push(.question(.interaction(handle)))
         case .load: push(loadingSteps(transition))
         case .checkAnchor: try checkAnchor(transition)
         case .willBegin: willBegin(transition)

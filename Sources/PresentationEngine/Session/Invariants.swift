@@ -11,6 +11,7 @@ extension PresentationSession {
             checkPresentation(handle, controller, &broken)
             checkView(handle, controller, &broken)
             checkAppearance(handle, controller, &broken)
+            checkContainer(handle, controller, &broken)
         }
         for (handle, view) in views.all { checkTree(handle, view, &broken) }
         for (handle, presentation) in presentations.all { checkPhase(handle, presentation, &broken) }
@@ -93,6 +94,22 @@ extension PresentationSession {
     private func mayBeLeftOut(_ controller: Controller) -> Bool {
         guard let view = controller.view, views[view]?.superview == nil else { return false }
         return objects.all.contains { $0.record.animator?.addsIncomingView == false }
+    }
+
+    /// UIKit's containers show what they hold, and hold what they say (between commands, outside transitions).
+    private func checkContainer(
+        _ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]
+    ) {
+        guard controller.kind.catchesUp, agenda.parked == nil, header.transitions.isEmpty else { return }
+        if controller.appearance == .appeared, controller.shown != chosenChildren(of: controller, handle) {
+            broken.append("\(controller.name) shows something else than what is selected.")
+        }
+        if controller.pages.current.contains(where: { controllers[$0]?.parent != handle }) {
+            broken.append("\(controller.name) has a page that is no child.")
+        }
+        if controller.pages.waiting != nil {
+            broken.append("\(controller.name) keeps pages waiting though none turn.")
+        }
     }
 
     private func checkTree(_ handle: ViewHandle, _ view: View, _ broken: inout [String]) {

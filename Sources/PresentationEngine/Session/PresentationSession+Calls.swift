@@ -31,6 +31,8 @@ extension PresentationSession {
             coordinate(try controller(receiver, bindings), coordination, bindings)
         case .navigation(let receiver, let call): try navigate(receiver, call, bindings)
         case .setViewControllers(let call): try setViewControllers(call, bindings)
+        case .tabBar(let receiver, let call): try make(call, of: receiver, bindings)
+        case .page(let receiver, let call): try make(call, of: receiver, bindings)
         case .addChild(let receiver, let child):
             try addChild(try controller(child, bindings), to: try controller(receiver, bindings))
         case .removeFromParent(let receiver): removeFromParent(try controller(receiver, bindings))

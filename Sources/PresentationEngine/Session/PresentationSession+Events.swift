@@ -85,7 +85,8 @@ extension PresentationSession {
         _ actor: Actor?, _ member: Member, _ completion: Completion, _ bindings: Bindings, _ rule: Rule
     ) {
         let subject = actor.map(subject) ?? .application
-        emit(.completion(subject, member, label: completion.label), rule: rule)
+        let finished = member.passesFinished ? bindings["finished"]?.boolean : nil
+        emit(.completion(subject, member, label: completion.label, finished: finished), rule: rule)
         push(.calls(completion.calls, bindings))
     }
 }

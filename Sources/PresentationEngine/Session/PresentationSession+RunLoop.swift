@@ -68,6 +68,8 @@ extension PresentationSession {
         case .clearCause(let controller): clearCause(controller)
         case .link(let child, let parent): link(child, parent)
         case .changeStack(let change): apply(change)
+        case .turnPages(let turn, let stage): advance(turn, stage)
+        case .reorderTabs(let tabBar, let tabs): reorderTabs(of: tabBar, tabs)
         case .swap(let change): swap(change)
         case .withdraw(let child, let container): withdraw(child, from: container)
         case .placeChildren(let container): placeChildren(of: container)

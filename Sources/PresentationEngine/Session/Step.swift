@@ -24,6 +24,9 @@ package indirect enum Step: Sendable, Hashable {
 
     case link(ControllerHandle, ControllerHandle)
     case changeStack(StackChange)
+    case turnPages(PageTurn, PageTurn.Stage)
+    /// The order of tabs that the user left.
+    case reorderTabs(ControllerHandle, [ControllerHandle])
     /// A container shows something where it showed nothing, or nothing where it showed something.
     case swap(ContainerChange)
     /// A child was taken from a container that showed it.
@@ -136,6 +139,10 @@ package enum Question: Sendable, Hashable {
     /// The last inquiry of the search.
     case unwindTarget(UnwindSearch)
     case unwindSegue(UnwindFinding)
+    /// `tabBarController(_:shouldSelect:)`, for a tap of the user's.
+    case shouldSelect(ControllerHandle, ControllerHandle)
+    /// `pageViewController(_:viewControllerBefore:)` or `…After:`, for a gesture of the user's.
+    case page(PageSearch)
     /// By the secure variant of the question or not (R1).
     case shouldSaveState(isSecure: Bool)
     case shouldRestoreState(isSecure: Bool)

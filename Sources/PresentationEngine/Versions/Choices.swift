@@ -57,6 +57,21 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case showingElsewhere = "CH-56"
     case withdrawnChild = "CH-57"
 
+    case newTabs = "CH-90"
+    case tabBeyondTheLast = "CH-91"
+    case crossFade = "CH-92"
+    case tappedTab = "CH-93"
+    case pickedTab = "CH-94"
+    case customizedTabs = "CH-95"
+    case tabsInRegularWidth = "CH-96"
+    case pageDurations = "CH-100"
+    case endOfTurn = "CH-101"
+    case skippedTurn = "CH-102"
+    case pageCounts = "CH-103"
+    case pageSearch = "CH-104"
+    case backOfPage = "CH-105"
+    case doubleSidedSpine = "CH-106"
+
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
     /// The choice that says how long UIKit's own animation of a style takes.
@@ -175,6 +190,31 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A child that the app takes from one of UIKit's containers while it is shown leaves the screen at once, without animation."
         case .nestedNavigation:
             "The primary navigation controller of a collapsed split view controller takes another one on its stack, as the template for such apps shows its detail (R207); anywhere else pushing one is an exception (P69g)."
+        case .newTabs:
+            "New tabs of a tab bar controller are told at once that they moved; what was selected stays so where it still can, else that in its place, else the first, and the content changes without animation."
+        case .tabBeyondTheLast:
+            "selectedIndex beyond the last tab changes nothing: no source names an exception, and the selection has to be a tab."
+        case .crossFade: "The cross-fade of tabs from iOS 18 on takes 0.25 s; no source measures it (P100)."
+        case .tappedTab:
+            "A tap on the selected tab pops its navigation controller before the delegate is told that it was selected (P102 gives no order)."
+        case .pickedTab:
+            "A tab picked from the More list is pushed as it is, also a navigation controller; the delegate is not asked and the tab not told that it moves: it stays a tab (R294)."
+        case .customizedTabs:
+            "Editing the tabs tells the delegate that it begins, that it ends, and, once the tabs have their new order, that it has ended; tabs that are not customizable keep their place."
+        case .tabsInRegularWidth:
+            "In regular width the bar has room for all tabs; R294 speaks of compact width only."
+        case .pageDurations: "A page scrolls in 0.3 s and curls in 0.5 s; no source measures them."
+        case .endOfTurn:
+            "At the end of a turn, after the did callbacks: the pages that left are children no more, those that came are told that they moved, then the delegate, then the handler."
+        case .skippedTurn:
+            "Pages set while others turn skip these to their end, and a turn that a finger holds back to its beginning; the handler of the skipped one is told that it did not finish. Gestures begin no second turn."
+        case .pageCounts:
+            "A turn takes one page; two with the spine in the middle, and two, the second for the back, where an animated page has two sides (Apple's page for setViewControllers; the text is that of crash logs)."
+        case .pageSearch:
+            "The data source is asked when the gesture begins, once for each page that the turn takes; where it has none no turn begins, and where it has too few the count is wrong."
+        case .backOfPage: "The back of a page is loaded for the turn, is no child and is told nothing."
+        case .doubleSidedSpine:
+            "Pages without a back side and the spine in the middle exclude each other; Apple's page for isDoubleSided names an exception and no text."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

@@ -54,6 +54,8 @@ package struct VersionRules: Sendable, Equatable {
     package var leavesPopoverOnUnwinding: Bool { (SystemVersion(8, 2)..<SystemVersion(9)).contains(version) }
     /// R75: a segue without animation disables animations altogether while it is performed, from iOS 9 on.
     package var disablesAnimationsDuringSegues: Bool { version >= SystemVersion(9) }
+    /// P100, C3: from iOS 18 on tabs change with a cross-fade.
+    package var crossFadesTabs: Bool { version >= SystemVersion(18) }
     /// R76: the segue object of a presentation lives until the dismissal from iOS 9 on.
     package var keepsPresentationSegues: Bool { version >= SystemVersion(9) }
 }

@@ -64,7 +64,7 @@ struct CallGenerator {
         case .size: .size(Size(decimal(), decimal()))
         case .anchor: .anchor(anchor())
         case .words: .list(["top", "left"])
-        case .word: "fade"
+        case .word: pick(["fade", "scroll", "mid"])
         case .view: flip() ? .null : .text(name())
         case .value: value()
         case .flag: .bool(flip())
@@ -170,13 +170,28 @@ struct CallGenerator {
         }
     }
 
+    private mutating func tab() -> Tab {
+        pick([.index(pick([0, 3, -1])), .controller(name()), .more])
+    }
+
+    private mutating func tabBar() -> TabBarCall {
+        switch below(6) {
+        case 0: .select(tab())
+        case 1: .tap(tab())
+        case 2: .pickFromMore(controller: name())
+        case 3: .setCustomizable(controllers: maybe { $0.some { $0.name() } })
+        case 4: .customize(controllers: some { $0.name() })
+        default: .setItems
+        }
+    }
+
     private mutating func readable() -> Readable {
         pick(Readable.all.filter { $0 != .property(.view) })
     }
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(38) {
+        switch below(40) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -208,6 +223,11 @@ struct CallGenerator {
                     interactionEnds: maybe { $0.completion(depth) },
                     interactionChanges: maybe { $0.completion(depth) }))
         case 33: .navigation(receiver: name(), navigation())
+        case 38: .tabBar(receiver: name(), tabBar())
+        case 39:
+            .page(
+                receiver: name(),
+                flip() ? .swipe(pick(PageDirection.allCases)) : .tapEdge(pick(PageDirection.allCases)))
         case 34:
             .setViewControllers(
                 SetViewControllersCall(

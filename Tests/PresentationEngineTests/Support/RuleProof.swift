@@ -112,7 +112,8 @@ extension Event {
         if let short { return short }
         switch kind {
         case .callback, .question: return ""
-        case .completion(let subject, let member, _): return "\(subject.name).\(member.rawValue) completion"
+        case .completion(let subject, let member, _, _):
+            return "\(subject.name).\(member.rawValue) completion"
         case .warning(let text): return text
         case .noop(_, let call, _): return "noop \(call)"
         case .action(let subject, let name, let value):

@@ -135,7 +135,7 @@ extension Event {
         switch kind {
         case .callback(let subject, let member, _, _): return "\(subject.name).\(member.short)"
         case .question(let subject, let member, _, _): return "\(subject.name)?\(member.short)"
-        case .completion(_, _, let label): return label.map { "[\($0)]" }
+        case .completion(_, _, let label, _): return label.map { "[\($0)]" }
         case .warning, .noop, .action, .relation, .transition, .lifecycle, .notification, .exception:
             return nil
         }

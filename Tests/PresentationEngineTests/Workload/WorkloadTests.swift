@@ -21,6 +21,11 @@ struct WorkloadTests {
         try soundness(of: ContainerWorkload.self, called: "container workload", commands: Self.commands / 2)
     }
 
+    @Test("the same holds for tabs, the More list and pages that turn")
+    func soundnessOfTabs() throws {
+        try soundness(of: TabWorkload.self, called: "tab workload", commands: Self.commands / 2)
+    }
+
     private func soundness(of kind: (some RandomCommands).Type, called name: String, commands: Int) throws {
         print("\(name): seed \(Self.seed), \(commands) commands")
         let perSession = 500

@@ -70,6 +70,16 @@ extension CallVerb {
                 .required("controllers", .array(of: .name)), .animated,
                 .optional("direction", .choice(PageDirection.self)), .completion("completion"),
             ]
+        case .select, .tapTab:
+            [
+                .optional("index", .integer.described("The tab's place, in place of its controller.")),
+                .optional("controller", .name), .optional("more", .constant(true)),
+            ]
+        case .pickFromMore: [.required("controller", .name)]
+        case .swipe, .tapPageEdge: [.required("direction", .choice(PageDirection.self))]
+        case .setCustomizableViewControllers:
+            [.required("controllers", .anyOf([.array(of: .name), .null]))]
+        case .customizeTabs: [.required("controllers", .array(of: .name))]
         case .addChild: [.required("child", .name)]
         case .willMove, .didMove: [.required("parent", Schema.name.orNull)]
         case .addSubview:
@@ -93,7 +103,7 @@ extension CallVerb {
         case .raise: [.required("name", .name), .required("reason", .string)]
         case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
-            .removeFromSuperview, .tapBackButton, .panBack:
+            .removeFromSuperview, .tapBackButton, .panBack, .setTabBarItems:
             []
         }
     }

@@ -7,7 +7,8 @@ extension Schema {
         happening("question", subject + member + [.required("answer", .value)]),
         happening("warning", [.required("text", .string)]),
         happening("noop", subject + [.required("call", .string), .required("reason", .string)]),
-        happening("completion", subject + member + [.optional("label", .string)]),
+        happening(
+            "completion", subject + member + [.optional("label", .string), .optional("finished", .boolean)]),
         happening("action", subject + [.required("name", .string), .required("value", .value)]),
         happening(
             "relation",

@@ -6,7 +6,7 @@ import SessionHost
 enum CallResources {
     /// Their operations.
     static func operations(_ conductor: Conductor) -> [Operation] {
-        (controllers + navigation + transitions + arrangement).map { $0.operation(conductor) }
+        (controllers + navigation + tabs + transitions + arrangement).map { $0.operation(conductor) }
     }
 
     private static let controllers = [
@@ -91,6 +91,32 @@ enum CallResources {
             id: "setViewControllers", method: .post, path: "controllers/{controller}/setViewControllers",
             tag: .calls, summary: "Sets what a container holds: setViewControllers(_:animated:).",
             verb: .setViewControllers, target: "controller"),
+    ]
+
+    private static let tabs = [
+        CallOperation(
+            id: "select", method: .post, path: "controllers/{controller}/select", tag: .calls,
+            summary: "Selects a tab by code: selectedIndex or selectedViewController.", verb: .select,
+            target: "controller"),
+        CallOperation(
+            id: "tapTab", method: .post, path: "controllers/{controller}/tapTab", tag: .calls,
+            summary: "Does what a user's tap on a tab does.", verb: .tapTab, target: "controller"),
+        CallOperation(
+            id: "pickFromMore", method: .post, path: "controllers/{controller}/pickFromMore", tag: .calls,
+            summary: "Does what a user's tap on a row of the More list does.", verb: .pickFromMore,
+            target: "controller"),
+        CallOperation(
+            id: "swipePage", method: .post, path: "controllers/{controller}/swipe", tag: .calls,
+            summary: "Begins a user's swipe to another page: an interactive turn, to be driven on.",
+            verb: .swipe, target: "controller"),
+        CallOperation(
+            id: "tapPageEdge", method: .post, path: "controllers/{controller}/tapPageEdge", tag: .calls,
+            summary: "Does what a user's tap at the edge of a page does.", verb: .tapPageEdge,
+            target: "controller"),
+        CallOperation(
+            id: "customizeTabs", method: .post, path: "controllers/{controller}/customizeTabs", tag: .calls,
+            summary: "Leaves the tabs in the order in which the user puts them.", verb: .customizeTabs,
+            target: "controller"),
     ]
 
     private static let transitions = [

@@ -1,0 +1,77 @@
+import JSONCoding
+import PresentationEngine
+
+extension Pages: JSONWritable, JSONReadable {
+    /// Writes what a page view controller has besides its children.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.list("current", current)
+        writer.member("dataSource", dataSource)
+        writer.member("waiting", waiting)
+        writer.endObject()
+    }
+
+    /// Reads what a page view controller has besides its children.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init()
+        current = try object.list("current")
+        dataSource = try object.value("dataSource")
+        waiting = try object.value("waiting")
+    }
+}
+
+extension PageTurn: JSONWritable, JSONReadable {
+    /// Writes which pages come, and how.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("container", container)
+        writer.list("pages", pages)
+        writer.member("back", back)
+        writer.word("direction", direction)
+        writer.flag("animated", isAnimated)
+        writer.flag("interactive", isInteractive)
+        writer.flag("byUser", isByUser)
+        writer.member("completion", completion)
+        writer.bindings(bindings)
+        writer.list("before", before)
+        writer.flag("skipped", isSkipped)
+        writer.endObject()
+    }
+
+    /// Reads which pages come, and how.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            try object.need("container"), try object.list("pages"), try object.word("direction"),
+            isAnimated: try object.flag("animated"))
+        back = try object.value("back")
+        isInteractive = try object.flag("interactive")
+        isByUser = try object.flag("byUser")
+        completion = try object.value("completion")
+        bindings = try object.bindings()
+        before = try object.list("before")
+        isSkipped = try object.flag("skipped")
+    }
+}
+
+extension PageSearch: JSONWritable, JSONReadable {
+    /// Writes which pages a gesture has found.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("container", container)
+        writer.word("direction", direction)
+        writer.flag("interactive", isInteractive)
+        writer.list("found", found)
+        writer.endObject()
+    }
+
+    /// Reads which pages a gesture has found.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            try object.need("container"), try object.word("direction"),
+            isInteractive: try object.flag("interactive"))
+        found = try object.list("found")
+    }
+}

@@ -1,0 +1,120 @@
+/// The More tab: in compact width more than five tabs do not fit the bar (R294).
+extension PresentationSession {
+    /// How many tabs the bar has room for in compact width.
+    static let tabsInCompactWidth = 5
+
+    func hasMoreTab(_ tabBar: ControllerHandle) -> Bool {
+        traits(of: tabBar).horizontal == .compact
+            && viewControllers(of: tabBar).count > Self.tabsInCompactWidth
+    }
+
+    /// Whether a controller is reached through the list behind the More tab.
+    func isBehindMore(_ tab: ControllerHandle, of tabBar: ControllerHandle) -> Bool {
+        guard hasMoreTab(tabBar), let index = viewControllers(of: tabBar).firstIndex(of: tab) else {
+            return false
+        }
+        return index >= Self.tabsInCompactWidth - 1
+    }
+
+    /// The tab that stands on the stack of the `moreNavigationController` now.
+    func lentTab(of tabBar: ControllerHandle) -> LentTab? {
+        guard let bar = controllers[tabBar]?.tabBar, let more = bar.more, let lent = bar.lent,
+            controllers[lent.controller]?.parent == more
+        else { return nil }
+        return lent
+    }
+
+    /// The tab bar controller whose `moreNavigationController` a navigation controller is.
+    func lender(to navigation: ControllerHandle) -> ControllerHandle? {
+        guard let tabBar = controllers[navigation]?.parent, controllers[tabBar]?.tabBar.more == navigation
+        else { return nil }
+        return tabBar
+    }
+
+    /// Whether a controller is a tab that comes to a navigation controller from its list, and goes back to it.
+    func isLent(_ child: ControllerHandle, to navigation: ControllerHandle) -> Bool {
+        lender(to: navigation).map { viewControllers(of: $0).contains(child) } ?? false
+    }
+
+    /// `moreNavigationController`, with the list at its root; it is made when it is first used.
+    mutating func moreNavigationController(of tabBar: ControllerHandle) -> ControllerHandle {
+        if let made = controllers[tabBar]?.tabBar.more { return made }
+        let list = makePart("UIMoreListController", .tableViewController)
+        let navigation = makePart("UIMoreNavigationController", .navigationController)
+        controllers.update(list) { $0.properties.title = "More" }
+        setChildren(of: navigation, [list], rule: "R294")
+        controllers.update(tabBar) { $0.tabBar.more = navigation }
+        setChildren(of: tabBar, (controllers[tabBar]?.children ?? []) + [navigation], rule: "R294")
+        return navigation
+    }
+
+    private mutating func makePart(_ className: String, _ kind: ControllerKind) -> ControllerHandle {
+        let name = names.mint(className)
+        let made = controllers.insert(
+            Controller(serial: nextSerial(), name: name, className: className, kind: kind))
+        names.set(name, .controller(made))
+        emit(.lifecycle(.controller(name), .created), rule: "R294")
+        return made
+    }
+
+    /// The user picks a row of the list: its controller is pushed, and no delegate is asked (CH-94).
+    mutating func pickFromMore(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
+        guard isBehindMore(tab, of: tabBar) else {
+            throw .invalid(
+                reason: "\(name(tab)) is not in the list behind the More tab of \(name(tabBar)).",
+                rule: "R294")
+        }
+        guard isTouchable(tabBar), let more = controllers[tabBar]?.tabBar.more,
+            let list = controllers[more]?.children.first, shownChild(of: tabBar) == more,
+            controllers[more]?.shown == [list], controllers[list]?.appearance == .appeared
+        else {
+            throw .invalid(
+                reason: "\(name(tabBar)) does not show the list behind its More tab.", rule: "R294")
+        }
+        changeStack(of: more, to: [list, tab], .push, isAnimated: true)
+    }
+
+    /// A tab that the app takes away is one no more, also where it stands on the More stack.
+    mutating func forgetTab(_ child: ControllerHandle, of parent: ControllerHandle) {
+        guard
+            let tabBar = lender(to: parent) ?? (controllers[parent]?.kind == .tabBarController ? parent : nil)
+        else { return }
+        push(.resumeContainer(tabBar))
+        guard let bar = controllers[tabBar]?.tabBar, bar.lent?.controller == child else { return }
+        controllers.update(tabBar) { $0.tabBar.lent = nil }
+        guard controllers[tabBar]?.selected == child else { return }
+        let next = hasMoreTab(tabBar) ? bar.more : viewControllers(of: tabBar).first
+        setSelected(next, of: tabBar, rule: "R294")
+    }
+
+    // MARK: Lending
+
+    /// A child that leaves the More stack is a tab of its tab bar controller again.
+    mutating func giveBack(_ child: ControllerHandle, from navigation: ControllerHandle) {
+        guard let tabBar = lender(to: navigation), let lent = controllers[tabBar]?.tabBar.lent,
+            lent.controller == child
+        else { return }
+        controllers.update(tabBar) {
+            $0.children.insert(child, at: min(lent.index, $0.children.count))
+            $0.tabBar.lent = nil
+        }
+        controllers.update(child) { $0.parent = tabBar }
+        announce(child, .parent, to: tabBar, rule: "R294")
+        push(.resumeContainer(tabBar))
+        if controllers[tabBar]?.selected == child, hasMoreTab(tabBar) {
+            setSelected(navigation, of: tabBar, rule: "R294")
+        }
+    }
+
+    /// A tab that comes to the More stack leaves its tab bar controller for as long.
+    mutating func lend(_ child: ControllerHandle, to navigation: ControllerHandle) {
+        guard let tabBar = lender(to: navigation),
+            let index = viewControllers(of: tabBar).firstIndex(of: child)
+        else { return }
+        controllers.update(tabBar) {
+            $0.children.removeAll { $0 == child }
+            $0.tabBar.lent = LentTab(controller: child, index: index)
+        }
+        if controllers[tabBar]?.selected == navigation { setSelected(child, of: tabBar, rule: "R294") }
+    }
+}

@@ -1,0 +1,84 @@
+/// Page view controllers: which pages there are, how many are shown, and what is refused (section 7b).
+extension PresentationSession {
+    func pageViewController(_ receiver: String, _ bindings: Bindings) throws(Rejection) -> ControllerHandle {
+        let handle = try controller(receiver, bindings)
+        guard controllers[handle]?.kind == .pageViewController else {
+            throw .invalid(reason: "\(name(handle)) is no page view controller.", rule: "P127")
+        }
+        return handle
+    }
+
+    /// `setViewControllers(_:direction:animated:completion:)`.
+    mutating func setPages(
+        _ call: SetViewControllersCall, of container: ControllerHandle, to pages: [ControllerHandle],
+        _ bindings: Bindings
+    ) throws(Rejection) {
+        try refuseCount(pages.count, of: container, isAnimated: call.isAnimated)
+        guard Set(pages).count == pages.count else {
+            throw .invalid(reason: "A controller can be a page only once.", rule: Choice.pageCounts.rule)
+        }
+        for page in pages { try refusePage(page, of: container) }
+        let shown = Array(pages.prefix(shownPages(of: container)))
+        var turn = PageTurn(container, shown, call.direction, isAnimated: call.isAnimated)
+        turn.back = pages.dropFirst(shown.count).first
+        turn.completion = call.completion
+        turn.bindings = bindings
+        push(.turnPages(turn, .request))
+    }
+
+    func refusePage(_ page: ControllerHandle, of container: ControllerHandle) throws(Rejection) {
+        guard !supporters(of: container).contains(page), controllers[page]?.presentedBy == nil,
+            controllers[page]?.window == nil
+        else {
+            throw .invalid(
+                reason:
+                    "\(name(page)) is on screen in another way and cannot be a page of \(name(container)).",
+                rule: "CT-03")
+        }
+    }
+
+    // MARK: How many pages
+
+    func scrolls(_ container: ControllerHandle) -> Bool {
+        value(of: .pageTransitionStyle, container) == "scroll"
+    }
+
+    /// Two with the spine in the middle, else one.
+    func shownPages(of container: ControllerHandle) -> Int {
+        value(of: .spineLocation, container) == "mid" ? 2 : 1
+    }
+
+    /// With a spine at an edge, a page with two sides needs its back to turn.
+    func hasBacks(_ container: ControllerHandle) -> Bool {
+        shownPages(of: container) == 1 && !scrolls(container)
+            && value(of: .isDoubleSided, container) == true
+    }
+
+    private func refuseCount(_ count: Int, of container: ControllerHandle, isAnimated: Bool)
+        throws(Rejection)
+    {
+        let shown = shownPages(of: container)
+        let hasBacks = hasBacks(container)
+        let required = hasBacks && (isAnimated || count > shown) ? 2 : shown
+        if count != required { throw wrongCount(count, required) }
+    }
+
+    func wrongCount(_ count: Int, _ required: Int) -> Rejection {
+        exception(
+            "The number of view controllers provided (\(count)) doesn't match the number required (\(required)) for the requested transition",
+            Choice.pageCounts.rule)
+    }
+
+    /// Where a page lies: with the spine in the middle each of two has a half.
+    func frame(of child: ControllerHandle, in container: ControllerHandle, _ bounds: Size) -> Rect {
+        guard let record = controllers[container], record.kind == .pageViewController,
+            shownPages(of: container) == 2, let place = record.shown.firstIndex(of: child)
+        else { return Rect(size: bounds) }
+        if value(of: .navigationOrientation, container) == "vertical" {
+            let half = bounds.height / 2
+            return Rect(0, half * Double(place), bounds.width, half)
+        }
+        let half = bounds.width / 2
+        return Rect(half * Double(place), 0, half, bounds.height)
+    }
+}

@@ -1,0 +1,172 @@
+/// Turning pages: what those that come and go are told, and when a turn is over (P122 to P127).
+extension PresentationSession {
+    mutating func advance(_ turn: PageTurn, _ stage: PageTurn.Stage) {
+        guard controllers.contains(turn.container) else { return }
+        switch stage {
+        case .request: request(turn)
+        case .show: show(turn)
+        case .leave: leave(turn)
+        }
+    }
+
+    private mutating func request(_ turn: PageTurn) {
+        if let running = transition(inside: turn.container) { return skip(running, for: turn) }
+        let pages = turn.pages.filter(controllers.contains)
+        guard pages == turn.pages else { return push(endSteps(turn, didComplete: false)) }
+        let joining = pages.filter { controllers[$0]?.parent != turn.container }
+        let parent = Value.text(name(turn.container))
+        push(joining.map { moveStep($0, .willMoveToParent, parent) } + [.turnPages(turn, .show)])
+        for page in joining where controllers[page]?.parent != nil { removeFromParent(page) }
+    }
+
+    private mutating func show(_ requested: PageTurn) {
+        guard let record = controllers[requested.container] else { return }
+        var turn = requested
+        turn.before = record.pages.current
+        let container = turn.container
+        let joining = turn.pages.filter { controllers[$0]?.parent != container }
+        setChildren(of: container, record.children + joining, rule: "CT-03")
+        if !turn.isByUser { controllers.update(container) { $0.pages.current = turn.pages } }
+        guard isShowing(record) else { return setUnseen(turn) }
+        var change = ContainerChange(
+            container: container, childrenBefore: record.children, order: order(of: container),
+            going: record.shown.filter { !turn.pages.contains($0) },
+            coming: turn.pages.filter { !record.shown.contains($0) })
+        change.turn = turn
+        if let back = turn.back { push(.load(back, Choice.backOfPage.rule)) }
+        if change.going.isEmpty, change.coming.isEmpty { return push(endSteps(turn, didComplete: true)) }
+        if change.going.isEmpty || change.coming.isEmpty { return later([.swap(change)]) }
+        beginChange(
+            .page, change, isAnimated: turn.isAnimated,
+            duration: scrolls(container) ? Self.scrollDuration : Self.curlDuration,
+            isInteractive: turn.isInteractive)
+    }
+
+    /// In microseconds (CH-100).
+    static let scrollDuration = 300_000
+    static let curlDuration = 500_000
+
+    private func order(of container: ControllerHandle) -> AppearanceOrder {
+        scrolls(container) ? .scroll : .curl
+    }
+
+    /// Pages set before they can be seen, as in the container's own `viewDidLoad`, appear with it, and learn only
+    /// then that they moved (P126).
+    private mutating func setUnseen(_ turn: PageTurn) {
+        for page in turn.joined { controllers.update(page) { $0.awaitsDidMove = true } }
+        push(endSteps(turn, didComplete: true))
+    }
+
+    /// P126: what a page set before it could be seen is told after it has appeared.
+    mutating func tellMoved(_ page: ControllerHandle) {
+        controllers.update(page) { $0.awaitsDidMove = false }
+        guard let parent = controllers[page]?.parent else { return }
+        let moved = Callback(
+            .controller(page), .didMoveToParent, [Argument("parent", .text(name(parent)))], rule: "P126")
+        push([.callback(moved)] + layoutSteps(page, rule: "P126"))
+    }
+
+    // MARK: The end
+
+    /// What follows the did callbacks: children leave, then delegate and handler are told (P127, CH-101).
+    func endSteps(_ turn: PageTurn, didComplete: Bool) -> [Step] {
+        let leaving = didComplete ? turn.left.map { moveStep($0, .willMoveToParent, .null) } : []
+        var steps = leaving + (didComplete ? [.turnPages(turn, .leave)] : [])
+        steps += finishingStep(turn, didComplete: didComplete)
+        if let completion = turn.completion {
+            let finished = Argument("finished", .bool(didComplete && !turn.isSkipped))
+            steps.append(
+                .completion(
+                    .controller(turn.container), .setPages, completion,
+                    Bindings(turn.bindings.values + [finished]), "P127"))
+        }
+        return steps
+    }
+
+    private func finishingStep(_ turn: PageTurn, didComplete: Bool) -> [Step] {
+        guard turn.isByUser, let delegate = controllers[turn.container]?.delegate,
+            implements(delegate, .pageDidFinishAnimating)
+        else { return [] }
+        let arguments = [
+            Argument("pageViewController", .text(name(turn.container))),
+            Argument("finished", .bool(!turn.isSkipped)),
+            Argument("previousViewControllers", .list(turn.before.map { .text(name($0)) })),
+            Argument("transitionCompleted", .bool(didComplete)),
+        ]
+        return [.callback(Callback(delegate, .pageDidFinishAnimating, arguments, rule: "P127"))]
+    }
+
+    /// The pages that came are those shown, but for any that the app took away meanwhile.
+    mutating func arrived(_ turn: PageTurn) {
+        let pages = turn.pages.filter { controllers[$0]?.parent == turn.container }
+        controllers.update(turn.container) { $0.pages.current = pages }
+    }
+
+    /// What follows a change that no transition, or none with two sides, has shown.
+    func endSteps(of change: ContainerChange) -> [Step] {
+        change.turn.map { endSteps($0, didComplete: true) } ?? []
+    }
+
+    private mutating func leave(_ turn: PageTurn) {
+        let leaving = turn.left.filter { controllers[$0]?.parent == turn.container }
+        let children = controllers[turn.container]?.children ?? []
+        setChildren(of: turn.container, children.filter { !leaving.contains($0) }, rule: "CT-08")
+        candidates += leaving
+        let joined = turn.joined.filter {
+            controllers[$0]?.parent == turn.container && controllers[$0]?.awaitsDidMove == false
+        }
+        push(movedSteps(joining: joined, leaving: leaving, container: turn.container))
+    }
+
+    /// A cancelled turn leaves the pages that were there (P123, P125).
+    mutating func takeBack(_ turn: PageTurn) {
+        let joined = turn.joined.filter { controllers[$0]?.parent == turn.container }
+        let children = controllers[turn.container]?.children ?? []
+        let pages = turn.before.filter { controllers[$0]?.parent == turn.container }
+        controllers.update(turn.container) {
+            $0.pages.current = pages
+            $0.shown = pages
+        }
+        setChildren(
+            of: turn.container, children.filter { !joined.contains($0) },
+            rule: scrolls(turn.container) ? "P123" : "P125")
+        candidates += joined
+    }
+
+    // MARK: Other pages meanwhile
+
+    /// Pages that are set while others turn: what turned is skipped to its end, a finger's turn taken back (CH-102).
+    private mutating func skip(_ running: TransitionHandle, for turn: PageTurn) {
+        guard let transition = transitions[running], let interrupted = transition.change?.turn else { return }
+        if let waiting = controllers[turn.container]?.pages.waiting {
+            push(endSteps(waiting, didComplete: false))
+        }
+        controllers.update(turn.container) { $0.pages.waiting = turn }
+        transitions.update(running) { $0.change?.turn?.isSkipped = true }
+        guard transition.hasStarted else {
+            forget(running)
+            takeBack(interrupted)
+            return push(endSteps(interrupted, didComplete: false) + [.resumeContainer(turn.container)])
+        }
+        let isHeld = transition.isInteractive || transition.wasCancelled
+        if isHeld { transitions.update(running) { $0.wasCancelled = true } }
+        completeTransition(running, didComplete: !isHeld, rule: Choice.skippedTurn.rule)
+    }
+
+    /// What waited for a turn; and what changed while the pages were not to be seen.
+    mutating func resumePages(of container: ControllerHandle) {
+        guard let record = controllers[container] else { return }
+        if let waiting = record.pages.waiting {
+            controllers.update(container) { $0.pages.waiting = nil }
+            return push(.turnPages(waiting, .request))
+        }
+        guard transition(inside: container) == nil, isShowing(record), record.shown != record.pages.current
+        else { return }
+        later([
+            .swap(
+                ContainerChange(
+                    container: container, childrenBefore: record.children, order: order(of: container),
+                    going: record.shown, coming: record.pages.current))
+        ])
+    }
+}

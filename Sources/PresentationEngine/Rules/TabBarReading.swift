@@ -1,0 +1,61 @@
+/// What a tab bar controller and its tabs answer about themselves (R290, R292 to R294, NV-05, NV-06, NV-13).
+extension PresentationSession {
+    /// `selectedIndex`, null where the More list is selected or nothing is (UIKit's `NSNotFound`).
+    func selectedIndex(of tabBar: ControllerHandle) -> Value {
+        let index = selectedTab(of: tabBar).flatMap(viewControllers(of: tabBar).firstIndex)
+        return index.map(Value.integer) ?? .null
+    }
+
+    /// The titles of the tabs of the bar, as far as they have one.
+    func tabTitles(of tabBar: ControllerHandle) -> Value {
+        let titles = barTabs(of: tabBar).map { tab -> Value in
+            switch tab {
+            case .controller(let name):
+                guard case .controller(let handle)? = names[name] else { return .null }
+                return tabTitle(of: handle)
+            case .more: return "More"
+            case .index: return .null
+            }
+        }
+        return .list(titles)
+    }
+
+    /// The title of a controller's tab bar item: its own, else that of a navigation controller's bottom controller,
+    /// else the controller's title.
+    func tabTitle(of handle: ControllerHandle) -> Value {
+        guard let controller = controllers[handle] else { return .null }
+        let own = controller.properties.stored.first { $0.property == .tabBarItemTitle }?.value
+        if let own { return own }
+        if controller.kind == .navigationController, let bottom = controller.children.first {
+            let title = tabTitle(of: bottom)
+            if title != .null { return title }
+        }
+        return Value(controller.properties.title)
+    }
+
+    /// Where the title comes from.
+    func tabTitleRule(of handle: ControllerHandle) -> Rule {
+        let isNavigation = controllers[handle]?.kind == .navigationController
+        return isNavigation && container(of: handle, kind: .tabBarController) != nil ? "R293" : "NV-06"
+    }
+
+    /// `tabBar.isHidden`: whether a navigation controller that is seen hides the bar at the bottom (R290, NV-13).
+    func isTabBarHidden(_ tabBar: ControllerHandle) -> Bool {
+        guard let shown = shownChild(of: tabBar), controllers[shown]?.kind == .navigationController else {
+            return false
+        }
+        let stack = controllers[shown]?.children ?? []
+        guard rules.fidelity.isMeasured(.hidesBottomBarWhenPushed) else {
+            return stack.last.map(hidesBottomBar) ?? false
+        }
+        return stack.dropFirst().contains(where: hidesBottomBar)
+    }
+
+    private func hidesBottomBar(_ handle: ControllerHandle) -> Bool {
+        value(of: .hidesBottomBarWhenPushed, handle) == true
+    }
+
+    var hidesBottomBarRule: Rule {
+        rules.fidelity.isMeasured(.hidesBottomBarWhenPushed) ? "R290" : "NV-13"
+    }
+}

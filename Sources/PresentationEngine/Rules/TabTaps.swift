@@ -1,0 +1,120 @@
+/// What the user does with the tabs of a tab bar controller (P102, P104, R294).
+extension PresentationSession {
+    /// The controllers of the tabs of the bar, of which the last may be the More tab (R294).
+    func barTabs(of tabBar: ControllerHandle) -> [Tab] {
+        let tabs = viewControllers(of: tabBar).map { Tab.controller(name($0)) }
+        return hasMoreTab(tabBar) ? tabs.prefix(Self.tabsInCompactWidth - 1) + [.more] : tabs
+    }
+
+    mutating func tap(_ tab: Tab, of tabBar: ControllerHandle, _ bindings: Bindings) throws(Rejection) {
+        guard isTouchable(tabBar), !isTabBarHidden(tabBar) else {
+            throw .invalid(reason: "No finger reaches the tab bar of \(name(tabBar)).", rule: "P102")
+        }
+        let tabs = barTabs(of: tabBar)
+        let tapped: Tab? =
+            switch tab {
+            case .index(let index): tabs.indices.contains(index) ? tabs[index] : nil
+            case .controller(let text):
+                tabs.first { $0 == .controller(resolve(text, bindings)) }
+            case .more: tabs.first { $0 == .more }
+            }
+        switch tapped {
+        case .controller(let text): push(.question(.shouldSelect(tabBar, try controller(text))))
+        case .more: push(.question(.shouldSelect(tabBar, moreNavigationController(of: tabBar))))
+        case .index, nil:
+            throw .invalid(reason: "\(name(tabBar)) has no such tab on its bar.", rule: "P102")
+        }
+    }
+
+    mutating func askShouldSelect(
+        _ tabBar: ControllerHandle, _ tab: ControllerHandle, _ question: Question
+    ) throws(Rejection) {
+        try ask(
+            controllers[tabBar]?.delegate, .tabShouldSelect, tabArguments(tabBar, tab), rule: "P104",
+            for: question)
+    }
+
+    private func tabArguments(_ tabBar: ControllerHandle, _ tab: ControllerHandle) -> [Argument] {
+        [
+            Argument("tabBarController", .text(name(tabBar))),
+            Argument("viewController", .text(name(tab))),
+        ]
+    }
+
+    /// A tap on the selected tab changes nothing, and pops a navigation controller to its root (P102, CH-93).
+    mutating func receiveShouldSelect(
+        _ answer: Value, _ tabBar: ControllerHandle, _ tab: ControllerHandle
+    ) throws(Rejection) {
+        guard answer != false, controllers.contains(tab), controllers.contains(tabBar) else { return }
+        let isSelected = shownChild(of: tabBar) == tab
+        if let delegate = controllers[tabBar]?.delegate, implements(delegate, .tabDidSelect) {
+            push(
+                .callback(
+                    Callback(
+                        delegate, .tabDidSelect, tabArguments(tabBar, tab),
+                        rule: isSelected ? "P102" : "P103")))
+        }
+        guard isSelected else {
+            let isMore = controllers[tabBar]?.tabBar.more == tab
+            let target = isMore ? lentTab(of: tabBar)?.controller ?? tab : tab
+            return change(selectionOf: tabBar, to: target)
+        }
+        guard controllers[tab]?.kind == .navigationController, let root = controllers[tab]?.children.first
+        else { return }
+        try pop(tab, to: root, .popToRoot(animated: true), isAnimated: true)
+    }
+
+    // MARK: Customizing
+
+    /// The user opens the editor behind the More tab, moves tabs, and is done (CH-95).
+    mutating func customize(_ tabs: [ControllerHandle], of tabBar: ControllerHandle) throws(Rejection) {
+        let old = viewControllers(of: tabBar)
+        let more = controllers[tabBar]?.tabBar.more
+        guard isTouchable(tabBar), hasMoreTab(tabBar), controllers[tabBar]?.selected == more else {
+            throw .invalid(
+                reason: "\(name(tabBar)) does not show the list behind its More tab.", rule: "R294")
+        }
+        let movable = (controllers[tabBar]?.tabBar.customizable ?? old).filter(old.contains)
+        guard !movable.isEmpty else {
+            throw .invalid(
+                reason: "No tab of \(name(tabBar)) can be moved.", rule: Choice.customizedTabs.rule)
+        }
+        guard Set(tabs) == Set(old), tabs.count == old.count,
+            zip(tabs, old).allSatisfy({ $0 == $1 || movable.contains($0) && movable.contains($1) })
+        else {
+            throw .invalid(
+                reason: "Editing changes the order of the tabs that can be moved, and nothing else.",
+                rule: Choice.customizedTabs.rule)
+        }
+        let changed = Argument("changed", .bool(tabs != old))
+        push(
+            customizingStep(tabBar, .tabWillBeginCustomizing, movable)
+                + customizingStep(tabBar, .tabWillEndCustomizing, tabs, changed)
+                + [.reorderTabs(tabBar, tabs)]
+                + customizingStep(tabBar, .tabDidEndCustomizing, tabs, changed))
+    }
+
+    private func customizingStep(
+        _ tabBar: ControllerHandle, _ member: Member, _ tabs: [ControllerHandle], _ more: Argument...
+    ) -> [Step] {
+        guard let delegate = controllers[tabBar]?.delegate, implements(delegate, member) else { return [] }
+        let arguments =
+            [
+                Argument("tabBarController", .text(name(tabBar))),
+                Argument("viewControllers", .list(tabs.map { .text(name($0)) })),
+            ] + more
+        return [.callback(Callback(delegate, member, arguments, rule: Choice.customizedTabs.rule))]
+    }
+
+    /// The order that the user left the tabs in; those that came or went meanwhile stay as they are.
+    mutating func reorderTabs(of tabBar: ControllerHandle, _ tabs: [ControllerHandle]) {
+        let old = viewControllers(of: tabBar)
+        guard Set(tabs) == Set(old) else { return }
+        let more = controllers[tabBar]?.tabBar.more
+        controllers.update(tabBar) { $0.children = tabs + (more.map { [$0] } ?? []) }
+        emit(
+            .action(
+                .controller(name(tabBar)), name: "viewControllers",
+                value: .list(tabs.map { .text(name($0)) })), rule: Choice.customizedTabs.rule)
+    }
+}

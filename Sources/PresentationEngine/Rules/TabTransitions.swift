@@ -1,0 +1,61 @@
+/// From a changed selection to what a tab bar controller shows (P98 to P101, P105, C3, C4).
+extension PresentationSession {
+    /// Brings what is seen in line with the selection, where the tab bar controller is on screen; elsewhere what is
+    /// selected by then appears with it.
+    mutating func showSelection(of tabBar: ControllerHandle, isAnimated: Bool) {
+        guard let record = controllers[tabBar], isShowing(record) else { return }
+        let coming = shownChild(of: tabBar).map { [$0] } ?? []
+        if let running = transition(inside: tabBar), let transition = transitions[running] {
+            // What runs is seen to its end; the selection of then follows.
+            guard !transition.hasStarted, let change = transition.change else { return }
+            guard let to = coming.first, change.going != coming else { return forget(running) }
+            return transitions.update(running) {
+                $0.change?.coming = coming
+                $0.to = to
+            }
+        }
+        guard record.shown != coming else { return }
+        let change = ContainerChange(
+            container: tabBar, childrenBefore: record.children, selectedBefore: tab(showing: record),
+            order: rules.crossFadesTabs ? .crossFadingTabs : .tabs, going: record.shown, coming: coming)
+        guard !record.shown.isEmpty, !coming.isEmpty else { return later([.swap(change)]) }
+        beginChange(.tab, change, isAnimated: isAnimated, duration: Self.crossFadeDuration)
+    }
+
+    /// About 0.25 s, in microseconds (CH-92).
+    static let crossFadeDuration = 250_000
+
+    /// Whether a container's children are told of changes: it has appeared, or its children appear with it already.
+    func isShowing(_ record: Controller) -> Bool {
+        switch record.appearance {
+        case .appeared: true
+        case .appearing:
+            !record.shown.isEmpty
+                && record.shown.allSatisfy { controllers[$0]?.appearance.isOnScreen == true }
+        case .disappeared, .disappearing: false
+        }
+    }
+
+    /// The selection under which a tab bar controller shows what it does.
+    private func tab(showing record: Controller) -> ControllerHandle? {
+        guard let shown = record.shown.first else { return nil }
+        return shown == record.tabBar.more ? record.tabBar.lent?.controller ?? shown : shown
+    }
+
+    /// Without an animator a tab changes at once up to iOS 17, and fades from iOS 18 on (P99, P100).
+    mutating func decideTabAnimation(_ handle: TransitionHandle) {
+        guard let transition = transitions[handle], transition.kind == .tab, transition.animator == nil else {
+            return
+        }
+        let isAnimated = transition.isAnimated && rules.crossFadesTabs
+        transitions.update(handle) { $0.isAnimated = isAnimated }
+    }
+
+    /// A cancelled change brings back the selection, unless another was made meanwhile (C4).
+    mutating func takeBackSelection(_ change: ContainerChange) {
+        guard controllers[change.container]?.kind == .tabBarController,
+            shownChild(of: change.container) == change.coming.first
+        else { return }
+        setSelected(change.selectedBefore, of: change.container, rule: "R305")
+    }
+}

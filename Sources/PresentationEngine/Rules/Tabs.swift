@@ -1,0 +1,210 @@
+/// Tab bar controllers: which tabs there are, and which is selected by code (section 6, P103, P69m).
+extension PresentationSession {
+    mutating func make(_ call: TabBarCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
+        let tabBar = try tabBarController(receiver, bindings)
+        switch call {
+        case .select(let tab): try select(tab, of: tabBar, bindings)
+        case .tap(let tab): try tap(tab, of: tabBar, bindings)
+        case .pickFromMore(let name): try pickFromMore(try controller(name, bindings), of: tabBar)
+        case .setCustomizable(let names):
+            let tabs = try names.map { names throws(Rejection) in try self.tabs(names, of: tabBar, bindings) }
+            controllers.update(tabBar) { $0.tabBar.customizable = tabs }
+        case .customize(let names):
+            try customize(try tabs(names, of: tabBar, bindings), of: tabBar)
+        case .setItems:
+            throw exception(
+                "Directly modifying a tab bar managed by a tab bar controller is not allowed.", "R295",
+                name: "NSInternalInconsistencyException")
+        }
+    }
+
+    private func tabBarController(_ receiver: String, _ bindings: Bindings) throws(Rejection)
+        -> ControllerHandle
+    {
+        let handle = try controller(receiver, bindings)
+        guard controllers[handle]?.kind == .tabBarController else {
+            throw .invalid(reason: "\(name(handle)) is no tab bar controller.", rule: "P98")
+        }
+        return handle
+    }
+
+    private func tabs(_ names: [String], of tabBar: ControllerHandle, _ bindings: Bindings) throws(Rejection)
+        -> [ControllerHandle]
+    {
+        let all = viewControllers(of: tabBar)
+        return try names.map { name throws(Rejection) in
+            let tab = try controller(name, bindings)
+            guard all.contains(tab) else {
+                throw .invalid(
+                    reason: "\(self.name(tab)) is no tab of \(self.name(tabBar)).", rule: "R294")
+            }
+            return tab
+        }
+    }
+
+    // MARK: Which tabs there are
+
+    /// `viewControllers`, to which the `moreNavigationController` does not belong (R294).
+    func viewControllers(of tabBar: ControllerHandle) -> [ControllerHandle] {
+        guard let record = controllers[tabBar] else { return [] }
+        var tabs = record.children.filter { $0 != record.tabBar.more }
+        if let lent = lentTab(of: tabBar) { tabs.insert(lent.controller, at: min(lent.index, tabs.count)) }
+        return tabs
+    }
+
+    /// `selectedViewController`: what was selected, else the first tab.
+    func selectedTab(of tabBar: ControllerHandle) -> ControllerHandle? {
+        let tabs = viewControllers(of: tabBar)
+        guard let record = controllers[tabBar], let selected = record.selected,
+            tabs.contains(selected) || selected == record.tabBar.more && hasMoreTab(tabBar)
+        else { return tabs.first }
+        return selected
+    }
+
+    /// The child whose view is seen while a tab is selected: the More navigation controller for one on its stack.
+    func shownChild(of tabBar: ControllerHandle) -> ControllerHandle? {
+        guard let selected = selectedTab(of: tabBar) else { return nil }
+        return lentTab(of: tabBar)?.controller == selected ? controllers[tabBar]?.tabBar.more : selected
+    }
+
+    // MARK: Selecting by code
+
+    private mutating func select(_ tab: Tab, of tabBar: ControllerHandle, _ bindings: Bindings)
+        throws(Rejection)
+    {
+        switch tab {
+        case .index(let index):
+            let tabs = viewControllers(of: tabBar)
+            guard tabs.indices.contains(index) else {
+                return emit(
+                    .noop(
+                        .controller(name(tabBar)), call: "selectedIndex",
+                        reason: "There is no tab at \(index)."), rule: Choice.tabBeyondTheLast.rule)
+            }
+            try select(tabs[index], of: tabBar)
+        case .controller(let name): try select(try controller(name, bindings), of: tabBar)
+        case .more:
+            guard hasMoreTab(tabBar) else { throw strangeTab() }
+            try select(moreNavigationController(of: tabBar), of: tabBar)
+        }
+    }
+
+    private mutating func select(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
+        let isMore = tab == controllers[tabBar]?.tabBar.more && hasMoreTab(tabBar)
+        guard isMore || viewControllers(of: tabBar).contains(tab) else { throw strangeTab() }
+        let target = isMore ? lentTab(of: tabBar)?.controller ?? tab : tab
+        guard selectedTab(of: tabBar) != target else {
+            return emit(
+                .noop(
+                    .controller(name(tabBar)), call: "selectedViewController",
+                    reason: "\(name(target)) is selected already."), rule: "P103")
+        }
+        change(selectionOf: tabBar, to: target)
+    }
+
+    private func strangeTab() -> Rejection {
+        exception(
+            "-[UITabBarController setSelectedViewController:] only a view controller in the tab bar controller's list of view controllers can be selected.",
+            "P69m")
+    }
+
+    /// The selection at once, what is seen in the turn that follows.
+    mutating func change(selectionOf tabBar: ControllerHandle, to tab: ControllerHandle) {
+        setSelected(tab, of: tabBar, rule: "P103")
+        let isShown = controllers[tabBar]?.shown.contains(tab) ?? false
+        guard isBehindMore(tab, of: tabBar), !isShown, lentTab(of: tabBar)?.controller != tab else {
+            return showSelection(of: tabBar, isAnimated: true)
+        }
+        let more = moreNavigationController(of: tabBar)
+        push(.resumeContainer(tabBar))
+        let list = controllers[more]?.children.prefix(1) ?? []
+        changeStack(of: more, to: list + [tab], .push, isAnimated: false)
+    }
+
+    mutating func setSelected(_ tab: ControllerHandle?, of tabBar: ControllerHandle, rule: Rule) {
+        guard controllers[tabBar]?.selected != tab else { return }
+        controllers.update(tabBar) { $0.selected = tab }
+        announce(tabBar, .selectedViewController, to: tab, rule: rule)
+    }
+
+    // MARK: New tabs
+
+    /// `setViewControllers(_:animated:)`: the children are told at once, the content changes without animation.
+    mutating func setTabs(of tabBar: ControllerHandle, to tabs: [ControllerHandle]) throws(Rejection) {
+        guard Set(tabs).count == tabs.count else {
+            throw .invalid(reason: "A controller can be a tab only once.", rule: "P98")
+        }
+        let old = viewControllers(of: tabBar)
+        let joining = tabs.filter { !old.contains($0) }
+        for tab in joining { try refuseTab(tab, of: tabBar) }
+        for tab in joining where controllers[tab]?.parent != nil { removeFromParent(tab) }
+        let leaving = old.filter { !tabs.contains($0) }
+        let lent = lentTab(of: tabBar)?.controller
+        if let lent, !leaving.contains(lent), tabs.count <= Self.tabsInCompactWidth {
+            emptyMore(of: tabBar)
+        }
+        let parent = Value.text(name(tabBar))
+        push(
+            joining.map { moveStep($0, .willMoveToParent, parent) }
+                + leaving.map { moveStep($0, .willMoveToParent, .null) }
+                + [
+                    .changeStack(
+                        StackChange(
+                            navigation: tabBar, stack: tabs, kind: .tab, isAnimated: false,
+                            isInteractive: false))
+                ])
+        if let lent, leaving.contains(lent) { emptyMore(of: tabBar) }
+    }
+
+    /// The tab on the stack of the More navigation controller goes back to its place.
+    private mutating func emptyMore(of tabBar: ControllerHandle) {
+        guard let more = controllers[tabBar]?.tabBar.more else { return }
+        push(.resumeContainer(tabBar))
+        let list = Array(controllers[more]?.children.prefix(1) ?? [])
+        changeStack(of: more, to: list, .pop, isAnimated: false)
+    }
+
+    private func refuseTab(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
+        guard !supporters(of: tabBar).contains(tab), controllers[tab]?.presentedBy == nil,
+            controllers[tab]?.window == nil
+        else {
+            throw .invalid(
+                reason: "\(name(tab)) is on screen in another way and cannot be a tab of \(name(tabBar)).",
+                rule: "CT-03")
+        }
+    }
+
+    mutating func applyTabs(_ change: StackChange) {
+        let tabBar = change.navigation
+        let old = viewControllers(of: tabBar)
+        let tabs = change.stack.filter(controllers.contains)
+        let place = selectedTab(of: tabBar).flatMap(old.firstIndex)
+        if let lent = lentTab(of: tabBar), let index = tabs.firstIndex(of: lent.controller) {
+            controllers.update(tabBar) {
+                $0.tabBar.lent = LentTab(controller: lent.controller, index: index)
+            }
+        }
+        let more = controllers[tabBar]?.tabBar.more
+        let away = lentTab(of: tabBar)?.controller
+        setChildren(
+            of: tabBar, tabs.filter { $0 != away } + (more.map { [$0] } ?? []), rule: Choice.newTabs.rule)
+        controllers.update(tabBar) { $0.tabBar.customizable = nil }
+        let joining = tabs.filter { !old.contains($0) }
+        let leaving = old.filter { !tabs.contains($0) }
+        candidates += leaving
+        keepSelection(of: tabBar, tabs, place: place)
+        showSelection(of: tabBar, isAnimated: false)
+        push(movedSteps(joining: joining, leaving: leaving, container: tabBar))
+    }
+
+    /// The selected tab stays so where it still is one, else that in its place, else the first.
+    private mutating func keepSelection(
+        of tabBar: ControllerHandle, _ tabs: [ControllerHandle], place: Int?
+    ) {
+        let selected = controllers[tabBar]?.selected
+        let isMore = selected == controllers[tabBar]?.tabBar.more && hasMoreTab(tabBar)
+        if let selected, isMore || tabs.contains(selected) { return }
+        let next = place.flatMap { tabs.indices.contains($0) ? tabs[$0] : nil } ?? tabs.first
+        setSelected(next, of: tabBar, rule: Choice.newTabs.rule)
+    }
+}

@@ -1,0 +1,182 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("R294: the More tab")
+struct MoreTabTests {
+    private func more(_ version: SystemVersion = SystemVersion(12), _ delegate: Behavior? = nil) throws
+        -> Theater
+    {
+        var theater = try Theater.tabs(7, version, delegate: delegate)
+        for name in ["A", "B", "C", "D", "E", "F", "G"] where name != "D" || delegate == nil {
+            try theater.set(name, .title, .text(name.lowercased()))
+        }
+        return theater
+    }
+
+    private let navigation = "UIMoreNavigationController"
+    private let list = "UIMoreListController"
+
+    @Test("in compact width four tabs and More fit the bar; in regular width all")
+    func bar() throws {
+        var theater = try more()
+        RuleProof.expect(
+            "R294", holds: try theater.read("T", .tabBarItems) == .list(["a", "b", "c", "d", "More"]))
+        var five = try Theater.tabs(5)
+        #expect(try five.read("T", .tabBarItems) == .list([.null, .null, .null, .null, .null]))
+        var wide = try Theater.tabs(7, device: "iPad Air 2")
+        let count = 7
+        RuleProof.expect(
+            "CH-96",
+            holds: try wide.read("T", .tabBarItems) == .list(Array(repeating: .null, count: count)))
+    }
+
+    @Test("the More navigation controller is no tab, and may be selected", arguments: Theater.versions)
+    func selected(_ version: SystemVersion) throws {
+        var theater = try more(version)
+        let events = try theater.play { try $0.tabBar(.select(.more)) }
+        #expect(events.appearances.prefix(2) == ["\(navigation).WA", "\(list).WA"])
+        #expect(try theater.read("T", .selectedViewController) == .text(navigation))
+        #expect(try theater.read("T", .selectedIndex) == .null)
+        let tabs = try theater.read("T", .viewControllers)
+        #expect(tabs == .list(["A", "B", "C", "D", "E", "F", "G"]))
+        #expect(try theater.probe("T", .link(.moreNavigationController)) == .text(navigation))
+        proves("R294", in: theater.events)
+        #expect(try theater.read(navigation, .tabBarController) == "T")
+    }
+
+    @Test("reading moreNavigationController makes it once")
+    func made() throws {
+        var theater = try more()
+        #expect(try theater.read("T", .moreNavigationController) == .null)
+        #expect(try theater.probe("T", .link(.moreNavigationController)) == .text(navigation))
+        proves("R294", in: theater.events.filter { $0.trace == "\(navigation) created" })
+        _ = try theater.probe("T", .link(.moreNavigationController))
+        #expect(!theater.events.contains { $0.trace.hasSuffix("created") })
+    }
+
+    @Test("the user picks a controller from the list, and goes back to it")
+    func picked() throws {
+        var theater = try more()
+        _ = try theater.play { try $0.tabBar(.tap(.more)) }
+        let picked = try theater.play { try $0.tabBar(.pickFromMore(controller: "F")) }
+        #expect(picked.appearances == ["\(list).WD", "F.WA", "\(list).DD", "F.DA"])
+        #expect(!picked.log.contains("F.wM") && !picked.log.contains("F.dM"))
+        #expect(try theater.read("T", .selectedViewController) == "F")
+        #expect(try theater.read("T", .selectedIndex) == 5)
+        #expect(try theater.read("F", .navigationController) == .text(navigation))
+        #expect(try theater.read("T", .viewControllers) == .list(["A", "B", "C", "D", "E", "F", "G"]))
+        RuleProof.asserted("CH-94")
+        let back = try theater.play { try $0.navigate(navigation, .tapBack) }
+        #expect(back.appearances == ["F.WD", "\(list).WA", "F.DD", "\(list).DA"])
+        #expect(try theater.read("F", .parent) == "T")
+        #expect(try theater.read("T", .selectedViewController) == .text(navigation))
+        proves("R294", in: back.filter { $0.trace == "F.parent=T" })
+    }
+
+    @Test("a pan back to the list that is cancelled leaves the picked controller where it was")
+    func cancelledPan() throws {
+        var theater = try more()
+        _ = try theater.play { try $0.tabBar(.tap(.more)) }
+        _ = try theater.play { try $0.tabBar(.pickFromMore(controller: "E")) }
+        let before = Snapshot(theater.session)
+        try theater.navigate(navigation, .panBack)
+        #expect(try theater.read("E", .parent) == "T")
+        let transition = theater.transition
+        _ = try theater.play { try $0.drive(transition, .cancel) }
+        #expect(Snapshot(theater.session) == before)
+        #expect(try theater.read("T", .selectedViewController) == "E")
+    }
+
+    @Test("code that selects a controller of the list shows it on the More tab")
+    func selectedByCode() throws {
+        var theater = try more()
+        let events = try theater.play { try $0.select("G") }
+        #expect(
+            events.appearances == ["\(navigation).WA", "G.WA", "A.WD", "A.DD", "\(navigation).DA", "G.DA"])
+        #expect(try theater.read("T", .selectedIndex) == 6)
+        let other = try theater.play { try $0.select("E") }
+        #expect(other.appearances == ["G.WD", "E.WA", "G.DD", "E.DA"])
+        #expect(try theater.read("G", .parent) == "T")
+    }
+
+    @Test("a tap on the More tab while it shows a picked controller goes back to the list")
+    func tappedAgain() throws {
+        var theater = try more()
+        _ = try theater.play { try $0.select("G") }
+        let events = try theater.play { try $0.tabBar(.tap(.index(4))) }
+        #expect(events.appearances == ["G.WD", "\(list).WA", "G.DD", "\(list).DA"])
+        _ = try theater.play { try $0.select("A") }
+        #expect(try theater.read("T", .selectedIndex) == 0)
+    }
+
+    @Test(
+        "a tap on More asks and tells the delegate of the navigation controller, a row of the list does not")
+    func delegate() throws {
+        var theater = try Theater.tabs(6, delegate: nil)
+        try theater.call(
+            .makeObject(ObjectRequest(name: "watcher", behavior: .attentive())),
+            .setProperties(receiver: "T", [PropertyAssignment(.delegate, "watcher")]))
+        let tapped = try theater.play { try $0.tabBar(.tap(.more)) }
+        #expect(tapped.of("watcher.tabDidSelect").first?.arguments["viewController"] == .text(navigation))
+        let picked = try theater.play { try $0.tabBar(.pickFromMore(controller: "F")) }
+        #expect(!picked.parts.contains { $0.hasPrefix("watcher") })
+    }
+
+    @Test("rows are picked only from the list that is seen, and only what is in it")
+    func unreachable() throws {
+        var theater = try more()
+        proves("R294") { () throws(Rejection) in try theater.tabBar(.pickFromMore(controller: "F")) }
+        _ = try theater.play { try $0.tabBar(.tap(.more)) }
+        proves("R294") { () throws(Rejection) in try theater.tabBar(.pickFromMore(controller: "B")) }
+    }
+
+    @Test("fewer tabs do without More: what stood on its stack is a tab again", arguments: ["G", "A"])
+    func fewer(kept: String) throws {
+        var theater = try more()
+        _ = try theater.play { try $0.select("G") }
+        let events = try theater.play { try $0.setStack(["B", kept], of: "T", animated: false) }
+        #expect(try theater.read("T", .viewControllers) == .list(["B", .text(kept)]))
+        let selected: Value = kept == "G" ? "G" : "B"
+        #expect(try theater.read("T", .selectedViewController) == selected)
+        #expect(events.appearances.last == "\(selected.string ?? "").DA")
+        #expect(theater.exists("G") == (kept == "G"))
+    }
+
+    @Test("app code pushes no tab on the More stack, and may take one away from it")
+    func pushedByCode() throws {
+        var theater = try more()
+        _ = try theater.play { try $0.select("G") }
+        proves("R294") { () throws(Rejection) in try theater.push("F", on: navigation) }
+        let events = try theater.play { try $0.call(.removeFromParent(receiver: "G")) }
+        #expect(events.appearances == ["G.WD", "G.DD", "\(list).WA", "\(list).DA"])
+        #expect(try theater.read("T", .selectedViewController) == .text(navigation))
+        #expect(try theater.read("T", .viewControllers) == .list(["A", "B", "C", "D", "E", "F"]))
+        _ = try theater.play { try $0.call(.removeFromParent(receiver: "B")) }
+        #expect(try theater.read("T", .selectedViewController) == "A", "five tabs have no More list")
+        #expect(try theater.isInWindow("A"))
+    }
+
+    @Test("the user edits the order of the tabs, and the delegate is told")
+    func customized() throws {
+        var theater = try Theater.tabs(6)
+        try theater.call(
+            .makeObject(ObjectRequest(name: "watcher", behavior: .attentive())),
+            .setProperties(receiver: "T", [PropertyAssignment(.delegate, "watcher")]))
+        _ = try theater.play { try $0.tabBar(.select(.more)) }
+        try theater.tabBar(.setCustomizable(controllers: ["A", "E", "F"]))
+        proves("CH-95") { () throws(Rejection) in
+            try theater.tabBar(.customize(controllers: ["B", "A", "C", "D", "E", "F"]))
+        }
+        let order = ["F", "B", "C", "D", "A", "E"]
+        let events = try theater.play { try $0.tabBar(.customize(controllers: order)) }
+        #expect(
+            events.parts == [
+                "watcher.tabWillBeginCustomizing", "watcher.tabWillEndCustomizing",
+                "watcher.tabDidEndCustomizing",
+            ])
+        #expect(events.of("watcher.tabDidEndCustomizing").first?.arguments["changed"] == true)
+        proves("CH-95", in: events.of("watcher.tabWillBeginCustomizing"))
+        #expect(try theater.read("T", .viewControllers) == .list(order.map { .text($0) }))
+    }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("The order of callbacks when pages turn")
+struct PageOrderTests {
+    @Test("P122: pages that scroll, by code, animated or not", arguments: Theater.versions, [true, false])
+    func scroll(_ version: SystemVersion, animated: Bool) throws {
+        var theater = try Theater.pages(version)
+        let events = try theater.play { try $0.turn(to: ["B"], animated: animated) }
+        #expect(events.appearances == ["B.WA", "A.WD", "B.DA", "A.DD"])
+        #expect(events.log.prefix(4) == ["B.wM", "B.LV", "B.DL", "B.WA"])
+        #expect(events.log.suffix(4) == ["A.wM", "B.dM", "A.dM", "[turned to B]"])
+        #expect(events.finishes == [true])
+        #expect(events.beginnings.map(\.kind) == [.page])
+        #expect(events.beginnings.map(\.duration) == [animated ? 300_000 : 0])
+        proves("P122", in: events.of("B.WA"))
+        proves("P122", in: events.of("A.DD"))
+        if animated { proves("CH-100", in: events.filter { $0.trace == "ended" }) }
+        #expect(try theater.read("P", .viewControllers) == .list(["B"]))
+        #expect(try theater.read("P", .children) == .list(["B"]))
+        #expect(try theater.isInWindow("B") && !theater.isInWindow("A"))
+    }
+
+    @Test("P124: pages that curl, forwards and back", arguments: Theater.versions, PageDirection.allCases)
+    func curl(_ version: SystemVersion, direction: PageDirection) throws {
+        var theater = try Theater.pages(version, scrolls: false)
+        let events = try theater.play { try $0.turn(to: ["B"], direction) }
+        #expect(events.appearances == ["B.WA", "A.WD", "A.DD", "B.DA"])
+        #expect(events.beginnings.map(\.duration) == [500_000])
+        proves("P124", in: events.of("A.DD"))
+        proves("P124", in: events.filter { $0.trace == "began page" })
+    }
+
+    @Test("P126: pages set in the container's own viewDidLoad", arguments: Theater.versions)
+    func inViewDidLoad(_ version: SystemVersion) throws {
+        let loads = Behavior(reactions: [
+            .viewDidLoad: Reaction(after: [
+                .makeController(.plain("C")),
+                .setViewControllers(
+                    SetViewControllersCall(
+                        receiver: "$self", controllers: ["C"], isAnimated: false,
+                        completion: Completion(label: "set"))),
+            ])
+        ])
+        let theater = try Theater(
+            version, root: .container("P", .pageViewController), behaviors: ["P": loads])
+        let told = theater.history.log.filter { $0.hasPrefix("C.") && $0 != "C.init(nibName:bundle:)" }
+        let isAppearing = version >= SystemVersion(13) ? ["C.IA"] : []
+        #expect(
+            told == ["C.wM", "C.LV", "C.DL", "C.WA"] + isAppearing + ["C.DA", "C.dM", "C.WL", "C.LS"])
+        proves("P126", in: theater.history.of("C.dM"))
+        proves("P126", in: theater.history.of("C.WL"))
+        #expect(theater.history.finishes == [true])
+    }
+
+    @Test("a first page, and the same page again")
+    func first() throws {
+        var theater = try Theater.pages(first: [])
+        let shown = try theater.play { try $0.turn(to: ["A"]) }
+        #expect(shown.appearances == ["A.WA", "A.DA"])
+        #expect(shown.log.suffix(2) == ["A.dM", "[turned to A]"])
+        proves("P122", in: shown.of("A.WA"))
+        let again = try theater.play { try $0.turn(to: ["A"]) }
+        #expect(again.log == ["[turned to A]"])
+        #expect(again.finishes == [true])
+    }
+
+    @Test("two pages beside a spine in the middle, each with its half; one of them may stay")
+    func pairs() throws {
+        var theater = try Theater.pages(
+            scrolls: false, first: ["A", "B"], PropertyAssignment(.spineLocation, "mid"))
+        #expect(try theater.frame(of: "A") == Rect(0, 0, 187.5, 667))
+        #expect(try theater.frame(of: "B") == Rect(187.5, 0, 187.5, 667))
+        let events = try theater.play { try $0.turn(to: ["C", "D1"]) }
+        #expect(
+            events.appearances == ["C.WA", "D1.WA", "A.WD", "B.WD", "A.DD", "B.DD", "C.DA", "D1.DA"])
+        #expect(try theater.frame(of: "D1") == Rect(187.5, 0, 187.5, 667))
+        let half = try theater.play { try $0.turn(to: ["D1", "E"]) }
+        #expect(half.appearances == ["E.WA", "C.WD", "C.DD", "E.DA"])
+        #expect(try theater.read("P", .viewControllers) == .list(["D1", "E"]))
+        #expect(try theater.isInWindow("D1"))
+    }
+
+    @Test("pages set while the container is covered appear with it, and are told then")
+    func covered() throws {
+        var theater = try Theater.pages()
+        try theater.show("M", from: "P", .style(.fullScreen))
+        let hidden = try theater.play { try $0.turn(to: ["B"]) }
+        #expect(hidden.log == ["B.wM", "A.wM", "A.dM", "[turned to B]"])
+        let uncovered = try theater.close("P")
+        #expect(uncovered.appearances.filter { !$0.hasPrefix("M") } == ["P.WA", "B.WA", "P.DA", "B.DA"])
+        #expect(uncovered.log.contains("B.dM"))
+        #expect(try theater.isInWindow("B") && !theater.isInWindow("A"))
+    }
+
+    @Test("a page that is taken away leaves the container empty")
+    func removed() throws {
+        var theater = try Theater.pages()
+        let events = try theater.play { try $0.call(.removeFromParent(receiver: "A")) }
+        #expect(events.appearances == ["A.WD", "A.DD"])
+        #expect(try theater.read("P", .viewControllers) == .list([]))
+    }
+
+    @Test("pages set while others turn skip these, which did not finish", arguments: [true, false])
+    func skipped(scrolls: Bool) throws {
+        var theater = try Theater.pages(scrolls: scrolls)
+        try theater.turn(to: ["B"])
+        try theater.advance(milliseconds: 100)
+        let events = try theater.play { try $0.turn(to: ["C"]) }
+        let first = scrolls ? ["B.DA", "A.DD"] : ["A.DD", "B.DA"]
+        let second = scrolls ? ["B.DA", "A.DD"] : ["A.DD", "B.DA"]
+        #expect(first == second && events.appearances.prefix(2) == first[...])
+        #expect(events.finishes == [false, true])
+        #expect(try theater.read("P", .viewControllers) == .list(["C"]))
+        #expect(try theater.isInWindow("C") && !theater.isInWindow("B"))
+        RuleProof.asserted("CH-102")
+    }
+
+    @Test("of two turns in one turn of the loop the last is seen")
+    func lastCounts() throws {
+        var theater = try Theater.pages()
+        let events = try theater.play { theater in
+            let calls = ["B", "C"].map {
+                Call.setViewControllers(
+                    SetViewControllersCall(
+                        receiver: "P", controllers: [$0], isAnimated: true, completion: Completion(label: $0))
+                )
+            }
+            try theater.apply(.perform(calls))
+        }
+        #expect(events.appearances == ["C.WA", "A.WD", "C.DA", "A.DD"])
+        #expect(events.finishes == [false, true])
+        #expect(try theater.read("B", .parent) == .null)
+    }
+}

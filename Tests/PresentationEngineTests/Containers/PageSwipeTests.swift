@@ -1,0 +1,179 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("A user's finger turns pages")
+struct PageSwipeTests {
+    @Test(
+        "P122, P124, P127: a swipe asks, tells the delegate, and is driven to its end",
+        arguments: [true, false])
+    func finished(scrolls: Bool) throws {
+        var theater = try Theater.pages(scrolls: scrolls)
+        try theater.swipe()
+        #expect(
+            theater.events.parts.prefix(4) == ["S?pageAfter", "D.pageWillTransition", "B.wM", "B.LV"])
+        #expect(
+            theater.events.of("S?pageAfter").first?.arguments
+                == ["pageViewController": "P", "viewController": "A"])
+        #expect(
+            theater.events.of("D.pageWillTransition").first?.arguments["pendingViewControllers"]
+                == .list(["B"]))
+        #expect(theater.appearances == ["B.WA", "A.WD"])
+        #expect(try theater.read("P", .viewControllers) == .list(["A"]))
+        proves("P127", in: theater.events.of("D.pageWillTransition"))
+        proves("CH-104", in: theater.events.of("S?pageAfter"))
+        let transition = theater.transition
+        try theater.drive(transition, .update(0.6))
+        let events = try theater.play { try $0.drive(transition, .finish) }
+        #expect(events.appearances == (scrolls ? ["B.DA", "A.DD"] : ["A.DD", "B.DA"]))
+        let told = try #require(events.of("D.pageDidFinishAnimating").first)
+        #expect(
+            told.arguments == [
+                "pageViewController": "P", "finished": true, "previousViewControllers": .list(["A"]),
+                "transitionCompleted": true,
+            ])
+        proves("P127", in: [told])
+        #expect(events.parts.suffix(4) == ["A.wM", "B.dM", "A.dM", "D.pageDidFinishAnimating"])
+        RuleProof.asserted("CH-101")
+        #expect(try theater.read("P", .viewControllers) == .list(["B"]))
+    }
+
+    @Test("P127: code that sets pages neither asks nor tells the delegate")
+    func byCode() throws {
+        var theater = try Theater.pages()
+        let events = try theater.play { try $0.turn(to: ["B"]) }
+        RuleProof.expect("P127", holds: !events.parts.contains { $0.hasPrefix("D.") || $0.hasPrefix("S?") })
+    }
+
+    @Test(
+        "P123, P125: a cancelled swipe leaves all as it was", arguments: Theater.versions, [true, false])
+    func cancelled(_ version: SystemVersion, scrolls: Bool) throws {
+        for fraction in [0, 0.4, 1] {
+            var theater = try Theater.pages(version, scrolls: scrolls)
+            try theater.call(.loadViewIfNeeded(receiver: "B"))
+            let before = Snapshot(theater.session)
+            try theater.swipe()
+            let transition = theater.transition
+            try theater.drive(transition, .update(fraction))
+            let events = try theater.play { try $0.drive(transition, .cancel) }
+            #expect(
+                events.appearances
+                    == (scrolls
+                        ? ["A.WA", "A.DA", "B.WD", "B.DD"] : ["B.WD", "A.WA", "B.DD", "A.DA"]))
+            proves(scrolls ? "P123" : "P125", in: events.of("B.DD"))
+            #expect(!events.log.contains { $0.hasSuffix("M") })
+            let told = try #require(events.of("D.pageDidFinishAnimating").first)
+            #expect(told.arguments["transitionCompleted"] == false && told.arguments["finished"] == true)
+            #expect(Snapshot(theater.session) == before)
+        }
+        if scrolls { RuleProof.asserted("P123") } else { RuleProof.asserted("P125") }
+    }
+
+    @Test(
+        "a finger pulls the page in from the edge that it comes from",
+        arguments: [PageDirection.forward, .reverse], ["horizontal", "vertical"])
+    func finger(direction: PageDirection, orientation: String) throws {
+        var theater = try Theater.pages(
+            first: ["B"], PropertyAssignment(.navigationOrientation, .text(orientation)))
+        try theater.swipe(direction)
+        let transition = theater.transition
+        // A quarter of the way in.
+        let location: Point =
+            switch (direction, orientation) {
+            case (.forward, "horizontal"): Point(375 * 0.75, 10)
+            case (.reverse, "horizontal"): Point(375 * 0.25, 10)
+            case (.forward, _): Point(10, 667 * 0.75)
+            case (.reverse, _): Point(10, 667 * 0.25)
+            }
+        try theater.drive(transition, .gesture(.changed, location: location))
+        #expect(theater.events.changes == ["updated 0.25"])
+        let events = try theater.play { try $0.drive(transition, .gesture(.ended, location: location)) }
+        #expect(events.changes.last == "cancelled")
+        #expect(try theater.read("P", .viewControllers) == .list(["B"]))
+    }
+
+    @Test("where the data source has no page no turn begins")
+    func noPage() throws {
+        var theater = try Theater.pages()
+        try theater.swipe(.reverse)
+        #expect(theater.events.parts == ["S?pageBefore"])
+        #expect(theater.events.noops == ["pageViewController(_:viewControllerBefore:)"])
+        #expect(theater.session.header.transitions.isEmpty)
+        try theater.set("P", .dataSource, .null)
+        try theater.swipe(.forward)
+        #expect(theater.events.parts == [] && theater.events.noops.count == 1)
+        proves("CH-104", in: theater.events)
+    }
+
+    @Test(
+        "a page that the data source makes is the container's alone, and goes with its turn",
+        arguments: [true, false])
+    func made(isFinished: Bool) throws {
+        var theater = try Theater.pages()
+        try theater.call(
+            .setBehavior(
+                name: "S", Behavior(answers: [.pageAfter: .value(.controller(.plain("new")))])))
+        try theater.swipe()
+        let transition = theater.transition
+        _ = try theater.play { try $0.drive(transition, isFinished ? .finish : .cancel) }
+        #expect(theater.exists("new") == isFinished)
+    }
+
+    @Test("a question that is left open parks, and its answer turns the page")
+    func parked() throws {
+        var theater = try Theater.pages()
+        try theater.call(.setBehavior(name: "S", Behavior(answers: [.pageAfter: .ask])))
+        try theater.swipe()
+        #expect(theater.log == [])
+        try theater.apply(.answer("C"))
+        #expect(theater.appearances == ["C.WA", "A.WD"])
+    }
+
+    @Test("with the spine in the middle a swipe asks for two pages, and wants both")
+    func pairs() throws {
+        var theater = try Theater.pages(
+            scrolls: false, first: ["C", "D1"], PropertyAssignment(.spineLocation, "mid"))
+        try theater.swipe(.reverse)
+        #expect(theater.events.parts.prefix(2) == ["S?pageBefore", "S?pageBefore"])
+        let transition = theater.transition
+        _ = try theater.play { try $0.drive(transition, .finish) }
+        #expect(try theater.read("P", .viewControllers) == .list(["A", "B"]))
+        _ = try theater.play { try $0.turn(to: ["D1", "E"]) }
+        let text =
+            "The number of view controllers provided (1) doesn't match the number required (2) for the requested transition"
+        theater.expectException("CH-103", text, .page(receiver: "P", .swipe(.forward)))
+    }
+
+    @Test("a page with two sides takes its back, which is loaded and told nothing")
+    func backs() throws {
+        var theater = try Theater.pages(scrolls: false, PropertyAssignment(.isDoubleSided, true))
+        let tapped = try theater.play { try $0.call(.page(receiver: "P", .tapEdge(.forward))) }
+        #expect(tapped.parts.filter { $0.hasPrefix("S?") } == ["S?pageAfter", "S?pageAfter"])
+        #expect(tapped.appearances == ["C.WA", "A.WD", "A.DD", "C.DA"])
+        #expect(tapped.log.contains("B.DL"))
+        proves("CH-105", in: tapped.of("B.LV"))
+        #expect(tapped.parts.last == "D.pageDidFinishAnimating")
+    }
+
+    @Test("no second turn begins while one runs, and pages that scroll do not turn at a tap")
+    func refused() throws {
+        var theater = try Theater.pages()
+        proves("P127") { () throws(Rejection) in
+            try theater.call(.page(receiver: "P", .tapEdge(.forward)))
+        }
+        try theater.swipe()
+        try theater.swipe()
+        proves("CH-102", in: theater.events)
+    }
+
+    @Test("pages set while a finger holds the turn take it back first")
+    func interrupted() throws {
+        var theater = try Theater.pages()
+        try theater.swipe()
+        let events = try theater.play { try $0.turn(to: ["C"]) }
+        #expect(
+            events.appearances == ["A.WA", "A.DA", "B.WD", "B.DD", "C.WA", "A.WD", "C.DA", "A.DD"])
+        #expect(events.of("D.pageDidFinishAnimating").first?.arguments["finished"] == false)
+        #expect(events.finishes == [true])
+    }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("The items and the bar of a tab bar controller")
+struct TabItemTests {
+    @Test("NV-05, NV-06, R292: an item shows the title, which goes to it and not back")
+    func titles() throws {
+        var theater = try Theater.tabs()
+        try theater.set("B", .title, "Books")
+        #expect(try theater.probe("B", .property(.tabBarItemTitle)) == "Books")
+        proves("NV-06", in: theater.events)
+        try theater.set("B", .tabBarItemTitle, "Shelf")
+        #expect(try theater.read("B", .tabBarItemTitle) == "Shelf")
+        RuleProof.expect("R292", holds: try theater.read("B", .title) == "Books")
+        try theater.set("B", .title, "Tomes")
+        #expect(try theater.read("B", .tabBarItemTitle) == "Tomes")
+        #expect(try theater.probe("B", .link(.tabBarItem)) == "B.tabBarItem")
+        proves("NV-05", in: theater.events)
+        #expect(try theater.probe("B", .link(.tabBarItem)) == "B.tabBarItem")
+        #expect(try theater.read("B", .isViewLoaded) == false)
+    }
+
+    @Test("R293: a navigation controller's tab shows the title of the bottom of its stack")
+    func bottomTitle() throws {
+        var theater = try Theater(
+            root: .container("T", .tabBarController, .container("N", .navigationController, .plain("R"))))
+        try theater.make("S", PropertyAssignment(.title, "top"))
+        try theater.set("R", .title, "bottom")
+        try theater.set("N", .title, "navigation")
+        _ = try theater.play { try $0.push("S") }
+        #expect(try theater.probe("N", .property(.tabBarItemTitle)) == "bottom")
+        proves("R293", in: theater.events)
+        #expect(try theater.read("T", .tabBarItems) == .list(["bottom"]))
+    }
+
+    @Test("HR-11: the nearest tab bar controller among the ancestors")
+    func nearest() throws {
+        var theater = try Theater(
+            root: .container("T", .tabBarController, .container("N", .navigationController, .plain("R"))))
+        #expect(try theater.probe("R", .link(.tabBarController)) == "T")
+        proves("HR-11", in: theater.events)
+        #expect(try theater.read("T", .tabBarController) == .null)
+    }
+
+    @Test("R290, NV-13, OP-23: who hides the bar at the bottom", arguments: Theater.fidelities)
+    func hiddenBar(fidelity: FidelityChoice) throws {
+        var theater = try Theater(
+            fidelity: fidelity,
+            root: .container("T", .tabBarController, .container("N", .navigationController, .plain("R"))))
+        #expect(try theater.read("T", .tabBarIsHidden) == false)
+        try theater.make("S", PropertyAssignment(.hidesBottomBarWhenPushed, true))
+        try theater.make("U")
+        _ = try theater.play { try $0.push("S") }
+        #expect(try theater.read("T", .tabBarIsHidden) == true)
+        proves("P102") { () throws(Rejection) in try theater.tap("N") }
+        _ = try theater.play { try $0.push("U") }
+        let isHidden = try theater.probe("T", .link(.tabBarIsHidden))
+        if fidelity.isMeasured(.hidesBottomBarWhenPushed) {
+            #expect(isHidden == true)
+            proves("R290", in: theater.events)
+        } else {
+            #expect(isHidden == false)
+            proves("NV-13", in: theater.events)
+        }
+        _ = try theater.play { try $0.navigate("N", .popToRoot(animated: true)) }
+        #expect(try theater.read("T", .tabBarIsHidden) == false)
+        RuleProof.asserted("OP-23")
+    }
+
+    @Test("R290: the root of a stack does not hide the bar", arguments: Theater.fidelities)
+    func root(fidelity: FidelityChoice) throws {
+        var theater = try Theater(
+            fidelity: fidelity,
+            root: .container("T", .tabBarController, .container("N", .navigationController, .plain("R"))))
+        try theater.set("R", .hidesBottomBarWhenPushed, true)
+        let isMeasured = fidelity.isMeasured(.hidesBottomBarWhenPushed)
+        #expect(try theater.read("T", .tabBarIsHidden) == .bool(!isMeasured))
+        if isMeasured { RuleProof.asserted("R290") }
+    }
+
+    @Test("a storyboard's tabs are children in their order, and its items give their titles")
+    func storyboard() throws {
+        var tabs = StoryboardScene(id: "tabs", kind: .tabBarController(StoryboardTabs()))
+        tabs.segues = ["one", "two"].map {
+            StoryboardSegue(
+                id: $0 + ".tab", kind: .relationship(.viewControllers), sourceID: "tabs", destinationID: $0)
+        }
+        let scenes = ["one", "two"].map { name in
+            var scene = StoryboardScene(id: name)
+            scene.storyboardIdentifier = name
+            scene.tabBarItem = StoryboardTabBarItem()
+            scene.tabBarItem?.title = name.uppercased()
+            return scene
+        }
+        let storyboard = Storyboard(
+            name: "Main", digest: "d", initialSceneID: "tabs", scenes: [tabs] + scenes)
+        var theater = try Theater(root: nil, storyboards: [storyboard])
+        let root = try #require(Array(theater.session.windows.all).first?.record.root)
+        let name = theater.session.name(root)
+        #expect(try theater.read(name, .viewControllers) == .list(["one", "two"]))
+        #expect(try theater.read(name, .tabBarItems) == .list(["ONE", "TWO"]))
+        #expect(try theater.controller("two").view == nil)
+        let events = try theater.play { try $0.select("two", name) }
+        #expect(events.appearances == ["two.WA", "one.WD", "one.DD", "two.DA"])
+    }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("Selecting tabs: by code, and by the user's taps")
+struct TabSelectionTests {
+    @Test("P103: code asks and tells no delegate, and the same tab again does nothing")
+    func byCode() throws {
+        var theater = try Theater.tabs(delegate: .attentive())
+        let changed = try theater.play { try $0.select("B") }
+        #expect(!changed.parts.contains { $0.hasPrefix("D") })
+        let again = try theater.play { try $0.tabBar(.select(.index(1))) }
+        #expect(again.log == [] && again.noops == ["selectedViewController"])
+        proves("P103", in: again)
+    }
+
+    @Test("P69m: only a tab can be selected")
+    func stranger() throws {
+        var theater = try Theater.tabs()
+        try theater.make("X")
+        let text =
+            "-[UITabBarController setSelectedViewController:] only a view controller in the tab bar controller's list of view controllers can be selected."
+        theater.expectException("P69m", text, .tabBar(receiver: "T", .select(.controller("X"))))
+        // There is no More tab among three.
+        theater.expectException("P69m", text, .tabBar(receiver: "T", .select(.more)))
+    }
+
+    @Test("an index beyond the tabs changes nothing", arguments: [-1, 3, 99])
+    func beyond(index: Int) throws {
+        var theater = try Theater.tabs()
+        try theater.tabBar(.select(.index(index)))
+        proves("CH-91", in: theater.events)
+        #expect(try theater.read("T", .selectedIndex) == 0)
+    }
+
+    @Test("R295: the bar of a tab bar controller cannot be edited directly")
+    func directEdit() throws {
+        var theater = try Theater.tabs()
+        theater.expectException(
+            "R295", named: "NSInternalInconsistencyException",
+            "Directly modifying a tab bar managed by a tab bar controller is not allowed.",
+            .tabBar(receiver: "T", .setItems))
+    }
+
+    @Test("a tap asks whether, changes the tab, and says that it did", arguments: Theater.versions)
+    func tapping(_ version: SystemVersion) throws {
+        var theater = try Theater.tabs(3, version, delegate: .attentive())
+        let events = try theater.play { try $0.tap("B") }
+        #expect(events.parts.prefix(2) == ["D?tabShouldSelect", "D.tabDidSelect"])
+        #expect(
+            events.of("D.tabDidSelect").first?.arguments == ["tabBarController": "T", "viewController": "B"])
+        #expect(events.appearances.first == "B.WA")
+        proves("P104", in: events.of("D?tabShouldSelect"))
+        proves("P103", in: events.of("D.tabDidSelect"))
+    }
+
+    @Test("P104: a delegate that says no keeps the tab")
+    func veto() throws {
+        var theater = try Theater.tabs(delegate: .attentive([.tabShouldSelect: .value(false)]))
+        let events = try theater.play { try $0.tabBar(.tap(.index(2))) }
+        #expect(events.parts == ["D?tabShouldSelect"])
+        #expect(try theater.read("T", .selectedViewController) == "A")
+        RuleProof.asserted("P104")
+    }
+
+    @Test("P102: a tap on the selected tab asks and tells, and no controller is told anything")
+    func selectedTab() throws {
+        var theater = try Theater.tabs(delegate: .attentive())
+        let events = try theater.play { try $0.tap("A") }
+        #expect(events.parts == ["D?tabShouldSelect", "D.tabDidSelect"])
+        proves("P102", in: events.of("D.tabDidSelect"))
+    }
+
+    @Test(
+        "P102: a tap on the selected tab pops its navigation controller to the root",
+        arguments: [true, false])
+    func popsToRoot(isAllowed: Bool) throws {
+        var theater = try Theater(
+            root: ControllerRequest(
+                name: "T",
+                origin: .code(
+                    className: nil, kind: .tabBarController, nibName: nil, bundle: nil,
+                    children: [.container("N", .navigationController, .plain("R")), .plain("B")]),
+                properties: [PropertyAssignment(.delegate, "D")]),
+            behaviors: ["D": .attentive([.tabShouldSelect: .value(.bool(isAllowed))])],
+            objects: [ObjectRequest(name: "D")])
+        for name in ["S", "U"] {
+            try theater.make(name)
+            _ = try theater.play { try $0.push(name) }
+        }
+        let events = try theater.play { try $0.tap("N") }
+        guard isAllowed else {
+            #expect(events.parts == ["D?tabShouldSelect"])
+            return
+        }
+        #expect(events.appearances == ["U.WD", "R.WA", "U.DD", "R.DA"])
+        #expect(events.of("R.WA").first?.arguments["animated"] == true)
+        #expect(try theater.read("N", .viewControllers) == .list(["R"]))
+        let order = events.parts
+        let told = try #require(order.firstIndex(of: "D.tabDidSelect"))
+        #expect(try told > #require(order.firstIndex(of: "D?tabShouldSelect")))
+        proves("P102", in: events.of("D.tabDidSelect"))
+        RuleProof.asserted("CH-93")
+    }
+
+    @Test("taps reach the bar only where it is seen")
+    func unreachable() throws {
+        var theater = try Theater.tabs()
+        proves("P102") { () throws(Rejection) in try theater.tabBar(.tap(.index(3))) }
+        try theater.show("M", from: "A", .style(.fullScreen))
+        proves("P102") { () throws(Rejection) in try theater.tap("B") }
+    }
+
+    @Test("a question that is left open parks the turn, and its answer selects")
+    func parked() throws {
+        var theater = try Theater.tabs(delegate: .attentive([.tabShouldSelect: .ask]))
+        try theater.tap("B")
+        #expect(theater.log == [])
+        try theater.apply(.answer(true))
+        #expect(theater.appearances == ["B.WA", "A.WD", "A.DD", "B.DA"])
+    }
+}
