@@ -78,7 +78,7 @@ struct UnwindOrderTests {
         #expect(events.beginnings.isEmpty && theater.exists("V4"))
     }
 
-    @Test("R89, R85, R92: over two presentations and down a stack", arguments: versions)
+    @Test("R89, R84, R85, R92: over two presentations and down a stack", arguments: versions)
     func stackAndPresentations(version: SystemVersion) throws {
         var theater = try Theater(
             version, root: nil, storyboards: [Self.pushPush], behaviors: ["V1": .owning("unwind:")])
@@ -125,6 +125,10 @@ struct UnwindOrderTests {
                 "A.unwind:", "Tabs.unwind N1", "N1.unwind A", "N1.popTo A",
             ])
         #expect(try theater.children("N1") == ["A"])
+        RuleProof.expect(
+            "R92",
+            holds: try theater.isInWindow("A") && !theater.isInWindow("C")
+                && theater.controller("A").appearance == .appeared)
     }
 
     @Test(
