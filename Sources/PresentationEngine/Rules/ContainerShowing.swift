@@ -30,24 +30,12 @@ extension PresentationSession {
                         Argument("animated", .bool(leg.isAnimated)),
                     ], flags: []), rule: "R89")
             try pop(leg.container, to: leg.child, call, isAnimated: leg.isAnimated)
-        case .tabBarController: selectTab(leg.child, of: leg.container)
+        case .tabBarController:
+            if shownChild(of: leg.container) != leg.child { try select(leg.child, of: leg.container) }
         case .splitViewController, .pageViewController, .viewController, .tableViewController,
             .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
             break
         }
-    }
-
-    /// The selection changes at the call, without asking the delegate (P103); the callbacks follow (P99, P100).
-    private mutating func selectTab(_ child: ControllerHandle, of tabs: ControllerHandle) {
-        guard let record = controllers[tabs], let old = record.selected ?? record.children.first,
-            old != child, record.children.contains(child)
-        else { return }
-        controllers.update(tabs) { $0.selected = child }
-        guard record.appearance == .appeared else { return }
-        let change = ContainerChange(
-            container: tabs, childrenBefore: record.children, selectedBefore: record.selected,
-            order: .tabs, going: [old], coming: [child])
-        beginChange(.tab, change, isAnimated: false, duration: 0)
     }
 
     /// The steps by which one child's view takes the place of another's, without animation.

@@ -89,7 +89,8 @@ extension PresentationSession {
         }
     }
 
-    private mutating func select(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
+    /// Selects as code does, which asks no delegate (P103).
+    mutating func select(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
         let isMore = tab == controllers[tabBar]?.tabBar.more && hasMoreTab(tabBar)
         guard isMore || viewControllers(of: tabBar).contains(tab) else { throw strangeTab() }
         let target = isMore ? lentTab(of: tabBar)?.controller ?? tab : tab

@@ -15,18 +15,31 @@ extension PresentationSession {
             .max { $0.record.serial < $1.record.serial }?.handle
     }
 
-    /// Brings the controller of a scene into view, as a user would: stacks are popped back to it.
+    /// Brings the controller of a scene into view, as a user would: tabs are selected, stacks popped back to it.
     mutating func reveal(_ reference: SceneReference) throws {
         guard let handle = controller(of: reference) else { return }
-        for child in lineage(handle) {
-            guard let parent = controllers[child]?.parent, let record = controllers[parent],
-                record.kind == .navigationController, record.children.last != child
-            else { continue }
-            try run(
-                .perform([
-                    .navigation(
-                        receiver: name(parent), .popTo(controller: name(child), animated: false))
-                ]))
+        for child in lineage(handle).reversed() {
+            guard let call = controllers[child]?.parent.flatMap({ revealing(child, in: $0) }) else {
+                continue
+            }
+            try run(.perform([call]))
+        }
+    }
+
+    /// What brings a child into view; nil where it is already, or where its container shows it by itself.
+    private func revealing(_ child: ControllerHandle, in container: ControllerHandle) -> Call? {
+        guard let record = controllers[container] else { return nil }
+        switch record.kind {
+        case .navigationController:
+            guard record.children.last != child else { return nil }
+            return .navigation(
+                receiver: record.name, .popTo(controller: name(child), animated: false))
+        case .tabBarController:
+            guard selectedTab(of: container) != child else { return nil }
+            return .tabBar(receiver: record.name, .select(.controller(name(child))))
+        case .viewController, .splitViewController, .pageViewController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            return nil
         }
     }
 }

@@ -84,17 +84,10 @@ struct SceneGraph {
                 let place = SceneReference(storyboard: source.storyboard, objectID: segue.destinationID)
                 guard let destination = meant(place), routes[destination] == nil else { continue }
                 var next = route
-                // Tabs that are not selected at the launch are put on stage by themselves.
-                if isHiddenTab(segue, in: scene) { next = Route(root: destination) }
                 if segue.kind.isPerformable { next.segues.append(Step(source: source, segue: segue)) }
                 routes[destination] = next
                 waiting.append(destination)
             }
         }
-    }
-
-    private func isHiddenTab(_ segue: StoryboardSegue, in scene: StoryboardScene) -> Bool {
-        let tabs = scene.segues.filter { $0.kind == .relationship(.viewControllers) }
-        return tabs.dropFirst().contains { $0.id == segue.id }
     }
 }
