@@ -51,8 +51,7 @@ struct SegueCheck {
     /// The action is taken by its owner, which is in view then; without an owner in reach nothing happens.
     private func unwindFault(_ action: String) -> String? {
         let owner = StoryboardWalk.owners[action]
-        let isInReach = staged.controllers.all.contains { $0.record.className == owner }
-        if isDropped { return isInReach ? "it is dropped though \(owner ?? "") is there" : nil }
+        if isDropped { return isInReach(owner) ? "it is dropped though \(owner ?? "") is there" : nil }
         let taken = events.contains {
             if case .action(_, action, _) = $0.kind { true } else { false }
         }
@@ -61,5 +60,16 @@ struct SegueCheck {
             $0.record.className == owner && $0.record.appearance == .appeared
         }
         return isSeen ? nil : "\(owner ?? "its target") is not on screen"
+    }
+
+    /// Whether the search comes by the owner of an action: iOS 8 asks only those above and their children (R95).
+    private func isInReach(_ owner: String?) -> Bool {
+        var line = [source]
+        while let next = staged.unwindAncestor(of: line[line.count - 1]) { line.append(next) }
+        return staged.controllers.all.contains { place in
+            guard place.record.className == owner else { return false }
+            return staged.rules.searchesAllowedChildren || line.contains(place.handle)
+                || place.record.parent.map(line.contains) == true
+        }
     }
 }
