@@ -1,0 +1,81 @@
+/// Other tabs for a tab bar controller, and what stays selected (CH-90).
+extension PresentationSession {
+    /// `setViewControllers(_:animated:)`: the children are told at once, the content changes without animation.
+    mutating func setTabs(of tabBar: ControllerHandle, to tabs: [ControllerHandle]) throws(Rejection) {
+        guard Set(tabs).count == tabs.count else {
+            throw .invalid(reason: "A controller can be a tab only once.", rule: "P98")
+        }
+        let old = viewControllers(of: tabBar)
+        let joining = tabs.filter { !old.contains($0) }
+        for tab in joining { try refuseTab(tab, of: tabBar) }
+        for tab in joining where controllers[tab]?.parent != nil { removeFromParent(tab) }
+        let leaving = old.filter { !tabs.contains($0) }
+        let lent = lentTab(of: tabBar)?.controller
+        if let lent, !leaving.contains(lent), tabs.count <= Self.tabsInCompactWidth {
+            emptyMore(of: tabBar)
+        }
+        let parent = Value.text(name(tabBar))
+        push(
+            joining.map { moveStep($0, .willMoveToParent, parent) }
+                + leaving.map { moveStep($0, .willMoveToParent, .null) }
+                + [
+                    .changeStack(
+                        StackChange(
+                            navigation: tabBar, stack: tabs, kind: .tab, isAnimated: false,
+                            isInteractive: false))
+                ])
+        if let lent, leaving.contains(lent) { emptyMore(of: tabBar) }
+    }
+
+    /// The tab on the stack of the More navigation controller goes back to its place.
+    private mutating func emptyMore(of tabBar: ControllerHandle) {
+        guard let more = controllers[tabBar]?.tabBar.more else { return }
+        push(.resumeContainer(tabBar))
+        let list = Array(controllers[more]?.children.prefix(1) ?? [])
+        changeStack(of: more, to: list, .pop, isAnimated: false)
+    }
+
+    private func refuseTab(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
+        guard !supporters(of: tabBar).contains(tab), controllers[tab]?.presentedBy == nil,
+            controllers[tab]?.window == nil
+        else {
+            throw .invalid(
+                reason: "\(name(tab)) is on screen in another way and cannot be a tab of \(name(tabBar)).",
+                rule: "CT-03")
+        }
+    }
+
+    mutating func applyTabs(_ change: StackChange) {
+        let tabBar = change.navigation
+        let old = viewControllers(of: tabBar)
+        let tabs = change.stack.filter(controllers.contains)
+        let place = selectedTab(of: tabBar).flatMap(old.firstIndex)
+        if let lent = lentTab(of: tabBar), let index = tabs.firstIndex(of: lent.controller) {
+            controllers.update(tabBar) {
+                $0.tabBar.lent = LentTab(controller: lent.controller, index: index)
+            }
+        }
+        let more = controllers[tabBar]?.tabBar.more
+        let away = lentTab(of: tabBar)?.controller
+        setChildren(
+            of: tabBar, tabs.filter { $0 != away } + (more.map { [$0] } ?? []), rule: Choice.newTabs.rule)
+        controllers.update(tabBar) { $0.tabBar.customizable = nil }
+        let joining = tabs.filter { !old.contains($0) }
+        let leaving = old.filter { !tabs.contains($0) }
+        candidates += leaving
+        keepSelection(of: tabBar, tabs, place: place)
+        showSelection(of: tabBar, isAnimated: false)
+        push(movedSteps(joining: joining, leaving: leaving, container: tabBar))
+    }
+
+    /// The selected tab stays so where it still is one, else that in its place, else the first.
+    private mutating func keepSelection(
+        of tabBar: ControllerHandle, _ tabs: [ControllerHandle], place: Int?
+    ) {
+        let selected = controllers[tabBar]?.selected
+        let isMore = selected == controllers[tabBar]?.tabBar.more && hasMoreTab(tabBar)
+        if let selected, isMore || tabs.contains(selected) { return }
+        let next = place.flatMap { tabs.indices.contains($0) ? tabs[$0] : nil } ?? tabs.first
+        setSelected(next, of: tabBar, rule: Choice.newTabs.rule)
+    }
+}
