@@ -33,7 +33,7 @@ extension Behavior: JSONWritable, JSONReadable {
 
     init(_ object: JSONObjectReader) throws(JSONFault) {
         self.init(
-            answers: try object.optional("answers")?.byMember() ?? [:],
+            answers: try object.optional("answers")?.answers() ?? [:],
             reactions: try object.optional("reactions")?.byMember() ?? [:],
             actions: try object.optional("actions")?.bySelector() ?? [:],
             declaresRestoration: try object.flag("declaresRestoration", default: true))
@@ -66,6 +66,16 @@ extension JSONReader {
 }
 
 extension JSONReader {
+    /// The value as an object with answers of the kind that each member takes.
+    fileprivate func answers() throws(JSONFault) -> [Member: Answer] {
+        let answers: [Member: Answer] = try byMember()
+        for (key, reader) in try object().members {
+            let member = try Member(spelling: key, at: reader)
+            if let fault = answers[member]?.fault(answering: member) { throw reader.fault(fault) }
+        }
+        return answers
+    }
+
     /// The value as an object with selectors of the app's own as keys, each with the calls that it makes.
     fileprivate func bySelector() throws(JSONFault) -> [String: [Call]] {
         var actions: [String: [Call]] = [:]

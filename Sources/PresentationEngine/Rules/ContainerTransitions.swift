@@ -111,9 +111,14 @@ extension PresentationSession {
         change.coming.map {
             AppearanceStep(
                 $0, isAppearing: true, isAnimated: transition.isAnimated,
-                cause: isFirstAppearance($0) ? .movingToParent : .none,
+                cause: isMovingToParent($0, change) ? .movingToParent : .none,
                 rule: appearanceRule(transition, change))
         }
+    }
+
+    /// P79: of a stack those that join it; elsewhere a child that appears in its parent for the first time.
+    private func isMovingToParent(_ child: ControllerHandle, _ change: ContainerChange) -> Bool {
+        change.order == .stack ? change.joining.contains(child) : isFirstAppearance(child)
     }
 
     /// The rule that gives the children of a container their callbacks.

@@ -12,11 +12,11 @@ extension PresentationSession {
         let window = makeWindow(named: "window")
         agenda.reading = launch.archive.map { ArchiveReading($0) }
         let isRestoring = launch.archive != nil
-        push(
-            [.showWindow(window), .drain] + (isRestoring ? [.restore(.presentAgain)] : []) + [
-                .finishLaunching
-            ])
-        if isRestoring { push(.restore(.begin)) }
+        if isRestoring {
+            push([.restore(.begin), .showWindow(window), .drain, .restore(.presentAgain), .finishLaunching])
+        } else {
+            push([.finishLaunching, .showWindow(window), .drain])
+        }
         deliver(Callback(.application, .willFinishLaunching, rule: "R36"))
         let root = try makeRoot(launch)
         if let root { setRoot(root, of: window, rule: "VL-30") }
@@ -41,7 +41,9 @@ extension PresentationSession {
     }
 
     mutating func finishLaunching() {
-        deliver(Callback(.application, .didFinishLaunching, rule: "R36"))
+        let isRestored = agenda.reading != nil || restorationReport != nil
+        let rule = isRestored ? "R36" : Choice.launchPosition.rule
+        deliver(Callback(.application, .didFinishLaunching, rule: rule))
     }
 
     mutating func makeWindow(named base: String) -> WindowHandle {

@@ -164,13 +164,18 @@ extension PresentationSession {
                         kind: transition.kind, from: name(transition.from), to: name(transition.to),
                         isAnimated: transition.isAnimated, isInteractive: transition.isInteractive,
                         duration: transition.duration, presentationStyle: transition.presentationStyle,
-                        transitionStyle: transition.animator == nil ? transition.style : nil,
+                        transitionStyle: showsBuiltInStyle(transition) ? transition.style : nil,
                         fromView: views.from, toView: views.to,
                         fromInitialFrame: transition.frames.fromInitial,
                         fromFinalFrame: transition.frames.fromFinal,
                         toInitialFrame: transition.frames.toInitial, toFinalFrame: transition.frames.toFinal))
             ),
             rule: beginningRule(transition))
+    }
+
+    /// Whether one of the four transition styles is what is seen.
+    private func showsBuiltInStyle(_ transition: Transition) -> Bool {
+        transition.animator == nil && !transition.kind.isInsideContainer
     }
 
     private func beginningRule(_ transition: Transition) -> Rule {

@@ -71,6 +71,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case pageSearch = "CH-104"
     case backOfPage = "CH-105"
     case doubleSidedSpine = "CH-106"
+    case launchPosition = "CH-98"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
@@ -215,6 +216,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .backOfPage: "The back of a page is loaded for the turn, is no child and is told nothing."
         case .doubleSidedSpine:
             "Pages without a back side and the spine in the middle exclude each other; Apple's page for isDoubleSided names an exception and no text."
+        case .launchPosition:
+            "Without an archive the window is made visible once didFinishLaunching has returned; with one it is visible before (R36)."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

@@ -127,7 +127,10 @@ struct CallGenerator {
 
     mutating func behavior(depth: Int = 1) -> Behavior {
         var behavior = Behavior(declaresRestoration: flip())
-        for _ in 0..<below(4) { behavior.answers[pick(Member.allCases)] = answer() }
+        for _ in 0..<below(4) {
+            let member = pick(Member.allCases)
+            behavior.answers[member] = answer(to: member)
+        }
         for _ in 0..<below(2) { behavior.actions[pick(["save:", "unwind:"])] = calls(depth) }
         for _ in 0..<below(3) {
             behavior.reactions[pick(Member.allCases)] = Reaction(
@@ -136,15 +139,20 @@ struct CallGenerator {
         return behavior
     }
 
-    private mutating func answer() -> Answer {
+    private mutating func answer(to member: Member) -> Answer {
         switch below(4) {
-        case 0: .value(flip() ? .controller(request(depth: 0)) : value())
+        case 0: .value(flip() && !member.isAnsweredByFlag ? .controller(request(depth: 0)) : value(for: member))
         case 1:
             .match(
-                some { Answer.Match([Argument("identifier", $0.value())], $0.value()) }, otherwise: value())
-        case 2: .sequence([value()] + some { $0.value() })
+                some { Answer.Match([Argument("identifier", $0.value())], $0.value(for: member)) },
+                otherwise: value(for: member))
+        case 2: .sequence([value(for: member)] + some { $0.value(for: member) })
         default: .ask
         }
+    }
+
+    private mutating func value(for member: Member) -> Value {
+        member.isAnsweredByFlag ? .bool(flip()) : value()
     }
 
     private mutating func drive() -> Drive {

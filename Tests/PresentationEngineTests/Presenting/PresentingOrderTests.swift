@@ -11,10 +11,10 @@ struct PresentingOrderTests {
         #expect(
             theater.log
                 == [
-                    "app.application(_:willFinishLaunchingWithOptions:)", "A.init(nibName:bundle:)", "A.LV",
-                    "A.DL",
+                    "app.application(_:willFinishLaunchingWithOptions:)", "A.init(nibName:bundle:)",
+                    "app.application(_:didFinishLaunchingWithOptions:)", "A.LV", "A.DL",
                 ] + appearing + [
-                    "A.WL", "A.LS", "A.DA", "app.application(_:didFinishLaunchingWithOptions:)",
+                    "A.WL", "A.LS", "A.DA",
                 ])
         theater.expectRule("P29", on: "A.WA")
     }

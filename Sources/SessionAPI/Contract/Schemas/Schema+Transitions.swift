@@ -43,7 +43,7 @@ extension Schema {
         .required("interruptible", .boolean), .required("cancelled", .boolean),
         .required("phase", choice(["preparing", "running", "interactive", "waiting", "ending"])),
         .required("fraction", .number), .optional("due", milliseconds),
-        .required("presentationStyle", presentationStyle), .required("transitionStyle", transitionStyle),
+        .required("presentationStyle", presentationStyle), .optional("transitionStyle", transitionStyle),
         .optional("animator", .name), .optional("interactionController", .name),
         .required("completionSpeed", .number), .required("completionCurve", choice(AnimationCurve.self)),
     ]).described("A transition in flight, as it stands.")
