@@ -4,7 +4,7 @@ extension Member {
         switch self {
         case .shouldPerformSegue, .canPerformAction, .canPerformUnwindSegueAction,
             .shouldAutomaticallyForwardAppearanceMethods, .wantsInteractiveStart, .shouldPresentInFullscreen,
-            .shouldRemovePresentersView, .navigationBarShouldPop, .splitShow, .splitShowDetail,
+            .shouldRemovePresentersView, .navigationBarShouldPop, .tabShouldSelect, .splitShow, .splitShowDetail,
             .shouldSaveApplicationState, .shouldSaveSecureApplicationState, .shouldRestoreApplicationState,
             .shouldRestoreSecureApplicationState:
             true
