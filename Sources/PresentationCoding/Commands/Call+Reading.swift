@@ -86,6 +86,15 @@ extension Call: JSONReadable {
         case .tapPageEdge:
             let direction: PageDirection = try object.required("direction").enumeration()
             self = .page(receiver: try body.target(), .tapEdge(direction))
+        case .setColumn:
+            let controller = try object.nullableName("controller")
+            self = try body.split(.setColumn(try body.column(), controller: controller))
+        case .showColumn: self = try body.split(.showColumn(try body.column()))
+        case .hideColumn: self = try body.split(.hideColumn(try body.column()))
+        case .tapDisplayModeButton: self = try body.split(.tapDisplayModeButton)
+        case .tapSecondaryOnlyButton: self = try body.split(.tapSecondaryOnlyButton)
+        case .swipeColumn:
+            self = try body.split(.swipe(reveals: try object.required("reveals").bool()))
         case .addChild:
             self = .addChild(receiver: try body.target(), child: try object.required("child").name())
         case .removeFromParent: self = .removeFromParent(receiver: try body.target())
@@ -122,6 +131,14 @@ extension CallBody {
 
     fileprivate func navigate(_ call: NavigationCall) throws(JSONFault) -> Call {
         .navigation(receiver: try target(), call)
+    }
+
+    fileprivate func split(_ call: SplitCall) throws(JSONFault) -> Call {
+        .split(receiver: try target(), call)
+    }
+
+    fileprivate func column() throws(JSONFault) -> SplitColumn {
+        try object.required("column").splitColumn()
     }
 
     fileprivate func isAnimated() throws(JSONFault) -> Bool { try object.flag("animated", default: true) }

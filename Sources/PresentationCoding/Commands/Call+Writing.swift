@@ -61,6 +61,9 @@ extension Call: JSONWritable {
         case .tabBar(let receiver, let call):
             writer.member("receiver", receiver)
             call.writeMembers(to: &writer)
+        case .split(let receiver, let call):
+            writer.member("receiver", receiver)
+            call.writeMembers(to: &writer)
         case .page(let receiver, let call):
             writer.member("receiver", receiver)
             call.writeMembers(to: &writer)

@@ -45,6 +45,12 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case setTabBarItems
     case swipe
     case tapPageEdge
+    case setColumn
+    case showColumn
+    case hideColumn
+    case tapDisplayModeButton
+    case tapSecondaryOnlyButton
+    case swipeColumn
     case addChild
     case removeFromParent
     case willMove
@@ -70,7 +76,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
             .removeFromParent, .willMove, .didMove, .push, .pop, .popToViewController,
             .popToRootViewController, .tapBackButton, .panBack, .setViewControllers, .show, .showDetail,
             .targetViewController, .unwind, .select, .tapTab, .pickFromMore,
-            .setCustomizableViewControllers, .customizeTabs, .setTabBarItems, .swipe, .tapPageEdge:
+            .setCustomizableViewControllers, .customizeTabs, .setTabBarItems, .swipe, .tapPageEdge,
+            .setColumn, .showColumn, .hideColumn, .tapDisplayModeButton, .tapSecondaryOnlyButton,
+            .swipeColumn:
             ["receiver"]
         case .update, .finish, .cancel, .pause, .complete, .gesture:
             ["transition", "interactionController"]
@@ -115,6 +123,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .pickFromMore: ["controller"]
         case .swipe, .tapPageEdge: ["direction"]
         case .setCustomizableViewControllers, .customizeTabs: ["controllers"]
+        case .setColumn: ["column", "controller"]
+        case .showColumn, .hideColumn: ["column"]
+        case .swipeColumn: ["reveals"]
         case .addChild: ["child"]
         case .willMove, .didMove: ["parent"]
         case .addSubview: ["view", "superview", "frame", "restorationIdentifier"]
@@ -129,7 +140,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .raise: ["name", "reason"]
         case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
-            .removeFromSuperview, .tapBackButton, .panBack, .setTabBarItems:
+            .removeFromSuperview, .tapBackButton, .panBack, .setTabBarItems, .tapDisplayModeButton,
+            .tapSecondaryOnlyButton:
             []
         }
     }
@@ -159,6 +171,7 @@ extension Call {
         case .setViewControllers: .setViewControllers
         case .tabBar(_, let call): call.verb
         case .page(_, let call): call.verb
+        case .split(_, let call): call.verb
         case .addChild: .addChild
         case .removeFromParent: .removeFromParent
         case .willMove: .willMove

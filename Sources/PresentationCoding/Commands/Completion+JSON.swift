@@ -24,7 +24,8 @@ extension Readable: JSONWritable, JSONReadable {
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .property(.view): writer.value(Link.viewIfLoaded.rawValue)
-        case .property, .link, .transition, .interaction, .presentationController: writer.value(name)
+        case .property, .link, .transition, .interaction, .presentationController, .split:
+            writer.value(name)
         }
     }
 

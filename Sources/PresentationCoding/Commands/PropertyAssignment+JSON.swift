@@ -33,11 +33,20 @@ extension Property {
         case .transitionStyle: .text(try json.transitionStyle().name)
         case .flag: .bool(try json.bool())
         case .size: .size(try Size(json: json))
+        case .dimension: try dimension(json)
         case .anchor: try anchor(json)
         case .words: try texts(json)
         case .word: .text(try json.string())
         case .view: json.isNull ? .null : .text(try json.name())
         case .value: try Value(json: json)
+        }
+    }
+
+    /// A number, or a word in its place.
+    private func dimension(_ json: JSONReader) throws(JSONFault) -> Value {
+        switch json.value {
+        case .string: .text(try json.string())
+        case .null, .bool, .integer, .number, .array, .object: .number(try json.double())
         }
     }
 

@@ -11,6 +11,8 @@ extension ContainerChange: JSONWritable, JSONReadable {
         writer.word("order", order)
         writer.list("going", going)
         writer.list("coming", coming)
+        writer.list("staying", staying)
+        writer.member("displayModeBefore", displayModeBefore?.name)
         writer.list("joining", joining)
         writer.list("leaving", leaving)
         writer.member("turn", turn)
@@ -24,6 +26,8 @@ extension ContainerChange: JSONWritable, JSONReadable {
             container: try object.need("container"), childrenBefore: try object.list("childrenBefore"),
             selectedBefore: try object.value("selectedBefore"), order: try object.word("order"),
             going: try object.list("going"), coming: try object.list("coming"))
+        staying = try object.list("staying")
+        displayModeBefore = try object.optional("displayModeBefore")?.choice(named: \.name)
         joining = try object.list("joining")
         leaving = try object.list("leaving")
         turn = try object.value("turn")

@@ -28,6 +28,8 @@ extension Controller: JSONWritable, JSONReadable {
         if !waitingCalls.isEmpty {
             writer.member("waitingCalls", waitingCalls.map { Call.navigation(receiver: name, $0) })
         }
+        writer.member("split", split)
+        writer.member("keptBy", keptBy)
         writer.flag("nestedPush", hasNestedPush)
         writer.member("presents", presents)
         writer.member("presentedBy", presentedBy)
@@ -68,6 +70,8 @@ extension Controller: JSONWritable, JSONReadable {
             guard case .navigation(_, let call) = $0 else { return nil }
             return call
         }
+        if let state: SplitState = try object.value("split") { split = state }
+        keptBy = try object.value("keptBy")
         hasNestedPush = try object.flag("nestedPush")
         presents = try object.value("presents")
         presentedBy = try object.value("presentedBy")

@@ -4,7 +4,7 @@ import PresentationEngine
 extension Question: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
         case presentationController, adaptiveStyle, animator, interaction, wantsInteractiveStart, duration
-        case interruptible, shouldPerformSegue, shouldPop, shouldSelect, page, shouldSaveState,
+        case interruptible, shouldPerformSegue, shouldPop, shouldSelect, page, split, shouldSaveState,
             shouldRestoreState,
             restoredController, substitute
         case actionTarget, splitShow, unwindTarget, unwindSegue
@@ -28,6 +28,7 @@ extension Question: JSONWritable, JSONReadable {
         case .unwindSegue: .unwindSegue
         case .shouldSelect: .shouldSelect
         case .page: .page
+        case .split: .split
         case .shouldSaveState: .shouldSaveState
         case .shouldRestoreState: .shouldRestoreState
         case .restoredController: .restoredController
@@ -56,6 +57,9 @@ extension Question: JSONWritable, JSONReadable {
             writer.member("controller", tabBar)
             writer.member("tab", tab)
         case .page(let search): writer.member("search", search)
+        case .split(let split, let asked):
+            writer.member("controller", split)
+            writer.word("question", asked)
         case .shouldSaveState(let isSecure), .shouldRestoreState(let isSecure):
             writer.flag("secure", isSecure)
         case .restoredController(let position):
@@ -85,6 +89,7 @@ extension Question: JSONWritable, JSONReadable {
         case .shouldSelect:
             self = .shouldSelect(try object.need("controller"), try object.need("tab"))
         case .page: self = .page(try object.need("search"))
+        case .split: self = .split(try object.need("controller"), try object.word("question"))
         case .shouldSaveState: self = .shouldSaveState(isSecure: try object.flag("secure"))
         case .shouldRestoreState: self = .shouldRestoreState(isSecure: try object.flag("secure"))
         case .restoredController: self = .restoredController(try object.need("position"))

@@ -17,6 +17,7 @@ extension SessionHeader: JSONWritable, JSONReadable {
         writer.list("windows", windows)
         writer.list("transitions", transitions)
         writer.member("lastTransition", lastTransition)
+        writer.list("waitingSplits", waitingSplits)
         writer.endObject()
     }
 
@@ -36,5 +37,6 @@ extension SessionHeader: JSONWritable, JSONReadable {
         windows = try object.list("windows")
         transitions = try object.list("transitions")
         lastTransition = try object.value("lastTransition")
+        waitingSplits = try object.list("waitingSplits")
     }
 }

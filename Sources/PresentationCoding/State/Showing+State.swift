@@ -52,30 +52,3 @@ extension TargetLookup: JSONWritable, JSONReadable {
             sender: try object.value("sender"), purpose: purpose, candidate: try object.need("candidate"))
     }
 }
-
-extension ShowStep: JSONWritable, JSONReadable {
-    /// Writes the step with what it works on.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        switch self {
-        case .base(let request): writer.member("request", request)
-        case .place(let child, let container):
-            writer.member("child", child)
-            writer.member("container", container)
-        case .letGo(let child): writer.member("letGo", child)
-        }
-        writer.endObject()
-    }
-
-    /// Reads the step with what it works on.
-    package init(json: JSONReader) throws(JSONFault) {
-        let object = try json.object()
-        if let request: ShowRequest = try object.value("request") {
-            self = .base(request)
-        } else if let child: ControllerHandle = try object.value("letGo") {
-            self = .letGo(child)
-        } else {
-            self = .place(try object.need("child"), in: try object.need("container"))
-        }
-    }
-}

@@ -32,6 +32,7 @@ extension Step: JSONReadable {
         case .swap: self = .swap(try object.need("change"))
         case .withdraw: self = .withdraw(try object.need("child"), try object.need("parent"))
         case .placeChildren: self = .placeChildren(try object.need("controller"))
+        case .split: self = .split(try object.need("controller"), try object.word("stage"))
         case .resumeContainer: self = .resumeContainer(try object.need("controller"))
         case .detach: self = .detach(try object.need("view"))
         case .showWindow: self = .showWindow(try object.need("window"))

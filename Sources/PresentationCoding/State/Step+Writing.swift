@@ -5,8 +5,8 @@ import PresentationEngine
 enum StepWord: String, CaseIterable {
     case call, calls, callback, base, leaveCallback, question, completion
     case load, finishLoading, begin, beginChildren, arrive, end, endChildren, clearCause
-    case link, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, resumeContainer, detach,
-        showWindow, placeRoot,
+    case link, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, split, resumeContainer,
+        detach, showWindow, placeRoot,
         finishLaunching, present, transition, completeTransition
     case beginSegue, segue, show, unwind, notifyInteraction, runBlocks, probe, preserve, restore, drain
 
@@ -34,6 +34,7 @@ enum StepWord: String, CaseIterable {
         case .swap: self = .swap
         case .withdraw: self = .withdraw
         case .placeChildren: self = .placeChildren
+        case .split: self = .split
         case .resumeContainer: self = .resumeContainer
         case .detach: self = .detach
         case .showWindow: self = .showWindow
@@ -114,8 +115,11 @@ extension Step: JSONWritable {
             writer.member("didComplete", didComplete)
             writer.member("rule", rule)
         case .beginSegue(let request): writer.member("request", request)
-        case .show(let step): writer.member("show", step)
+        case .show(let request): writer.member("show", request)
         case .unwind(let step): writer.member("unwind", step)
+        case .split(let split, let stage):
+            writer.member("controller", split)
+            writer.word("stage", stage)
         case .segue(let segue, let stage):
             writer.member("segue", segue)
             writer.word("stage", stage)

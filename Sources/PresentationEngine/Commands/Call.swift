@@ -23,6 +23,7 @@ public indirect enum Call: Sendable, Hashable {
     case setViewControllers(SetViewControllersCall)
     case tabBar(receiver: String, TabBarCall)
     case page(receiver: String, PageCall)
+    case split(receiver: String, SplitCall)
     case addChild(receiver: String, child: String)
     case removeFromParent(receiver: String)
     case willMove(receiver: String, parent: String?)

@@ -126,6 +126,8 @@ public enum TransitionKind: String, Sendable, Hashable, CaseIterable {
     case pop
     /// A tab bar controller selects another child.
     case tab
+    /// A split view controller shows or hides columns.
+    case column
     /// A page view controller turns a page.
     case page
     /// `transition(from:to:duration:options:animations:completion:)` of a custom container.
@@ -135,7 +137,7 @@ public enum TransitionKind: String, Sendable, Hashable, CaseIterable {
     package var isInsideContainer: Bool {
         switch self {
         case .presentation, .dismissal: false
-        case .push, .pop, .tab, .page, .child: true
+        case .push, .pop, .tab, .column, .page, .child: true
         }
     }
 }

@@ -103,6 +103,26 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case pageWillTransition = "pageViewController(_:willTransitionTo:)"
     case pageDidFinishAnimating =
         "pageViewController(_:didFinishAnimating:previousViewControllers:transitionCompleted:)"
+    // UISplitViewController and its delegate
+    case collapseSecondaryViewController = "collapseSecondaryViewController(_:for:)"
+    case separateSecondaryViewController = "separateSecondaryViewController(for:)"
+    case primaryForCollapsing = "primaryViewController(forCollapsing:)"
+    case primaryForExpanding = "primaryViewController(forExpanding:)"
+    case collapseSecondaryOnto = "splitViewController(_:collapseSecondary:onto:)"
+    case separateSecondaryFrom = "splitViewController(_:separateSecondaryFrom:)"
+    case willChangeDisplayMode = "splitViewController(_:willChangeTo:)"
+    case targetDisplayMode = "targetDisplayModeForAction(in:)"
+    case topColumnForCollapsing =
+        "splitViewController(_:topColumnForCollapsingToProposedTopColumn:)"
+    case displayModeForExpanding =
+        "splitViewController(_:displayModeForExpandingToProposedDisplayMode:)"
+    case splitDidCollapse = "splitViewControllerDidCollapse(_:)"
+    case splitDidExpand = "splitViewControllerDidExpand(_:)"
+    case splitWillShow = "splitViewController(_:willShow:)"
+    case splitWillHide = "splitViewController(_:willHide:)"
+    case splitSupportedOrientations = "splitViewControllerSupportedInterfaceOrientations(_:)"
+    case splitPreferredOrientation =
+        "splitViewControllerPreferredInterfaceOrientationForPresentation(_:)"
 
     // Calls with a completion handler
     case setPages = "setViewControllers(_:direction:animated:completion:)"

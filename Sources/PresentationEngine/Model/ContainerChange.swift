@@ -8,6 +8,10 @@ package struct ContainerChange: Sendable, Hashable {
     /// The controllers that leave the screen and those that come, the ones that the context names first.
     package var going: [ControllerHandle]
     package var coming: [ControllerHandle]
+    /// Controllers that are shown before and after.
+    package var staying: [ControllerHandle] = []
+    /// What a split view controller showed before.
+    package var displayModeBefore: SplitDisplayMode?
     /// Controllers that became children, which are told so at the end (P83).
     package var joining: [ControllerHandle] = []
     /// Controllers that are children no more, which are told so at the end (P83).
@@ -48,6 +52,8 @@ package enum AppearanceOrder: String, Sendable, Hashable, CaseIterable {
     case tabs
     /// Tabs from iOS 18 on: the one that comes first, for both (P100).
     case crossFadingTabs
+    /// Columns of a split view controller: the one that leaves first, for both.
+    case columns
     /// Pages that scroll: the one that comes first, for both (P122, P123).
     case scroll
     /// Pages that curl: the one that comes first for the wills, last for the dids (P124, P125).
@@ -55,7 +61,7 @@ package enum AppearanceOrder: String, Sendable, Hashable, CaseIterable {
 
     package var tellsComingFirst: (wills: Bool, dids: Bool) {
         switch self {
-        case .stack: (false, false)
+        case .stack, .columns: (false, false)
         case .containment: (false, true)
         case .tabs, .curl: (true, false)
         case .crossFadingTabs, .scroll: (true, true)

@@ -32,6 +32,14 @@ package struct Controller: Sendable {
     /// What a navigation controller does once its transition is over (P90).
     package var waitingChange: WaitingChange?
     package var waitingCalls: [NavigationCall] = []
+    /// What only a split view controller has.
+    package var split: SplitState? {
+        get { splitApart.value }
+        set { splitApart = Apart(newValue) }
+    }
+    private var splitApart = Apart<SplitState>.none
+    /// The split view controller that keeps this controller, though it may be no child of it (R212).
+    package var keptBy: ControllerHandle?
     /// Two animated changes of the stack overlapped (P69r).
     package var hasNestedPush = false
     /// The presentation by which this controller presents another.
@@ -57,6 +65,7 @@ package struct Controller: Sendable {
         self.name = name
         self.className = className
         self.kind = kind
+        split = kind == .splitViewController ? SplitState() : nil
     }
 }
 

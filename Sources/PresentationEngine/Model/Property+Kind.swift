@@ -11,6 +11,8 @@ extension Property {
         case presentationStyle
         case transitionStyle
         case size
+        /// A number of points or a fraction, or the word automatic.
+        case dimension
         case anchor
         case view
         /// Any value.
@@ -30,13 +32,20 @@ extension Property {
             .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .shouldAutorotate,
             .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
             .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing, .isNavigationBarHidden,
-            .isDoubleSided, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled:
+            .isDoubleSided, .isToolbarHidden, .hidesBackButton, .interactivePopGestureIsEnabled,
+            .presentsWithGesture, .showsSecondaryOnlyButton:
             .flag
         case .preferredContentSize: .size
+        case .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
+            .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
+            .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            .dimension
         case .popoverPresentationControllerAnchor: .anchor
         case .edgesForExtendedLayout, .supportedInterfaceOrientations: .words
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
-            .navigationOrientation, .spineLocation:
+            .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode,
+            .preferredSplitBehavior, .displayModeButtonVisibility, .primaryEdge:
             .word
         case .view: .view
         case .extensionContext: .value

@@ -40,6 +40,22 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case hidesBackButton = "navigationItem.hidesBackButton"
     case tabBarItemTitle = "tabBarItem.title"
     case interactivePopGestureIsEnabled = "interactivePopGestureRecognizer.isEnabled"
+    /// `style` of a split view controller, fixed when it is made.
+    case splitStyle = "style"
+    case preferredDisplayMode
+    case preferredSplitBehavior
+    case presentsWithGesture
+    case showsSecondaryOnlyButton
+    case displayModeButtonVisibility
+    case primaryEdge
+    case preferredPrimaryColumnWidthFraction
+    case preferredPrimaryColumnWidth
+    case minimumPrimaryColumnWidth
+    case maximumPrimaryColumnWidth
+    case preferredSupplementaryColumnWidthFraction
+    case preferredSupplementaryColumnWidth
+    case minimumSupplementaryColumnWidth
+    case maximumSupplementaryColumnWidth
     case extensionContext
     /// Of an image picker: `photoLibrary`, `camera` or `savedPhotosAlbum`.
     case sourceType
@@ -57,6 +73,8 @@ public enum Readable: Sendable, Hashable {
     case interaction(InteractionValue)
     /// Of the presentation controller that manages a controller.
     case presentationController(PresentationValue)
+    /// Of a split view controller.
+    case split(SplitValue)
 
     public enum Link: String, Sendable, Hashable, CaseIterable {
         case presentedViewController

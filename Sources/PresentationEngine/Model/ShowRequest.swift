@@ -54,16 +54,6 @@ package struct TargetLookup: Sendable, Hashable {
     }
 }
 
-/// The steps of showing.
-package enum ShowStep: Sendable, Hashable {
-    /// UIKit's own implementation of the receiver's class.
-    case base(ShowRequest)
-    /// The shown controller's view goes into that of its container.
-    case place(ControllerHandle, in: ControllerHandle)
-    /// The container lets go of a controller that it showed.
-    case letGo(ControllerHandle)
-}
-
 extension TargetLookup {
     /// The controller that is to be shown, where the lookup is for that.
     var shown: ControllerHandle? {

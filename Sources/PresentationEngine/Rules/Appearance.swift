@@ -33,6 +33,7 @@ extension PresentationSession {
 
     /// Parent first, then the children whose views it shows (P113, CT-19) and what lies in their place.
     mutating func beginChildren(_ step: AppearanceStep) {
+        if step.isAppearing, entersSplit(step) { return }
         if step.isAppearing { chooseShown(of: step.controller) }
         for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
             push(showingSteps(step, child, .navigationWillShow))
@@ -141,9 +142,7 @@ extension PresentationSession {
         switch controller.kind {
         case .navigationController: controller.children.suffix(1)
         case .tabBarController: shownChild(of: handle).map { [$0] } ?? []
-        case .splitViewController:
-            traits(of: handle).horizontal == .compact
-                ? Array(controller.children.prefix(1)) : controller.children
+        case .splitViewController: shownColumns(of: handle)
         case .pageViewController: controller.pages.current.filter { controllers[$0]?.parent == handle }
         case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
             .alertController, .imagePickerController:
@@ -180,5 +179,6 @@ extension PresentationSession {
             guard let childView = controllers[child]?.view else { continue }
             add(childView, to: view, frame: frame(of: child, in: handle, bounds.size))
         }
+        raiseColumns(of: handle)
     }
 }

@@ -6,14 +6,6 @@ extension PresentationSession {
         try push(request.controller, on: request.receiver, isAnimated: isAnimated)
     }
 
-    /// Whether a stack takes navigation controllers too: the primary one of a split view controller that is
-    /// collapsed, on which the secondary's stands then (R207, CH-65).
-    func takesNavigationControllers(_ navigation: ControllerHandle) -> Bool {
-        guard let split = controllers[navigation]?.parent, controllers[split]?.kind == .splitViewController
-        else { return false }
-        return traits(of: split).horizontal == .compact
-    }
-
     /// UIKit's own `unwind(for:towards:)`: navigation controllers pop, tab bar controllers select, and the base
     /// class does nothing (R92).
     mutating func travel(_ leg: UnwindLeg) throws(Rejection) {
@@ -36,31 +28,5 @@ extension PresentationSession {
             .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
             break
         }
-    }
-
-    /// The steps by which one child's view takes the place of another's, without animation.
-    func appearances(
-        of new: ControllerHandle, inPlaceOf old: ControllerHandle?, in container: ControllerHandle,
-        cause: (coming: AppearanceCause, going: AppearanceCause), rule: Rule
-    ) -> [Step] {
-        let coming = AppearanceStep(
-            new, isAppearing: true, isAnimated: false, cause: cause.coming, rule: rule)
-        let going = old.map {
-            AppearanceStep($0, isAppearing: false, isAnimated: false, cause: cause.going, rule: rule)
-        }
-        var steps: [Step] = [.load(new, "P98"), .begin(coming)]
-        if let going { steps.append(.begin(going)) }
-        if let view = old.flatMap({ controllers[$0]?.view }) { steps.append(.detach(view)) }
-        steps += [.show(.place(new, in: container)), .arrive(new)]
-        if let going { steps.append(.end(going)) }
-        return steps + [.end(coming)]
-    }
-
-    /// Puts a child's view into that of its container.
-    mutating func place(_ child: ControllerHandle, in container: ControllerHandle) {
-        guard let view = controllers[child]?.view, let superview = controllers[container]?.view,
-            let bounds = views[superview]?.frame
-        else { return }
-        add(view, to: superview, frame: Rect(size: bounds.size))
     }
 }

@@ -47,7 +47,7 @@ extension PresentationSession {
         let leaving = change.coming.map { leavingSteps($0, transition, change) }
         let back = change.going.map { comingBack($0, transition, reversalRule(change)) }
         switch change.order {
-        case .stack, .containment, .tabs, .crossFadingTabs:
+        case .stack, .containment, .tabs, .crossFadingTabs, .columns:
             return leaving.flatMap(\.self) + back.flatMap(\.self)
         case .scroll: return back.flatMap(\.self) + leaving.flatMap(\.self)
         case .curl:
@@ -126,6 +126,7 @@ extension PresentationSession {
         switch change.order {
         case .stack: transition.kind == .push ? "P70" : "P71"
         case .containment: "P116"
+        case .columns: "R224"
         case .tabs: "P99"
         case .crossFadingTabs: "P100"
         case .scroll: "P122"
@@ -137,6 +138,7 @@ extension PresentationSession {
     func firstRule(_ change: ContainerChange) -> Rule {
         switch change.order {
         case .stack, .containment: "P74"
+        case .columns: "R224"
         case .tabs, .crossFadingTabs: "P98"
         case .scroll: "P122"
         case .curl: "P124"
@@ -146,7 +148,7 @@ extension PresentationSession {
     private func reversalRule(_ change: ContainerChange) -> Rule {
         switch change.order {
         case .stack: "P88"
-        case .containment, .tabs, .crossFadingTabs: "R305"
+        case .containment, .tabs, .crossFadingTabs, .columns: "R305"
         case .scroll: "P123"
         case .curl: "P125"
         }
@@ -157,6 +159,7 @@ extension PresentationSession {
         switch transition.kind {
         case .push, .pop: transition.isInteractive ? "P86" : transition.animator == nil ? "P82" : "P93"
         case .tab: transition.animator == nil ? "P103" : "P105"
+        case .column: "R224"
         case .page: transition.change?.order == .curl ? "P124" : "P122"
         case .child: "P116"
         case .presentation, .dismissal: "TS-02"
@@ -168,6 +171,7 @@ extension PresentationSession {
         switch transition.kind {
         case .tab: transition.isAnimated ? Choice.crossFade.rule : "P99"
         case .page: transition.isAnimated ? Choice.pageDurations.rule : containerRule(transition)
+        case .column: Choice.columnDuration.rule
         case .push, .pop, .child: Choice.containerDuration.rule
         case .presentation, .dismissal: "TS-15"
         }
@@ -180,7 +184,7 @@ extension PresentationSession {
         case .dismissal: "TD-21"
         case .push, .pop: "P93"
         case .tab: "P105"
-        case .page, .child: "P146"
+        case .page, .child, .column: "P146"
         }
     }
 
@@ -194,7 +198,7 @@ extension PresentationSession {
             return
         }
         let frame = Rect(size: bounds.size)
-        controllers.update(change.container) { $0.shown = change.turn?.pages ?? change.coming }
+        show(change.turn?.pages ?? change.coming, besides: change.staying, in: change.container)
         for coming in change.coming {
             guard let view = controllers[coming]?.view,
                 animatorSettings(transition.animator)?.addsIncomingView ?? true
@@ -211,7 +215,19 @@ extension PresentationSession {
         }
     }
 
-    private mutating func raise(_ view: ViewHandle, in superview: ViewHandle) {
+    /// What a container shows from now on, in the order of its children.
+    private mutating func show(
+        _ children: [ControllerHandle], besides staying: [ControllerHandle], in container: ControllerHandle
+    ) {
+        controllers.update(container) { record in
+            record.shown = children
+            guard !staying.isEmpty else { return }
+            record.shown = record.children.filter { children.contains($0) || staying.contains($0) }
+        }
+        if !staying.isEmpty { placeChildren(of: container) }
+    }
+
+    mutating func raise(_ view: ViewHandle, in superview: ViewHandle) {
         guard views[view]?.superview == superview else { return }
         views.update(superview) {
             $0.subviews.removeAll { $0 == view }
@@ -301,9 +317,12 @@ extension PresentationSession {
         }
         if let turn = change.turn { return takeBack(turn) }
         takeBackSelection(change)
-        controllers.update(change.container) { $0.shown = change.going }
+        if let mode = change.displayModeBefore {
+            controllers.update(change.container) { $0.split?.displayMode = mode }
+        }
+        show(change.going, besides: change.staying, in: change.container)
         switch change.order {
-        case .tabs, .crossFadingTabs: return
+        case .tabs, .crossFadingTabs, .columns: return
         case .stack, .containment, .scroll, .curl: break
         }
         guard controllers[change.container]?.children != change.childrenBefore else { return }

@@ -5,6 +5,7 @@ extension PresentationSession {
     {
         if let name = request.name, names[name] != nil { throw .taken(name: name) }
         let handle: ControllerHandle
+        var columns: [ControllerHandle] = []
         switch request.origin {
         case .code(let className, let kind, let nibName, let bundle, let children):
             handle = makeInCode(request.name, className ?? kind.className, kind)
@@ -17,11 +18,13 @@ extension PresentationSession {
                     .controller(name(handle)), .initNibName,
                     arguments: [Argument("nibName", Value(nibName)), Argument("bundle", Value(bundle))],
                     flags: []), rule: "VL-14")
-            for child in children {
+            let made = try children.map { child throws(Rejection) in
                 var request = child
                 request.isHeld = false
-                link(try makeController(request, bindings), to: handle)
+                return try makeController(request, bindings)
             }
+            if kind != .splitViewController { made.forEach { link($0, to: handle) } }
+            columns = kind == .splitViewController ? made : []
         case .storyboard(let storyboard, let identifier):
             let (index, scene) = try scene(storyboard: storyboard, identifier: identifier)
             try runCreator(request.creator)
@@ -36,17 +39,20 @@ extension PresentationSession {
         controllers.update(handle) { $0.isHeld = request.isHeld }
         if !request.isHeld { candidates.append(handle) }
         for assignment in request.properties { try set(assignment, of: handle, bindings) }
+        try makeColumns(of: handle, from: columns)
         return handle
     }
 
-    private mutating func makeInCode(_ name: String?, _ className: String, _ kind: ControllerKind)
+    mutating func makeInCode(
+        _ name: String?, _ className: String, _ kind: ControllerKind, rule: Rule = "VL-14"
+    )
         -> ControllerHandle
     {
         let chosen = name ?? names.mint(className)
         let handle = controllers.insert(
             Controller(serial: nextSerial(), name: chosen, className: className, kind: kind))
         names.set(chosen, .controller(handle))
-        emit(.lifecycle(.controller(chosen), .created), rule: "VL-14")
+        emit(.lifecycle(.controller(chosen), .created), rule: rule)
         return handle
     }
 
@@ -139,10 +145,14 @@ extension PresentationSession {
         try setRuntimeAttributes(scene, of: handle)
         connectOutlets(of: handle, scene, intoView: false)
         guard let storyboard = settings?.storyboards[index] else { return handle }
-        for child in storyboard.children(of: scene) {
-            let child = try instantiate(
-                child, storyboard: index, name: nil, within: containers + [reference])
-            link(child, to: handle)
+        if case .splitViewController(let split) = scene.kind { take(split, for: handle) }
+        for case (.relationship(let relationship), let child) in storyboard.related(to: scene) {
+            let made = try instantiate(child, storyboard: index, name: nil, within: containers + [reference])
+            if kind == .splitViewController {
+                placeColumn(made, relationship, of: handle)
+            } else {
+                link(made, to: handle)
+            }
         }
         return handle
     }

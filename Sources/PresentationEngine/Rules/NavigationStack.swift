@@ -56,7 +56,7 @@ extension PresentationSession {
     func refusePush(of controller: ControllerHandle, on navigation: ControllerHandle) throws(Rejection) {
         switch controllers[controller]?.kind {
         case .navigationController:
-            guard !takesNavigationControllers(navigation) else { break }
+            guard !isCollapsedPrimary(navigation) else { break }
             throw exception("Pushing a navigation controller is not supported", "P69g")
         case .splitViewController:
             throw exception(
@@ -229,7 +229,8 @@ extension PresentationSession {
         case .navigationController: try setStack(of: receiver, to: controllers, isAnimated: call.isAnimated)
         case .tabBarController: try setTabs(of: receiver, to: controllers)
         case .pageViewController: try setPages(call, of: receiver, to: controllers, bindings)
-        case .viewController, .splitViewController,
+        case .splitViewController: try setClassicColumns(of: receiver, to: controllers)
+        case .viewController,
             .tableViewController, .collectionViewController, .avPlayerViewController, .alertController,
             .imagePickerController, nil:
             throw .invalid(reason: "\(name(receiver)) has no setViewControllers(_:animated:).", rule: nil)

@@ -36,6 +36,7 @@ extension PresentationSession {
     mutating func apply(_ change: StackChange) {
         let navigation = change.navigation
         guard change.kind != .tab else { return applyTabs(change) }
+        if controllers[navigation]?.split != nil { return setColumns(of: navigation, change.stack) }
         let old = controllers[navigation]?.children ?? []
         let stack = change.stack.filter(controllers.contains)
         let selectedBefore = controllers[navigation]?.selected
@@ -163,8 +164,9 @@ extension PresentationSession {
         switch record.kind {
         case .tabBarController: return showSelection(of: container, isAnimated: true)
         case .pageViewController: return resumePages(of: container)
+        case .splitViewController: return resumeSplit(container)
         case .navigationController: break
-        case .viewController, .splitViewController, .tableViewController, .collectionViewController,
+        case .viewController, .tableViewController, .collectionViewController,
             .avPlayerViewController, .alertController, .imagePickerController:
             return
         }

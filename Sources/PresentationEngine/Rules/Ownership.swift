@@ -10,7 +10,7 @@ extension PresentationSession {
 
     private func isOwned(_ handle: ControllerHandle) -> Bool {
         guard let controller = controllers[handle] else { return false }
-        if controller.isHeld || controller.parent != nil || controller.presentedBy != nil
+        if controller.isHeld || controller.parent != nil || controller.keptBy != nil || controller.presentedBy != nil
             || controller.presents != nil || controller.window != nil || controller.isLoadingView
             || controller.callbackDepth > 0
         {
@@ -41,6 +41,7 @@ extension PresentationSession {
         names.set(controller.name, nil)
         controllers.remove(handle)
         releaseObjects(ownedBy: .controller(handle))
+        if let split = controller.split { letGoOfColumns(split) }
         for child in controller.children {
             controllers.update(child) { $0.parent = nil }
             candidates.append(child)
@@ -106,10 +107,9 @@ extension Step {
     fileprivate func mentions(_ handle: ControllerHandle, named name: String) -> Bool {
         switch self {
         case .present(let request): request.controller == handle || request.receiver == handle
-        case .show(.base(let request)), .question(.splitShow(let request)):
+        case .show(let request), .question(.splitShow(let request)):
             request.controller == handle || request.receiver == handle
         case .question(.actionTarget(let lookup)): lookup.shown == handle || lookup.receiver == handle
-        case .show(.place(let child, _)), .show(.letGo(let child)): child == handle
         case .beginSegue(let request): request.source == handle
         case .begin(let step), .end(let step): step.controller == handle
         case .changeStack(let change): change.stack.contains(handle)
@@ -125,7 +125,7 @@ extension Step {
             .clearCause,
             .showWindow, .placeRoot,
             .finishLaunching,
-            .transition, .completeTransition, .segue, .unwind, .notifyInteraction, .runBlocks, .probe,
+            .transition, .completeTransition, .split, .segue, .unwind, .notifyInteraction, .runBlocks, .probe,
             .preserve,
             .restore, .drain:
             false

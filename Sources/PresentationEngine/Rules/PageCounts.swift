@@ -69,8 +69,9 @@ extension PresentationSession {
             Choice.pageCounts.rule)
     }
 
-    /// Where a page lies: with the spine in the middle each of two has a half.
+    /// Where a child of one of UIKit's containers lies: with the spine in the middle each of two pages has a half.
     func frame(of child: ControllerHandle, in container: ControllerHandle, _ bounds: Size) -> Rect {
+        if controllers[container]?.split != nil { return columnFrame(of: child, in: container, bounds) }
         guard let record = controllers[container], record.kind == .pageViewController,
             shownPages(of: container) == 2, let place = record.shown.firstIndex(of: child)
         else { return Rect(size: bounds) }

@@ -79,6 +79,13 @@ extension PresentationSession {
         case .tabBarItemTitle:
             _ = try optionalText(assignment)
             try store(assignment, of: handle)
+        case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
+            .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,
+            .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
+            .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
+            .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            try setSplit(assignment, of: handle)
         case .view:
             try setView(try optionalText(assignment).map { resolve($0, bindings) }, of: handle)
         case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,
@@ -105,6 +112,10 @@ extension PresentationSession {
         guard assignment.value.hasKind(of: defaultValue(assignment.property, of: handle)) else {
             throw unsuitable(assignment, "a value like its default")
         }
+        keep(assignment, of: handle)
+    }
+
+    mutating func keep(_ assignment: PropertyAssignment, of handle: ControllerHandle) {
         controllers.update(handle) {
             if let index = $0.properties.stored.firstIndex(where: { $0.property == assignment.property }) {
                 $0.properties.stored[index].value = assignment.value
@@ -188,6 +199,14 @@ extension PresentationSession {
         case .spineLocation: return spineLocation(of: handle)
         case .isDoubleSided: return isDoubleSided(handle)
         case .tabBarItemTitle: return tabTitle(of: handle)
+        case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
+            .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,
+            .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
+            .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
+            .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            return properties.stored.first { $0.property == property }?.value
+                ?? splitDefault(property, of: handle)
         case .delegate: return Value(controller.delegate.flatMap { exists($0) ? name($0) : nil })
         case .extensionContext:
             // HR-15: that of the nearest ancestor that has one.
@@ -222,6 +241,13 @@ extension PresentationSession {
             .popoverPresentationControllerAnchor, .presentationControllerDelegate, .view, .delegate,
             .extensionContext, .tabBarItemTitle, .dataSource:
             .null
+        case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
+            .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,
+            .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
+            .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
+            .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            splitDefault(property, of: handle)
         }
     }
 }

@@ -10,6 +10,7 @@ extension PresentationSession {
         case .interaction: .null
         case .presentationController(let value):
             managingPresentation(of: handle).map { self.value(of: value, $0) } ?? .null
+        case .split(let value): self.value(of: value, handle)
         }
     }
 
@@ -95,6 +96,9 @@ extension PresentationSession {
     private mutating func read(_ receiver: ControllerHandle, _ readable: Readable, label: String?)
         throws(Rejection)
     {
+        if let (delegate, member) = orientationQuestion(readable, receiver) {
+            return try readOrientation(readable, receiver, asking: delegate, member, label: label)
+        }
         switch readable {
         case .link(.view):
             push(.probe(receiver, readable, label: label))
@@ -113,7 +117,7 @@ extension PresentationSession {
         case .presentationController:
             _ = try readPresentation(of: receiver)
             probe(receiver, readable, label: label)
-        case .link, .property, .transition, .interaction:
+        case .link, .property, .transition, .interaction, .split:
             probe(receiver, readable, label: label)
         }
     }
@@ -135,7 +139,7 @@ extension PresentationSession {
             emit(
                 .action(.object(resolved), name: label ?? readable.name, value: answer), rule: "P148")
         case (_, .interaction): throw .unknown(kind: "interaction controller", name: resolved)
-        case (_, .property), (_, .link), (_, .transition), (_, .presentationController):
+        case (_, .property), (_, .link), (_, .transition), (_, .presentationController), (_, .split):
             try read(try controller(resolved), readable, label: label)
         }
     }
@@ -158,6 +162,7 @@ extension Readable {
         case .transition(let value): "transition.\(value.rawValue)"
         case .interaction(let value): "interactionController.\(value.rawValue)"
         case .presentationController(let value): "presentationController.\(value.rawValue)"
+        case .split(let value): value.rawValue
         }
     }
 
@@ -167,6 +172,7 @@ extension Readable {
         + TransitionValue.allCases.map(Readable.transition)
         + InteractionValue.allCases.map(Readable.interaction)
         + PresentationValue.allCases.map(Readable.presentationController)
+        + SplitValue.allCases.map(Readable.split)
 
     private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 

@@ -8,6 +8,7 @@ extension PresentationSession {
         case .transition(let value): value.rule
         case .interaction: "P148"
         case .presentationController(let value): value.rule
+        case .split(let value): value.rule
         }
     }
 
@@ -93,6 +94,16 @@ extension Property {
         case .delegate: "P85"
         case .tabBarItemTitle: "R292"
         case .dataSource, .pageTransitionStyle, .navigationOrientation, .spineLocation, .isDoubleSided: "P127"
+        case .splitStyle: "R202"
+        case .preferredDisplayMode: "R201"
+        case .preferredSplitBehavior: "R203"
+        case .presentsWithGesture, .displayModeButtonVisibility: "R217"
+        case .showsSecondaryOnlyButton: "R218"
+        case .primaryEdge, .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
+            .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
+            .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            "R214"
         case .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton: "P97"
         case .interactivePopGestureIsEnabled: "P86"
         case .sourceType: "P164"

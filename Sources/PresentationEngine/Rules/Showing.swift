@@ -13,14 +13,6 @@ extension PresentationSession {
         }
     }
 
-    mutating func advance(_ step: ShowStep) throws(Rejection) {
-        switch step {
-        case .base(let request): try showByKind(request)
-        case .place(let child, let container): place(child, in: container)
-        case .letGo(let child): candidates.append(child)
-        }
-    }
-
     /// Calls the method on the request's receiver; an override runs around, or in place of, UIKit's own.
     mutating func show(_ request: ShowRequest, rule: Rule) {
         let arguments = [
@@ -28,12 +20,12 @@ extension PresentationSession {
         ]
         deliver(
             Callback(.controller(request.receiver), request.context.member, arguments, rule: rule),
-            base: .show(.base(request)))
+            base: .show(request))
     }
 
     /// UIKit's own implementation: that of the containers which have one, else the lookup of a target (KD-05,
     /// KD-07 to KD-09).
-    private mutating func showByKind(_ request: ShowRequest) throws(Rejection) {
+    mutating func showByKind(_ request: ShowRequest) throws(Rejection) {
         guard let kind = controllers[request.receiver]?.kind else { return }
         switch (kind, request.context) {
         case (.navigationController, .primary): try pushShown(request)

@@ -12,7 +12,9 @@ extension PresentationSession {
             Argument("splitViewController", .text(split.name)),
             Argument("vc", .text(name(request.controller))), Argument("sender", Value(request.sender)),
         ]
-        try ask(hasColumns(split) ? nil : split.delegate, member, arguments, rule: "R107", for: question)
+        try ask(
+            hasColumns(request.receiver) ? nil : split.delegate, member, arguments, rule: "R107",
+            for: question)
     }
 
     mutating func receiveSplitShow(_ answer: Value, _ request: ShowRequest) throws(Rejection) {
@@ -22,6 +24,7 @@ extension PresentationSession {
                     .controller(name(request.receiver)), call: request.context.member.rawValue,
                     reason: "The delegate does it."), rule: "R107")
         }
+        if hasColumns(request.receiver) { return try showInColumn(request) }
         if isCollapsed(request.receiver) { return try showCollapsed(request) }
         switch request.context {
         case .primary:
@@ -29,18 +32,6 @@ extension PresentationSession {
         case .detail: try showInSecondary(request)
         }
     }
-
-    /// Whether a split view controller was made with a column style of iOS 14.
-    private func hasColumns(_ split: Controller) -> Bool {
-        guard let scene = split.scene,
-            case .splitViewController(let settings)? = settings?.storyboards[scene.storyboard]
-                .scene(withID: scene.objectID)?.kind
-        else { return false }
-        return settings.style != .unspecified
-    }
-
-    /// Whether only one column is there: by the traits of the split view controller (R204).
-    private func isCollapsed(_ split: ControllerHandle) -> Bool { traits(of: split).horizontal == .compact }
 
     /// R104, R105: collapsed, the primary shows it, or it is presented over the whole screen.
     private mutating func showCollapsed(_ request: ShowRequest) throws(Rejection) {
@@ -83,56 +74,45 @@ extension PresentationSession {
         return supporters(of: caller).lazy.compactMap { children.firstIndex(of: $0) }.first ?? 0
     }
 
-    /// The relations change at the call; the callbacks follow in the next turn, without animation (CH-61).
+    /// One column in the place of another, at once and without animation (CH-61).
     mutating func replaceColumn(_ index: Int, of split: ControllerHandle, _ request: ShowRequest)
         throws(Rejection)
     {
         let new = request.controller
-        let children = controllers[split]?.children ?? []
-        let old = children.indices.contains(index) ? children[index] : nil
-        guard old != new else { return }
-        guard controllers[new]?.presentedBy == nil, controllers[new]?.window == nil,
-            !supporters(of: split).contains(new)
-        else {
+        var columns = controllers[split]?.children ?? []
+        guard !columns.contains(new) else { return }
+        guard canBecomeColumn(new, of: split) else {
             throw .invalid(
                 reason: "\(name(new)) is shown elsewhere and cannot become a column.", rule: "KD-11")
         }
-        if controllers[new]?.parent != nil { removeFromParent(new) }
-        controllers.update(split) {
-            if let old, let place = $0.children.firstIndex(of: old) {
-                $0.children[place] = new
-            } else {
-                $0.children.append(new)
-            }
-            if !$0.shown.isEmpty { $0.shown = $0.children }
-        }
-        controllers.update(new) { $0.parent = split }
-        announce(new, .parent, to: split, rule: "KD-11")
-        if let old {
-            controllers.update(old) { $0.parent = nil }
-            announce(old, .parent, to: nil, rule: "KD-11")
-            candidates.append(old)
-        }
-        later(exchange(old, for: new, in: split))
+        if columns.indices.contains(index) { columns[index] = new } else { columns.append(new) }
+        changeStack(of: split, to: columns, .child, isAnimated: false)
     }
 
-    private func exchange(_ old: ControllerHandle?, for new: ControllerHandle, in split: ControllerHandle)
-        -> [Step]
-    {
-        func move(_ child: ControllerHandle, _ member: Member, _ parent: ControllerHandle?) -> Step {
-            .callback(
-                Callback(
-                    .controller(child), member, [Argument("parent", Value(parent.map(name)))],
-                    rule: Choice.columnExchange.rule))
+    /// With the columns of iOS 14: detail is the secondary one, which is brought on top where all are one; the rest
+    /// goes where the request came from.
+    private mutating func showInColumn(_ request: ShowRequest) throws(Rejection) {
+        let split = request.receiver
+        guard request.context == .detail else {
+            let place = column(of: request.caller, in: split)
+            let child = controllers[split]?.children.dropFirst(place).first
+            let content = controllers[split]?.split?.contents.first { $0.child == child }
+            return try setColumn(content?.column ?? .primary, of: split, to: request.controller)
         }
-        var steps =
-            (old.map { [move($0, .willMoveToParent, nil)] } ?? []) + [move(new, .willMoveToParent, split)]
-        if controllers[split]?.appearance == .appeared {
-            steps += appearances(
-                of: new, inPlaceOf: old, in: split, cause: (.movingToParent, .movingFromParent),
-                rule: Choice.columnExchange.rule)
+        if isCollapsed(split), controllers[split]?.split?.topColumn != .compact {
+            let nested = controllers[split]?.split?.content(of: .secondary)?.child
+            if nested.map({ !nestedColumns(of: split).contains($0) }) ?? true {
+                push(.call(.split(receiver: name(split), .showColumn(.secondary)), .none))
+            }
         }
-        if let old { steps += [move(old, .didMoveToParent, nil), .show(.letGo(old))] }
-        return steps + [move(new, .didMoveToParent, split)]
+        try setColumn(.secondary, of: split, to: request.controller)
+    }
+
+    private func hasColumns(_ split: ControllerHandle) -> Bool {
+        controllers[split]?.split?.style != .unspecified
+    }
+
+    private func isCollapsed(_ split: ControllerHandle) -> Bool {
+        controllers[split]?.split?.isCollapsed == true
     }
 }

@@ -67,9 +67,17 @@ extension PresentationSession {
         if let view = controllers[controller]?.view { detach(view) }
     }
 
+    /// Whether a dismissal shows the presenter again: not one that its container let go of meanwhile (CH-57).
+    func presentersViewReturns(_ presentation: Presentation) -> Bool {
+        guard presentation.removesPresentersView, let presenter = presentation.presenting else {
+            return false
+        }
+        return window(of: presenter) != nil
+    }
+
     /// The presenter's view is back where it was (PS-12).
     mutating func returnPresentersView(_ handle: PresentationHandle) {
-        guard let presentation = presentations[handle], presentation.removesPresentersView,
+        guard let presentation = presentations[handle], presentersViewReturns(presentation),
             let presenter = presentation.presenting, let view = controllers[presenter]?.view,
             let superview = presentation.presenterSuperview, views.contains(superview)
         else { return }

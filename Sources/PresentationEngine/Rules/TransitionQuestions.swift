@@ -21,7 +21,7 @@ extension PresentationSession {
         case .dismissal: .animationControllerForDismissed
         case .push, .pop: .navigationAnimationController
         case .tab: .tabAnimationController
-        case .page, .child: nil
+        case .column, .page, .child: nil
         }
     }
 
@@ -45,7 +45,7 @@ extension PresentationSession {
             return (arguments, "TD-08")
         case .dismissal:
             return ([Argument("dismissed", .text(name(presented(in: transition))))], "TD-14")
-        case .push, .pop, .tab, .page, .child:
+        case .push, .pop, .tab, .column, .page, .child:
             let container = transition.change.map { name($0.container) } ?? ""
             let isTab = transition.kind == .tab
             let operation = isTab ? [] : [Argument("operation", .text(transition.kind.rawValue))]
@@ -77,7 +77,7 @@ extension PresentationSession {
         case .dismissal: (.interactionControllerForDismissal, "TD-20")
         case .push, .pop: (.navigationInteractionController, "P93")
         case .tab: (.tabInteractionController, "P105")
-        case .page, .child: nil
+        case .column, .page, .child: nil
         }
     }
 

@@ -132,7 +132,7 @@ extension PresentationSession {
         let presenterFrame = presenterView.flatMap { views[$0]?.frame } ?? .zero
         // AT-21: for a dismissal too, the animator adds the view that comes.
         let addsView = animatorSettings(transition.animator)?.addsIncomingView ?? true
-        if addsView, presentation.removesPresentersView, let presenterView, let container = moving.container {
+        if addsView, presentersViewReturns(presentation), let presenterView, let container = moving.container {
             add(presenterView, to: container)
             if let presentedView = moving.presentedView { add(presentedView, to: container) }
             // The presenter's view lies beneath the presented one while the dismissal runs.

@@ -81,7 +81,7 @@ extension PresentationSession {
         case .dismissal:
             presentations.update(handle) { $0.phase = .dismissing }
             push(presentationControllerCallbacks(transition, .dismissalTransitionWillBegin))
-        case .push, .pop, .tab, .page, .child: break
+        case .push, .pop, .tab, .column, .page, .child: break
         }
     }
 
@@ -111,7 +111,7 @@ extension PresentationSession {
         let going = goingSteps(transition).map(Step.begin)
         // AP-06: what comes back beneath a cover of its parent does not appear yet.
         let comesBack =
-            presentation.removesPresentersView && presentation.container.flatMap(window(containing:)) != nil
+            presentersViewReturns(presentation) && presentation.container.flatMap(window(containing:)) != nil
         return comesBack ? going + [.begin(presenter)] : going
     }
 

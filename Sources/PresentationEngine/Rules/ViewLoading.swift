@@ -148,6 +148,7 @@ extension PresentationSession {
         case .loadView: makeView(handle)
         case .encodeRestorableState: encodeBase(handle)
         case .decodeRestorableState: decodeBase(handle)
+        case .collapseSecondaryViewController: collapseBase(handle)
         default: break
         }
     }

@@ -30,6 +30,7 @@ extension PresentationSession {
         case .coordinate(let receiver, let coordination):
             coordinate(try controller(receiver, bindings), coordination, bindings)
         case .navigation(let receiver, let call): try navigate(receiver, call, bindings)
+        case .split(let receiver, let call): try make(call, of: receiver, bindings)
         case .setViewControllers(let call): try setViewControllers(call, bindings)
         case .tabBar(let receiver, let call): try make(call, of: receiver, bindings)
         case .page(let receiver, let call): try make(call, of: receiver, bindings)

@@ -73,6 +73,7 @@ extension PresentationSession {
         case .swap(let change): swap(change)
         case .withdraw(let child, let container): withdraw(child, from: container)
         case .placeChildren(let container): placeChildren(of: container)
+        case .split(let split, let step): try advance(split, step)
         case .resumeContainer(let container): resumeContainer(container)
         case .detach(let view): detach(view)
         case .showWindow(let window): showWindow(window)
@@ -84,14 +85,16 @@ extension PresentationSession {
             completeTransition(transition, didComplete: didComplete, rule: rule)
         case .beginSegue(let request): try begin(request)
         case .segue(let segue, let stage): try advance(segue, stage)
-        case .show(let step): try advance(step)
+        case .show(let request): try showByKind(request)
         case .unwind(let step): try advance(step)
         case .notifyInteraction(let transition): notifyInteraction(transition)
         case .runBlocks(let transition, let kind): runBlocks(transition, kind)
         case .probe(let receiver, let readable, let label): probe(receiver, readable, label: label)
         case .preserve(let stage): try advance(stage)
         case .restore(let stage): try advance(stage)
-        case .drain: releaseUnowned()
+        case .drain:
+            adaptWaitingSplits()
+            releaseUnowned()
         }
     }
 

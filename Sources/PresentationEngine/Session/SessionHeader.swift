@@ -15,6 +15,8 @@ package struct SessionHeader: Sendable, Hashable {
     package var windows: [WindowHandle] = []
     package var transitions: [TransitionHandle] = []
     package var lastTransition: String?
+    /// Split view controllers that adapt to their traits once nothing runs in them (CH-70).
+    package var waitingSplits: [ControllerHandle] = []
 
     package init() {}
 }

@@ -32,6 +32,7 @@ package indirect enum Step: Sendable, Hashable {
     /// A child was taken from a container that showed it.
     case withdraw(ControllerHandle, ControllerHandle)
     case placeChildren(ControllerHandle)
+    case split(ControllerHandle, SplitStep)
     /// What waited for the end of a container's transition.
     case resumeContainer(ControllerHandle)
     case detach(ViewHandle)
@@ -44,7 +45,8 @@ package indirect enum Step: Sendable, Hashable {
     /// A segue that loading performs by itself (R74).
     case beginSegue(SegueRequest)
     case segue(SegueHandle, SegueStage)
-    case show(ShowStep)
+    /// UIKit's own `show` of the class of a request's receiver.
+    case show(ShowRequest)
     case unwind(UnwindStep)
     case notifyInteraction(TransitionHandle)
     case runBlocks(TransitionHandle, CoordinatorBlock.Kind)
@@ -143,6 +145,7 @@ package enum Question: Sendable, Hashable {
     case shouldSelect(ControllerHandle, ControllerHandle)
     /// `pageViewController(_:viewControllerBefore:)` or `…After:`, for a gesture of the user's.
     case page(PageSearch)
+    case split(ControllerHandle, SplitQuestion)
     /// By the secure variant of the question or not (R1).
     case shouldSaveState(isSecure: Bool)
     case shouldRestoreState(isSecure: Bool)

@@ -104,4 +104,12 @@ extension Storyboard {
             return self.scene(withID: segue.destinationID)
         }
     }
+
+    /// The controllers that a container has from the start, each with the segue's kind, in the order of the file.
+    func related(to scene: StoryboardScene) -> [(kind: StoryboardSegueKind, scene: StoryboardScene)] {
+        scene.segues.compactMap { segue in
+            guard case .relationship = segue.kind else { return nil }
+            return self.scene(withID: segue.destinationID).map { (segue.kind, $0) }
+        }
+    }
 }

@@ -56,6 +56,12 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case interactivePopGesture = "CH-55"
     case showingElsewhere = "CH-56"
     case withdrawnChild = "CH-57"
+    case adaptingLater = "CH-70"
+    case columnDuration = "CH-71"
+    case metDisplayMode = "CH-72"
+    case columnFrames = "CH-73"
+    case automaticDisplayMode = "CH-74"
+    case stayingOnScreen = "CH-75"
 
     case newTabs = "CH-90"
     case tabBeyondTheLast = "CH-91"
@@ -218,6 +224,17 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "Pages without a back side and the spine in the middle exclude each other; Apple's page for isDoubleSided names an exception and no text."
         case .launchPosition:
             "Without an archive the window is made visible once didFinishLaunching has returned; with one it is visible before (R36)."
+        case .adaptingLater:
+            "A split view controller whose width class changes while a transition runs in it, or while something covers one of its columns alone, collapses or expands once that is over."
+        case .columnDuration: "Columns come and go in 0.35 s, as a push does; no source gives a number."
+        case .metDisplayMode:
+            "A display mode that is preferred while the columns are on screen is met at once, without animation."
+        case .columnFrames:
+            "Columns lie side by side without a divider; a displaced secondary keeps the width that it has beside one column; a supplementary column is as wide as a primary one."
+        case .automaticDisplayMode:
+            "An automatic display mode goes by the view: wider than high it shows one column beside the secondary, else the secondary alone (R201, R227)."
+        case .stayingOnScreen:
+            "A controller that moves from one column to another when columns become one, or one becomes several, and is seen before and after, is told that it moved and not that it appeared."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

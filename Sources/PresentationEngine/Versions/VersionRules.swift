@@ -56,6 +56,8 @@ package struct VersionRules: Sendable, Equatable {
     package var disablesAnimationsDuringSegues: Bool { version >= SystemVersion(9) }
     /// P100, C3: from iOS 18 on tabs change with a cross-fade.
     package var crossFadesTabs: Bool { version >= SystemVersion(18) }
+    /// R222: split view controllers with a style and columns from iOS 14 on.
+    package var hasSplitColumns: Bool { version >= SystemVersion(14) }
     /// R76: the segue object of a presentation lives until the dismissal from iOS 9 on.
     package var keepsPresentationSegues: Bool { version >= SystemVersion(9) }
 }

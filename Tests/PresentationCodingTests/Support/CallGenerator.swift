@@ -62,6 +62,7 @@ struct CallGenerator {
         case .presentationStyle: .text(pick(ModalPresentationStyle.allCases).name)
         case .transitionStyle: .text(pick(ModalTransitionStyle.allCases).name)
         case .size: .size(Size(decimal(), decimal()))
+        case .dimension: flip() ? "automatic" : .number(decimal())
         case .anchor: .anchor(anchor())
         case .words: .list(["top", "left"])
         case .word: pick(["fade", "scroll", "mid"])
@@ -193,13 +194,24 @@ struct CallGenerator {
         }
     }
 
+    private mutating func split() -> SplitCall {
+        switch below(6) {
+        case 0: .setColumn(pick(SplitColumn.allCases), controller: maybe { $0.name() })
+        case 1: .showColumn(pick(SplitColumn.allCases))
+        case 2: .hideColumn(pick(SplitColumn.allCases))
+        case 3: .tapDisplayModeButton
+        case 4: .tapSecondaryOnlyButton
+        default: .swipe(reveals: flip())
+        }
+    }
+
     private mutating func readable() -> Readable {
         pick(Readable.all.filter { $0 != .property(.view) })
     }
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(40) {
+        switch below(41) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -232,6 +244,7 @@ struct CallGenerator {
                     interactionChanges: maybe { $0.completion(depth) }))
         case 33: .navigation(receiver: name(), navigation())
         case 38: .tabBar(receiver: name(), tabBar())
+        case 40: .split(receiver: name(), split())
         case 39:
             .page(
                 receiver: name(),

@@ -84,8 +84,8 @@ struct SegueKindTests {
         let isPad = device != "iPhone 8"
         RuleProof.expect(
             "R73",
-            holds: try theater.children("Split").last == (isPad ? "B" : "D")
-                && theater.children("Nav") == (isPad ? ["A"] : ["A", "B"]))
+            holds: try theater.children("Split").last == (isPad ? "B" : "Nav")
+                && theater.children("Nav") == (isPad ? ["A"] : ["A", "D", "B"]))
     }
 
     @Test("R79: an old push segue pushes, and raises outside a navigation controller")

@@ -43,7 +43,7 @@ struct SplitShowTests {
         }
         #expect(
             callbacks == [
-                "D0.wM", "D1.wM", "D1.WA", "D0.WD", "D0.DD", "D1.DA", "D0.dM", "D1.dM",
+                "D1.wM", "D0.wM", "D0.WD", "D1.WA", "D0.DD", "D1.DA", "D1.dM", "D0.dM",
             ])
         #expect(try theater.isInWindow("D1") && !theater.exists("D0"))
         RuleProof.asserted("KD-08", "R103")
@@ -87,8 +87,8 @@ struct SplitShowTests {
             _ = try theater.play { try $0.show("N2", .detail, on: "M") }
             RuleProof.expect(
                 "CH-65",
-                holds: try theater.children("N") == (isPad ? ["M"] : ["M", "N2"])
-                    && theater.children("S").count == 2 && theater.controller("D2").appearance == .appeared)
+                holds: try theater.children("N") == (isPad ? ["M"] : ["M", "D0", "N2"])
+                    && theater.children("S").count == (isPad ? 2 : 1) && theater.controller("D2").appearance == .appeared)
             guard isPad else { continue }
             try theater.call(
                 .makeController(.container("N3", .navigationController, .plain("D3"))))
@@ -107,7 +107,10 @@ struct SplitShowTests {
                 "S.showDetail D1", "delegate.splitShowDetail 3", "N.show D1",
             ])
         proves("KD-12", in: events.filter { $0.trace == "N.show(_:sender:)" })
-        RuleProof.expect("R104", holds: try theater.children("N") == ["M", "D1"])
+        RuleProof.expect("R104", holds: try theater.children("N") == ["M", "D0", "D1"])
+        try theater.call(.makeController(.container("N2", .navigationController, .plain("D2"))))
+        _ = try theater.play { try $0.show("N2", .detail, on: "D1") }
+        #expect(try theater.children("N") == ["M", "D0", "D1", "N2"])
     }
 
     @Test("R105: collapsed, over a plain primary it is presented full screen", arguments: Theater.versions)
@@ -126,7 +129,7 @@ struct SplitShowTests {
         var theater = try theater(Self.plain, isPad: isPad, answers)
         let events = try theater.play { try $0.show("D1", context, on: "P") }
         proves("R107", in: events.filter { $0.trace.hasPrefix("delegate?splitViewController") })
-        #expect(try theater.children("S") == ["P", "D0"])
+        #expect(try theater.children("S") == (isPad ? ["P", "D0"] : ["P"]))
         #expect(events.beginnings.isEmpty)
     }
 
@@ -145,6 +148,24 @@ struct SplitShowTests {
         try theater.make("D1")
         let events = try theater.play { try $0.show("D1", .detail, on: "P") }
         #expect(!events.log.contains { $0.hasPrefix("delegate") })
-        #expect(try theater.children("S") == ["P", "D1"])
+        #expect(try theater.probe("S", .split(.secondaryViewController)) == "D1")
+    }
+
+    @Test("R107, KD-12: with columns, detail comes on top of the one column that there is")
+    func collapsedColumns() throws {
+        var theater = try Theater.split(
+            SystemVersion(14), "iPhone 12", .portrait, style: .doubleColumn, [.plain("P"), .plain("R")],
+            delegate: [.topColumnForCollapsing: .value("primary"), .splitShowDetail: .value(true)])
+        try theater.make("D1")
+        let events = try theater.play { try $0.show("D1", .detail, on: "P") }
+        #expect(events.appearances.contains("D1.DA"))
+        #expect(try theater.value(.secondaryViewController) == "D1")
+        #expect(!theater.exists("R"))
+        let again = try theater.play {
+            try $0.make("D2")
+            try $0.show("D2", .detail, on: "D1")
+        }
+        #expect(again.appearances.contains("D2.DA"))
+        #expect(try theater.link(.splitViewController, of: "D1") == .null)
     }
 }

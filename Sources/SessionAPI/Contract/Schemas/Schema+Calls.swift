@@ -80,6 +80,10 @@ extension CallVerb {
         case .setCustomizableViewControllers:
             [.required("controllers", .anyOf([.array(of: .name), .null]))]
         case .customizeTabs: [.required("controllers", .array(of: .name))]
+        case .setColumn: [.column, .required("controller", Schema.name.orNull)]
+        case .showColumn, .hideColumn: [.column]
+        case .swipeColumn:
+            [.required("reveals", .boolean.described("Whether the primary column is drawn in, or put away."))]
         case .addChild: [.required("child", .name)]
         case .willMove, .didMove: [.required("parent", Schema.name.orNull)]
         case .addSubview:
@@ -103,7 +107,8 @@ extension CallVerb {
         case .raise: [.required("name", .name), .required("reason", .string)]
         case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
-            .removeFromSuperview, .tapBackButton, .panBack, .setTabBarItems:
+            .removeFromSuperview, .tapBackButton, .panBack, .setTabBarItems, .tapDisplayModeButton,
+            .tapSecondaryOnlyButton:
             []
         }
     }
@@ -111,6 +116,8 @@ extension CallVerb {
 
 extension Schema.Property {
     fileprivate static let animated = optional("animated", .boolean.described("True unless said otherwise."))
+
+    fileprivate static let column = required("column", .choice(SplitColumn.allCases.map(\.name)))
 
     fileprivate static func completion(_ name: String) -> Schema.Property {
         optional(name, .reference(.completion))

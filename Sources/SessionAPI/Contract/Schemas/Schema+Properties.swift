@@ -34,6 +34,7 @@ extension PresentationEngine.Property {
         case .transitionStyle: .transitionStyle
         case .flag: .boolean
         case .size: .reference(.size)
+        case .dimension: .anyOf([.number, .constant("automatic")])
         case .anchor: .anyOf([.reference(.anchor), .name, .null])
         case .words: .anyOf([.string, .array(of: .string)])
         case .word: .string

@@ -82,13 +82,13 @@ extension CallVerb {
         case .dismiss, .tap, .make, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
             .removeFromSuperview, .release, .addWindow, .pop, .popToRootViewController, .tapBackButton,
-            .panBack, .setTabBarItems:
+            .panBack, .setTabBarItems, .tapDisplayModeButton, .tapSecondaryOnlyButton:
             true
         case .present, .performSegue, .show, .showDetail, .targetViewController, .unwind, .set, .read,
             .object, .behavior, .update, .complete, .gesture, .updateInteractiveTransition, .setInteraction,
             .coordinate, .push, .popToViewController, .setViewControllers, .select, .tapTab, .pickFromMore,
-            .setCustomizableViewControllers, .customizeTabs, .swipe, .tapPageEdge, .addChild, .willMove,
-            .didMove,
+            .setCustomizableViewControllers, .customizeTabs, .swipe, .tapPageEdge, .setColumn, .showColumn,
+            .hideColumn, .swipeColumn, .addChild, .willMove, .didMove,
             .addSubview, .setRootViewController, .async, .after, .application, .encode,
             .decode, .log, .raise:
             false

@@ -6,7 +6,8 @@ import SessionHost
 enum CallResources {
     /// Their operations.
     static func operations(_ conductor: Conductor) -> [Operation] {
-        (controllers + navigation + tabs + transitions + arrangement).map { $0.operation(conductor) }
+        (controllers + navigation + tabs + columns + transitions + arrangement)
+            .map { $0.operation(conductor) }
     }
 
     private static let controllers = [
@@ -116,6 +117,35 @@ enum CallResources {
         CallOperation(
             id: "customizeTabs", method: .post, path: "controllers/{controller}/customizeTabs", tag: .calls,
             summary: "Leaves the tabs in the order in which the user puts them.", verb: .customizeTabs,
+            target: "controller"),
+    ]
+
+    private static let columns = [
+        CallOperation(
+            id: "setColumn", method: .post, path: "controllers/{controller}/setColumn", tag: .calls,
+            summary: "Puts a controller into a column: setViewController(_:for:).", verb: .setColumn,
+            target: "controller"),
+        CallOperation(
+            id: "showColumn", method: .post, path: "controllers/{controller}/showColumn", tag: .calls,
+            summary: "Shows a column of a split view controller: show(_:).", verb: .showColumn,
+            target: "controller"),
+        CallOperation(
+            id: "hideColumn", method: .post, path: "controllers/{controller}/hideColumn", tag: .calls,
+            summary: "Hides a column of a split view controller: hide(_:).", verb: .hideColumn,
+            target: "controller"),
+        CallOperation(
+            id: "tapDisplayModeButton", method: .post,
+            path: "controllers/{controller}/tapDisplayModeButton", tag: .calls,
+            summary: "Does what a user's tap on the button of the display mode does.",
+            verb: .tapDisplayModeButton, target: "controller"),
+        CallOperation(
+            id: "tapSecondaryOnlyButton", method: .post,
+            path: "controllers/{controller}/tapSecondaryOnlyButton", tag: .calls,
+            summary: "Does what a user's tap on the button for the secondary column alone does.",
+            verb: .tapSecondaryOnlyButton, target: "controller"),
+        CallOperation(
+            id: "swipeColumn", method: .post, path: "controllers/{controller}/swipeColumn", tag: .calls,
+            summary: "Does what a user's swipe for the primary column does.", verb: .swipeColumn,
             target: "controller"),
     ]
 

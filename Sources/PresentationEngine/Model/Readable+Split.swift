@@ -1,0 +1,18 @@
+extension Readable {
+    /// What a split view controller answers besides its properties (section 6 of the catalogue).
+    public enum SplitValue: String, Sendable, Hashable, CaseIterable {
+        case isCollapsed
+        case displayMode
+        case splitBehavior
+        /// In points.
+        case primaryColumnWidth
+        /// In points.
+        case supplementaryColumnWidth
+        case displayModeButtonItem
+        case primaryViewController = "viewController(for: .primary)"
+        case supplementaryViewController = "viewController(for: .supplementary)"
+        case secondaryViewController = "viewController(for: .secondary)"
+        case compactViewController = "viewController(for: .compact)"
+        case preferredInterfaceOrientationForPresentation
+    }
+}

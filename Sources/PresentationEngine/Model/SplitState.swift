@@ -1,0 +1,133 @@
+/// What a split view controller holds besides its children, which are its columns.
+package struct SplitState: Sendable, Hashable {
+    package var style = SplitStyle.unspecified
+    package var phase = SplitPhase.expanded
+    /// What is shown while it is expanded; nil until it has been on screen.
+    package var displayMode: SplitDisplayMode?
+    /// The columns of the styles of iOS 14; the classic style has its children alone.
+    package var contents: [SplitContent] = []
+    /// The classic style's secondary, which is kept while it is no child (R212).
+    package var previousSecondary: ControllerHandle?
+    /// The primary and the secondary of a collapse or an expansion that is on its way.
+    package var chosenPrimary: ControllerHandle?
+    package var chosenSecondary: ControllerHandle?
+    /// The column at the top when the columns of iOS 14 became one.
+    package var topColumn: SplitColumn?
+    /// New contents of columns on their way.
+    package var exchanges: [SplitExchange] = []
+    /// It has entered a window: from then on changes of the target of `showDetail` are told (R110).
+    package var hasEntered = false
+    /// The display mode that comes next, once what runs in it is over.
+    package var nextMode: SplitModeChange?
+
+    package init() {}
+
+    /// Whether the columns are one: also while they become several (R204).
+    package var isCollapsed: Bool {
+        switch phase {
+        case .collapsed, .expanding: true
+        case .expanded, .collapsing: false
+        }
+    }
+
+    /// Whether it is in the midst of collapsing or expanding.
+    package var isAdapting: Bool {
+        switch phase {
+        case .collapsing, .expanding: true
+        case .expanded, .collapsed: false
+        }
+    }
+
+    /// What stands in a column.
+    package func content(of column: SplitColumn) -> SplitContent? {
+        contents.first { $0.column == column }
+    }
+}
+
+/// A display mode on its way.
+package struct SplitModeChange: Sendable, Hashable {
+    package let mode: SplitDisplayMode
+    package let isAnimated: Bool
+
+    package init(mode: SplitDisplayMode, isAnimated: Bool) {
+        self.mode = mode
+        self.isAnimated = isAnimated
+    }
+}
+
+/// Whether a split view controller shows its columns as one.
+package enum SplitPhase: String, Sendable, Hashable, CaseIterable {
+    case expanded
+    case collapsing
+    case collapsed
+    case expanding
+}
+
+/// A column of the styles of iOS 14.
+package struct SplitContent: Sendable, Hashable {
+    package let column: SplitColumn
+    /// What the app put there.
+    package let controller: ControllerHandle
+    /// The navigation controller around it, or itself where it is one or stands in the compact column (R222).
+    package let child: ControllerHandle
+
+    package init(column: SplitColumn, controller: ControllerHandle, child: ControllerHandle) {
+        self.column = column
+        self.controller = controller
+        self.child = child
+    }
+}
+
+/// A new content for a column, or none.
+package struct SplitExchange: Sendable, Hashable {
+    package let column: SplitColumn
+    package let content: SplitContent?
+
+    package init(column: SplitColumn, content: SplitContent?) {
+        self.column = column
+        self.content = content
+    }
+}
+
+/// The steps of a split view controller's change from one shape to another.
+package enum SplitStep: String, Sendable, Hashable, CaseIterable {
+    /// It comes on screen: it takes the shape that the traits ask for before its children are told (R204).
+    case enter
+    /// Its traits changed.
+    case adapt
+    /// Tells the primary to take the secondary in (R205).
+    case collapseOntoPrimary
+    /// The secondary leaves before an overriding primary gets it (R209).
+    case dropSecondary
+    /// The secondary goes onto the primary's stack (R207).
+    case nest
+    case finishCollapse
+    case arrangeCollapsed
+    case finishExpansion
+    case arrangeExpanded
+    /// A column gets another content.
+    case exchange
+    /// The columns of iOS 14 go to where the new shape has them.
+    case arrangeContents
+    /// Shows what the children now say.
+    case refresh
+    case refreshColumns
+    /// Says that the target of `showDetail` changed (NT-01, NT-02).
+    case notify
+    /// Shows the columns that a new display mode wants.
+    case changeDisplayMode
+}
+
+/// What a split view controller asks its delegate, or its primary.
+package enum SplitQuestion: String, Sendable, Hashable, CaseIterable {
+    case primaryForCollapsing
+    case collapse
+    case primaryForExpanding
+    case separate
+    /// `separateSecondaryViewController(for:)` of the primary (SP-03).
+    case separateByPrimary
+    case topColumn
+    case displayModeForExpanding
+    /// `targetDisplayModeForAction(in:)`, for the button or the gesture (R221).
+    case targetDisplayMode
+}

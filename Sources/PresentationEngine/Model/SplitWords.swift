@@ -1,0 +1,126 @@
+/// `UISplitViewController.Style`, fixed when the controller is made (R202).
+public enum SplitStyle: Int, Sendable, Hashable, CaseIterable, NamedWord {
+    /// The two-column controller of iOS 8 to 13, which later versions keep.
+    case unspecified = 0
+    case doubleColumn = 1
+    case tripleColumn = 2
+
+    public var name: String {
+        switch self {
+        case .unspecified: "unspecified"
+        case .doubleColumn: "doubleColumn"
+        case .tripleColumn: "tripleColumn"
+        }
+    }
+}
+
+/// `UISplitViewController.Column` (R202).
+public enum SplitColumn: Int, Sendable, Hashable, CaseIterable, NamedWord {
+    case primary = 0
+    case supplementary = 1
+    case secondary = 2
+    /// What is shown in the place of all others while the controller is collapsed.
+    case compact = 3
+
+    public var name: String {
+        switch self {
+        case .primary: "primary"
+        case .supplementary: "supplementary"
+        case .secondary: "secondary"
+        case .compact: "compact"
+        }
+    }
+}
+
+/// `UISplitViewController.DisplayMode` (R202).
+public enum SplitDisplayMode: Int, Sendable, Hashable, CaseIterable, NamedWord {
+    /// UIKit chooses; what the controller shows is never called so (R201).
+    case automatic = 0
+    /// `primaryHidden` before iOS 14.
+    case secondaryOnly = 1
+    /// `allVisible` before iOS 14.
+    case oneBesideSecondary = 2
+    /// `primaryOverlay` before iOS 14.
+    case oneOverSecondary = 3
+    case twoBesideSecondary = 4
+    case twoOverSecondary = 5
+    case twoDisplaceSecondary = 6
+
+    public var name: String {
+        switch self {
+        case .automatic: "automatic"
+        case .secondaryOnly: "secondaryOnly"
+        case .oneBesideSecondary: "oneBesideSecondary"
+        case .oneOverSecondary: "oneOverSecondary"
+        case .twoBesideSecondary: "twoBesideSecondary"
+        case .twoOverSecondary: "twoOverSecondary"
+        case .twoDisplaceSecondary: "twoDisplaceSecondary"
+        }
+    }
+
+    /// The name that the mode had before iOS 14.
+    public var oldName: String {
+        switch self {
+        case .secondaryOnly: "primaryHidden"
+        case .oneBesideSecondary: "allVisible"
+        case .oneOverSecondary: "primaryOverlay"
+        case .automatic, .twoBesideSecondary, .twoOverSecondary, .twoDisplaceSecondary: name
+        }
+    }
+}
+
+/// `UISplitViewController.SplitBehavior` (iOS 14; R203).
+public enum SplitBehavior: Int, Sendable, Hashable, CaseIterable, NamedWord {
+    case automatic = 0
+    /// Columns side by side.
+    case tile = 1
+    /// Columns over the secondary one.
+    case overlay = 2
+    /// Columns push the secondary one aside.
+    case displace = 3
+
+    public var name: String {
+        switch self {
+        case .automatic: "automatic"
+        case .tile: "tile"
+        case .overlay: "overlay"
+        case .displace: "displace"
+        }
+    }
+}
+
+/// An enumeration of UIKit's with raw numbers, whose cases have names in JSON.
+public protocol NamedWord: CaseIterable {
+    /// UIKit's name of the case.
+    var name: String { get }
+}
+
+extension NamedWord {
+    /// The case of that name; nil where there is none.
+    public init?(name: String) {
+        guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = found
+    }
+}
+
+extension SplitDisplayMode {
+    /// The mode of that name, which may be the name of before iOS 14.
+    public init?(anyName name: String) {
+        guard let found = Self.allCases.first(where: { $0.name == name || $0.oldName == name }) else {
+            return nil
+        }
+        self = found
+    }
+
+    /// How many columns are shown besides the secondary one.
+    package var extraColumns: Int {
+        switch self {
+        case .automatic, .secondaryOnly: 0
+        case .oneBesideSecondary, .oneOverSecondary: 1
+        case .twoBesideSecondary, .twoOverSecondary, .twoDisplaceSecondary: 2
+        }
+    }
+
+    /// Whether the extra columns lie over the secondary one.
+    package var isOver: Bool { self == .oneOverSecondary || self == .twoOverSecondary }
+}

@@ -1,0 +1,161 @@
+/// When a split view controller collapses and expands: on entering a window, and whenever its width class changes
+/// (R204, R213, R127).
+extension PresentationSession {
+    mutating func advance(_ split: ControllerHandle, _ step: SplitStep) throws(Rejection) {
+        guard controllers[split]?.split != nil else { return }
+        switch step {
+        case .enter: enter(split)
+        case .adapt: adapt(split)
+        case .collapseOntoPrimary: collapseOntoPrimary(split)
+        case .dropSecondary: dropSecondary(split)
+        case .nest: nestSecondary(split)
+        case .finishCollapse: finishCollapse(split)
+        case .arrangeCollapsed: arrangeCollapsed(split)
+        case .finishExpansion: try finishExpansion(split)
+        case .arrangeExpanded: arrangeExpanded(split)
+        case .exchange: exchangeContents(split)
+        case .arrangeContents: arrangeContents(split)
+        case .refresh: refreshSplit(split)
+        case .refreshColumns: refreshColumns(split)
+        case .notify: notifyTargetChange(split)
+        case .changeDisplayMode: changeDisplayMode(split)
+        }
+    }
+
+    /// Whether the shape is not the one that the traits ask for.
+    private func isOutOfShape(_ split: ControllerHandle) -> Bool {
+        guard let state = controllers[split]?.split, !state.isAdapting else { return false }
+        return (traits(of: split).horizontal == .compact) != state.isCollapsed
+    }
+
+    /// A split view controller takes its shape before its children are told; true where that is still to be done.
+    mutating func entersSplit(_ step: AppearanceStep) -> Bool {
+        let split = step.controller
+        guard let state = controllers[split]?.split, !state.isAdapting,
+            !header.waitingSplits.contains(split), !state.hasEntered || isOutOfShape(split)
+        else { return false }
+        push([.split(split, .enter), .beginChildren(step)])
+        return true
+    }
+
+    /// Before its children appear: it collapses where its width is compact, and not before (R204).
+    private mutating func enter(_ split: ControllerHandle) {
+        guard isOutOfShape(split) else { return settleIn(split) }
+        let shown = controllers[split]?.shown ?? []
+        let isAtRest = shown.allSatisfy { controllers[$0]?.appearance == .disappeared }
+        guard isAtRest, !isChanging(split) else { return wait(split) }
+        beginAdapting(split)
+    }
+
+    /// It enters in the shape that it has: from now on it shows a mode of its own (R201).
+    private mutating func settleIn(_ split: ControllerHandle) {
+        guard let state = controllers[split]?.split, !state.isAdapting else { return }
+        if state.displayMode == nil {
+            let mode = resolvedDisplayMode(of: split)
+            controllers.update(split) { $0.split?.displayMode = mode }
+        }
+        guard !state.hasEntered else { return }
+        controllers.update(split) { $0.split?.hasEntered = true }
+        guard !state.isCollapsed else { return }
+        push(columnSteps(split, .splitWillShow, visibleColumns(of: split), rule: "R227"))
+    }
+
+    /// Adapts every split view controller on screen whose traits are not what they were.
+    mutating func adaptSplits() {
+        for (handle, controller) in controllers.all
+        where controller.split != nil && controller.appearance.isOnScreen && isOutOfShape(handle) {
+            push(.split(handle, .adapt))
+        }
+    }
+
+    private mutating func adapt(_ split: ControllerHandle) {
+        header.waitingSplits.removeAll { $0 == split }
+        guard isOutOfShape(split), controllers[split]?.appearance.isOnScreen == true else { return }
+        guard controllers[split]?.appearance == .appeared, !isChanging(split) else { return wait(split) }
+        beginAdapting(split)
+    }
+
+    private mutating func wait(_ split: ControllerHandle) {
+        guard !header.waitingSplits.contains(split) else { return }
+        header.waitingSplits.append(split)
+        emit(
+            .noop(
+                .controller(name(split)), call: "traitCollection",
+                reason: "It takes its new shape once nothing runs in it."),
+            rule: Choice.adaptingLater.rule)
+    }
+
+    /// At the end of a turn: those that waited for a transition adapt now (CH-70).
+    mutating func adaptWaitingSplits() {
+        guard !header.waitingSplits.isEmpty else { return }
+        header.waitingSplits = header.waitingSplits.filter {
+            isOutOfShape($0) && controllers[$0]?.appearance.isOnScreen == true
+        }
+        for split in header.waitingSplits
+        where controllers[split]?.appearance == .appeared && !isChanging(split) {
+            later([.split(split, .adapt)])
+        }
+    }
+
+    /// Whether a transition runs in it or around it, or something lies over one of its columns alone.
+    private func isChanging(_ split: ControllerHandle) -> Bool {
+        let isInTransition = header.transitions.contains { handle in
+            guard let transition = transitions[handle] else { return false }
+            switch transition.subject {
+            case .container(let change): return lineage(change.container).contains(split)
+            case .presentation:
+                return lineage(transition.from).contains(split) || lineage(transition.to).contains(split)
+            }
+        }
+        return isInTransition
+            || presentations.all.contains { _, presentation in
+                guard let presenter = presentation.presenting, presenter != split else { return false }
+                return usesContext(presentation) && lineage(presenter).contains(split)
+            }
+    }
+
+    private mutating func beginAdapting(_ split: ControllerHandle) {
+        guard let state = controllers[split]?.split else { return }
+        controllers.update(split) {
+            $0.split?.phase = state.isCollapsed ? .expanding : .collapsing
+            $0.split?.chosenPrimary = nil
+            $0.split?.chosenSecondary = nil
+        }
+        let question: SplitQuestion =
+            switch (state.style, state.isCollapsed) {
+            case (.unspecified, false): .primaryForCollapsing
+            case (.unspecified, true): .primaryForExpanding
+            case (.doubleColumn, false), (.tripleColumn, false): .topColumn
+            case (.doubleColumn, true), (.tripleColumn, true): .displayModeForExpanding
+            }
+        push(.question(.split(split, question)))
+    }
+
+    /// The new shape is there: what is shown follows, then who wants to know is told.
+    mutating func settleShape(_ split: ControllerHandle, _ phase: SplitPhase) {
+        controllers.update(split) {
+            $0.split?.phase = phase
+            $0.split?.chosenPrimary = nil
+            $0.split?.chosenSecondary = nil
+        }
+        emit(
+            .action(.controller(name(split)), name: "isCollapsed", value: .bool(phase == .collapsed)),
+            rule: phase == .collapsed ? "R204" : "R210")
+        push([.split(split, .refresh)])
+    }
+
+    /// R110, NT-01 to NT-03: not for the shape in which it enters its first window.
+    private mutating func notifyTargetChange(_ split: ControllerHandle) {
+        guard let state = controllers[split]?.split else { return }
+        if state.displayMode == nil {
+            let mode = resolvedDisplayMode(of: split)
+            controllers.update(split) { $0.split?.displayMode = mode }
+        }
+        guard state.hasEntered else { return controllers.update(split) { $0.split?.hasEntered = true } }
+        emit(
+            .notification(name: Self.showDetailTargetDidChange, object: name(split)),
+            rule: state.isCollapsed ? "NT-02" : "NT-01")
+    }
+
+    static let showDetailTargetDidChange = "UIViewControllerShowDetailTargetDidChangeNotification"
+}

@@ -1,0 +1,118 @@
+/// How the classic split view controller becomes one column (SP-01, SP-02, R205 to R209, R212).
+extension PresentationSession {
+    /// The delegate may choose another primary; nil is the present one (R205).
+    mutating func receivePrimaryForCollapsing(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
+        let children = controllers[split]?.children ?? []
+        let answered = try column(answer, of: split, Member.primaryForCollapsing)
+        let secondary = children.dropFirst().first
+        controllers.update(split) {
+            $0.split?.chosenPrimary = answered ?? children.first
+            $0.split?.chosenSecondary = secondary
+        }
+        if let answered, answered != children.first { exchangePrimary(of: split, for: answered) }
+        push(
+            secondary == nil ? .split(split, .arrangeCollapsed) : .question(.split(split, .collapse)))
+    }
+
+    /// Another primary takes the place of the one that was there.
+    mutating func exchangePrimary(of split: ControllerHandle, for new: ControllerHandle) {
+        let old = controllers[split]?.children.first
+        if controllers[new]?.parent != nil { transfer(new, to: nil, rule: "R205") }
+        var steps = [moveStep(new, .willMoveToParent, .text(name(split)))]
+        if let old { steps.insert(moveStep(old, .willMoveToParent, .null), at: 0) }
+        setChildren(of: split, [new] + (controllers[split]?.children.dropFirst() ?? []), rule: "R205")
+        candidates += old.map { [$0] } ?? []
+        if let old { steps.append(moveStep(old, .didMoveToParent, .null)) }
+        push(steps + [moveStep(new, .didMoveToParent, .text(name(split)))])
+    }
+
+    /// R208: yes means that the delegate has done all there is to do. Else the primary is told (SP-01).
+    mutating func receiveCollapse(_ answer: Value, _ split: ControllerHandle) {
+        push(.split(split, answer == true ? .finishCollapse : .collapseOntoPrimary))
+    }
+
+    /// A primary that overrides the method and does not call `super` gets a secondary that is nobody's (R209).
+    mutating func collapseOntoPrimary(_ split: ControllerHandle) {
+        guard let state = controllers[split]?.split, let primary = state.chosenPrimary,
+            let secondary = state.chosenSecondary
+        else { return }
+        let call = Step.callback(
+            Callback(
+                .controller(primary), .collapseSecondaryViewController,
+                [
+                    Argument("secondaryViewController", .text(name(secondary))),
+                    Argument("splitViewController", .text(name(split))),
+                ], rule: "SP-01"))
+        guard ownsSecondaries(primary) else { return push([call, .split(split, .finishCollapse)]) }
+        push([
+            moveStep(secondary, .willMoveToParent, .null), .split(split, .dropSecondary),
+            moveStep(secondary, .didMoveToParent, .null), call, .split(split, .finishCollapse),
+        ])
+    }
+
+    /// Whether a primary overrides what UIKit does with a secondary at a collapse.
+    private func ownsSecondaries(_ primary: ControllerHandle) -> Bool {
+        reaction(of: .controller(primary), to: .collapseSecondaryViewController)?.callsSuper == false
+    }
+
+    mutating func dropSecondary(_ split: ControllerHandle) {
+        guard let secondary = controllers[split]?.split?.chosenSecondary else { return }
+        transfer(secondary, to: nil, rule: "R209")
+        candidates.append(secondary)
+        refreshSplit(split)
+    }
+
+    /// UIKit's own `collapseSecondaryViewController(_:for:)`: a navigation controller pushes it (R207), every
+    /// other controller leaves it alone (R206).
+    mutating func collapseBase(_ primary: ControllerHandle) {
+        guard let split = controllers[primary]?.parent, let state = controllers[split]?.split,
+            state.phase == .collapsing, state.chosenPrimary == primary, let secondary = state.chosenSecondary,
+            controllers[primary]?.kind == .navigationController, controllers[secondary]?.parent == split
+        else { return }
+        push([moveStep(secondary, .willMoveToParent, .text(name(primary))), .split(split, .nest)])
+    }
+
+    mutating func nestSecondary(_ split: ControllerHandle) {
+        guard let state = controllers[split]?.split, let primary = state.chosenPrimary,
+            let secondary = state.chosenSecondary
+        else { return }
+        transfer(secondary, to: primary, rule: "R207")
+    }
+
+    /// What the primary did not take in disappears, and is kept (R206, R212).
+    mutating func finishCollapse(_ split: ControllerHandle) {
+        guard let state = controllers[split]?.split, let secondary = state.chosenSecondary else { return }
+        let isLeft = controllers[secondary]?.parent == split
+        let isNested =
+            controllers[secondary]?.parent == state.chosenPrimary
+            && state.chosenPrimary.flatMap { controllers[$0]?.kind } == .navigationController
+        if isLeft || isNested { keep(secondary, in: split) }
+        guard isLeft else { return push(.split(split, .arrangeCollapsed)) }
+        push([moveStep(secondary, .willMoveToParent, .null), .split(split, .arrangeCollapsed)])
+    }
+
+    mutating func arrangeCollapsed(_ split: ControllerHandle) {
+        guard let state = controllers[split]?.split else { return }
+        var steps: [Step] = [.split(split, .notify)]
+        if let secondary = state.chosenSecondary {
+            if controllers[secondary]?.parent == split {
+                transfer(secondary, to: nil, rule: "SP-02")
+                steps.insert(moveStep(secondary, .didMoveToParent, .null), at: 0)
+            } else if let parent = controllers[secondary]?.parent, parent == state.chosenPrimary {
+                steps.insert(moveStep(secondary, .didMoveToParent, .text(name(parent))), at: 0)
+            }
+        }
+        push(steps)
+        settleShape(split, .collapsed)
+    }
+
+    /// The split view controller keeps a secondary that is no child of its own (R212); nil lets go of it.
+    mutating func keep(_ secondary: ControllerHandle?, in split: ControllerHandle) {
+        if let old = controllers[split]?.split?.previousSecondary, old != secondary {
+            controllers.update(old) { $0.keptBy = nil }
+            candidates.append(old)
+        }
+        controllers.update(split) { $0.split?.previousSecondary = secondary }
+        if let secondary { controllers.update(secondary) { $0.keptBy = split } }
+    }
+}

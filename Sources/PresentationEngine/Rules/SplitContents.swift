@@ -1,0 +1,249 @@
+/// The columns of iOS 14: what stands in them, and where that goes in each shape (R222, R223, R225 to R228).
+extension PresentationSession {
+    /// `setViewController(_:for:)`: all but a navigation controller gets one around it, save in the compact column
+    /// (R222).
+    mutating func setColumn(
+        _ column: SplitColumn, of split: ControllerHandle, to controller: ControllerHandle?
+    ) throws(Rejection) {
+        try refuseColumn(column, of: split)
+        let old = controllers[split]?.split?.content(of: column)
+        guard old?.controller != controller else { return }
+        var content: SplitContent?
+        if let controller {
+            guard canBecomeColumn(controller, of: split), !holdsColumn(controller, of: split) else {
+                throw .invalid(
+                    reason: "\(name(controller)) is shown elsewhere and cannot become a column.",
+                    rule: "R222")
+            }
+            if controllers[controller]?.parent != nil { removeFromParent(controller) }
+            content = wrap(controller, for: column)
+        }
+        let change = SplitExchange(column: column, content: content)
+        controllers.update(split) { $0.split?.exchanges.append(change) }
+        push(
+            (content.map { [moveStep($0.child, .willMoveToParent, .text(name(split)))] } ?? [])
+                + (old.map { [moveStep($0.child, .willMoveToParent, .null)] } ?? [])
+                + [.split(split, .exchange)])
+    }
+
+    private func refuseColumn(_ column: SplitColumn, of split: ControllerHandle) throws(Rejection) {
+        switch (controllers[split]?.split?.style ?? .unspecified, column) {
+        case (.unspecified, _):
+            throw .invalid(reason: "\(name(split)) was made without a style of columns.", rule: "R222")
+        case (.doubleColumn, .supplementary):
+            throw .invalid(reason: "\(name(split)) has two columns.", rule: "R202")
+        case (.doubleColumn, _), (.tripleColumn, _): break
+        }
+    }
+
+    private func holdsColumn(_ controller: ControllerHandle, of split: ControllerHandle) -> Bool {
+        controllers[split]?.split?.contents.contains {
+            $0.controller == controller || $0.child == controller
+        } ?? false
+    }
+
+    /// The content of a column, with the navigation controller that it gets.
+    mutating func wrap(_ controller: ControllerHandle, for column: SplitColumn) -> SplitContent {
+        guard column != .compact, controllers[controller]?.kind != .navigationController else {
+            return SplitContent(column: column, controller: controller, child: controller)
+        }
+        let navigation = makeInCode(nil, "UINavigationController", .navigationController, rule: "R222")
+        transfer(controller, to: navigation, rule: "R222")
+        return SplitContent(column: column, controller: controller, child: navigation)
+    }
+
+    /// One content in the place of another, wherever that lies in the present shape.
+    mutating func exchangeContents(_ split: ControllerHandle) {
+        guard let change = controllers[split]?.split?.exchanges.first else { return }
+        controllers.update(split) { $0.split?.exchanges.removeFirst() }
+        let old = controllers[split]?.split?.content(of: change.column)
+        let former = old.flatMap { place(of: $0.child) }
+        var told: [Step] = []
+        if let old {
+            let nested = change.column == .primary ? nestedColumns(of: split) : []
+            transfer(old.child, to: nil, rule: "R222")
+            if let new = change.content { move(nested, to: new.child) }
+            controllers.update(split) { $0.split?.contents.removeAll { $0.column == change.column } }
+            letGo(of: old, in: split)
+            told.append(moveStep(old.child, .didMoveToParent, .null))
+        }
+        if let new = change.content {
+            enlist(new, in: split)
+            let container = former?.container ?? split
+            transfer(new.child, to: container, rule: "R222")
+            move(new.child, to: former?.index ?? index(of: change.column, in: split), in: container)
+            told.append(moveStep(new.child, .didMoveToParent, .text(name(container))))
+        }
+        push([.split(split, .refresh)] + told)
+    }
+
+    private func place(of child: ControllerHandle) -> (container: ControllerHandle, index: Int)? {
+        guard let container = controllers[child]?.parent,
+            let index = controllers[container]?.children.firstIndex(of: child)
+        else { return nil }
+        return (container, index)
+    }
+
+    private mutating func move(_ child: ControllerHandle, to index: Int, in container: ControllerHandle) {
+        controllers.update(container) {
+            $0.children.removeAll { $0 == child }
+            $0.children.insert(child, at: min(index, $0.children.count))
+        }
+    }
+
+    private mutating func move(_ nested: [ControllerHandle], to navigation: ControllerHandle) {
+        for child in nested { transfer(child, to: navigation, rule: "R222") }
+    }
+
+    /// Where a column's child stands among the children: in the order of the columns.
+    private func index(of column: SplitColumn, in split: ControllerHandle) -> Int {
+        guard let record = controllers[split], let contents = record.split?.contents else { return 0 }
+        let before = contents.filter { $0.column.rawValue < column.rawValue }.map(\.child)
+        return record.children.count(where: before.contains)
+    }
+
+    /// Puts a content on the list of columns: it lives as long as it stands there.
+    mutating func enlist(_ content: SplitContent, in split: ControllerHandle) {
+        controllers.update(split) {
+            $0.split?.contents.append(content)
+            $0.split?.contents.sort { $0.column.rawValue < $1.column.rawValue }
+        }
+        for held in [content.controller, content.child] {
+            controllers.update(held) { $0.keptBy = split }
+        }
+    }
+
+    private mutating func letGo(of content: SplitContent, in split: ControllerHandle) {
+        for held in [content.controller, content.child] where controllers[held]?.keptBy == split {
+            controllers.update(held) { $0.keptBy = nil }
+            candidates.append(held)
+        }
+    }
+
+    /// What a split view controller that goes keeps alive no more.
+    mutating func letGoOfColumns(_ split: SplitState) {
+        let kept = split.contents.flatMap { [$0.controller, $0.child] }
+        for held in kept + (split.previousSecondary.map { [$0] } ?? []) {
+            controllers.update(held) { $0.keptBy = nil }
+            candidates.append(held)
+        }
+    }
+
+    // MARK: Shapes
+
+    /// The columns' children that lie on the stack of the primary's navigation controller, bottom first.
+    func nestedColumns(of split: ControllerHandle) -> [ControllerHandle] {
+        guard let state = controllers[split]?.split, let primary = state.content(of: .primary)?.child else {
+            return []
+        }
+        let columns = state.contents.map(\.child)
+        return controllers[primary]?.children.filter { columns.contains($0) } ?? []
+    }
+
+    /// R225: which column is on top when they become one; the compact column where there is one.
+    func proposedTopColumn(of split: ControllerHandle) -> SplitColumn {
+        let columns = controllers[split]?.split?.contents.map(\.column) ?? []
+        return columns.contains(.compact) ? .compact : columns.last ?? .primary
+    }
+
+    mutating func receiveTopColumn(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
+        let proposed = proposedTopColumn(of: split)
+        let answered = try word(answer, SplitColumn.init(name:), Member.topColumnForCollapsing)
+        let isThere = answered.map { controllers[split]?.split?.content(of: $0) != nil } ?? false
+        let top = isThere ? answered ?? proposed : proposed
+        controllers.update(split) { $0.split?.topColumn = top }
+        let willShow = columnSteps(split, .splitWillShow, [top], rule: "R226")
+        push(willShow + [.split(split, .arrangeContents)])
+    }
+
+    mutating func receiveExpandedMode(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
+        let proposed = resolvedDisplayMode(of: split)
+        let answered = try word(answer, SplitDisplayMode.init(anyName:), Member.displayModeForExpanding)
+        let mode = answered.flatMap { isPossible($0, in: split) ? $0 : nil } ?? proposed
+        controllers.update(split) { $0.split?.displayMode = mode }
+        push([.split(split, .arrangeContents)])
+    }
+
+    /// The case that an answer names; nil for the answer nil.
+    func word<Word>(_ answer: Value, _ named: (String) -> Word?, _ member: Member) throws(Rejection) -> Word?
+    {
+        if answer == .null { return nil }
+        guard let word = answer.string.flatMap(named) else {
+            throw .invalid(
+                reason: "The answer to \(member.rawValue) is no word of UIKit's for it.", rule: nil)
+        }
+        return word
+    }
+
+    /// Brings the columns to where the shape that comes has them: on one stack up to the top column, or as children
+    /// side by side (R223, R228).
+    mutating func arrangeContents(_ split: ControllerHandle) {
+        guard let state = controllers[split]?.split else { return }
+        let isCollapsing = state.phase == .collapsing
+        let top = isCollapsing ? state.topColumn ?? .primary : .primary
+        let primary = state.content(of: .primary)?.child
+        var told: [Step] = []
+        for content in state.contents where isArranged(content, in: split) {
+            let isNested =
+                content.column != .primary && top != .compact && content.column.rawValue <= top.rawValue
+            let container = isNested ? primary ?? split : split
+            guard controllers[content.child]?.parent != container else { continue }
+            transfer(content.child, to: container, rule: isCollapsing ? "R223" : "R225")
+            told.append(moveStep(content.child, .didMoveToParent, .text(name(container))))
+        }
+        sortColumns(of: split)
+        let columns = isCollapsing ? [] : visibleColumns(of: split)
+        if !isCollapsing { controllers.update(split) { $0.split?.topColumn = nil } }
+        push(told + [didAdaptStep(split, isCollapsing), .split(split, .notify)].compactMap(\.self))
+        settleShape(split, isCollapsing ? .collapsed : .expanded)
+        push(columnSteps(split, .splitWillShow, columns, rule: "R225"))
+    }
+
+    /// Whether the app left a column's child to the split view controller.
+    private func isArranged(_ content: SplitContent, in split: ControllerHandle) -> Bool {
+        guard let record = controllers[content.child], record.presentedBy == nil, record.window == nil else {
+            return false
+        }
+        let primary = controllers[split]?.split?.content(of: .primary)?.child
+        return record.parent == nil || record.parent == split || record.parent == primary
+    }
+
+    private mutating func sortColumns(of split: ControllerHandle) {
+        let order = controllers[split]?.split?.contents.map(\.child) ?? []
+        controllers.update(split) { record in
+            record.children =
+                order.filter(record.children.contains) + record.children.filter { !order.contains($0) }
+        }
+    }
+
+    private func didAdaptStep(_ split: ControllerHandle, _ isCollapsing: Bool) -> Step? {
+        delegateStep(
+            split, isCollapsing ? .splitDidCollapse : .splitDidExpand, [], rule: "R225")
+    }
+
+    // MARK: The delegate
+
+    /// A call of the delegate's, where it has the method.
+    func delegateStep(_ split: ControllerHandle, _ member: Member, _ arguments: [Argument], rule: Rule)
+        -> Step?
+    {
+        guard let delegate = controllers[split]?.delegate, exists(delegate), implements(delegate, member)
+        else {
+            return nil
+        }
+        return .callback(
+            Callback(
+                delegate, member, [Argument("splitViewController", .text(name(split)))] + arguments,
+                rule: rule))
+    }
+
+    /// R226, R227: the delegate of a split view controller with columns is told of each that comes or goes.
+    func columnSteps(_ split: ControllerHandle, _ member: Member, _ columns: [SplitColumn], rule: Rule)
+        -> [Step]
+    {
+        guard controllers[split]?.split?.style != .unspecified else { return [] }
+        return columns.compactMap {
+            delegateStep(split, member, [Argument("column", .text($0.name))], rule: rule)
+        }
+    }
+}

@@ -1,0 +1,171 @@
+/// What the app's code and the user do with a split view controller (R217 to R219, R221 to R224).
+extension PresentationSession {
+    mutating func make(_ call: SplitCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
+        let split = try controller(receiver, bindings)
+        guard controllers[split]?.split != nil else {
+            throw .invalid(reason: "\(name(split)) is no split view controller.", rule: "R201")
+        }
+        switch call {
+        case .setColumn(let column, let name):
+            let content = try name.map { name throws(Rejection) in try controller(name, bindings) }
+            try refuseBefore14("setViewController(_:for:)")
+            try setColumn(column, of: split, to: content)
+        case .showColumn(let column): try showColumn(column, of: split)
+        case .hideColumn(let column): try hideColumn(column, of: split)
+        case .tapDisplayModeButton: try tapDisplayModeButton(split)
+        case .tapSecondaryOnlyButton: try tapSecondaryOnlyButton(split)
+        case .swipe(let reveals): try swipe(split, reveals: reveals)
+        }
+    }
+
+    private func refuseBefore14(_ call: String) throws(Rejection) {
+        guard rules.hasSplitColumns else {
+            throw .invalid(reason: "\(call) exists from iOS 14 on.", rule: "R222")
+        }
+    }
+
+    private mutating func ignore(_ split: ControllerHandle, _ call: String, _ reason: String, rule: Rule) {
+        emit(.noop(.controller(name(split)), call: call, reason: reason), rule: rule)
+    }
+
+    // MARK: Columns
+
+    private mutating func showColumn(_ column: SplitColumn, of split: ControllerHandle) throws(Rejection) {
+        try refuseBefore14("show(_:)")
+        guard let state = controllers[split]?.split else { return }
+        if state.isCollapsed { return showCollapsed(column, of: split) }
+        let isHidden = child(of: split, in: column) != nil && !visibleColumns(of: split).contains(column)
+        guard column == .primary || column == .supplementary, isHidden, state.style != .unspecified else {
+            return ignore(split, "show(_:)", "The \(column.name) column cannot be shown now.", rule: "R224")
+        }
+        let extra = state.style == .tripleColumn && column == .primary ? 2 : 1
+        changeDisplayMode(of: split, to: displayMode(of: split, extra: extra), isAnimated: true)
+    }
+
+    private mutating func hideColumn(_ column: SplitColumn, of split: ControllerHandle) throws(Rejection) {
+        try refuseBefore14("hide(_:)")
+        guard let state = controllers[split]?.split else { return }
+        if state.isCollapsed { return hideCollapsed(column, of: split) }
+        guard column == .primary || column == .supplementary, visibleColumns(of: split).contains(column),
+            state.style != .unspecified
+        else {
+            return ignore(split, "hide(_:)", "The \(column.name) column cannot be hidden now.", rule: "R224")
+        }
+        let extra = state.style == .tripleColumn && column == .primary ? 1 : 0
+        changeDisplayMode(of: split, to: displayMode(of: split, extra: extra), isAnimated: true)
+    }
+
+    /// R223: pushes the column with those between, or pops what lies above it.
+    private mutating func showCollapsed(_ column: SplitColumn, of split: ControllerHandle) {
+        guard let stack = collapsedStack(of: split, column) else {
+            return ignore(split, "show(_:)", "The \(column.name) column is not to be shown.", rule: "R223")
+        }
+        let above = stack.columns.filter { $0.column.rawValue > column.rawValue }.map(\.child)
+        let present = controllers[stack.navigation]?.children ?? []
+        if let lowest = present.firstIndex(where: above.contains) {
+            return changeStack(
+                of: stack.navigation, to: Array(present[..<lowest]), .pop, isAnimated: true)
+        }
+        let missing = stack.columns.filter {
+            $0.column != .primary && $0.column.rawValue <= column.rawValue && !present.contains($0.child)
+        }
+        guard !missing.isEmpty else {
+            return ignore(split, "show(_:)", "The \(column.name) column is on top.", rule: "R223")
+        }
+        changeStack(of: stack.navigation, to: present + missing.map(\.child), .push, isAnimated: true)
+    }
+
+    /// R223: only the column on top can be hidden, and not the primary one.
+    private mutating func hideCollapsed(_ column: SplitColumn, of split: ControllerHandle) {
+        guard let stack = collapsedStack(of: split, column), column != .primary,
+            let present = controllers[stack.navigation]?.children,
+            let top = stack.columns.first(where: { $0.column == column })?.child, present.last == top
+        else {
+            return ignore(split, "hide(_:)", "The \(column.name) column is not on top.", rule: "R223")
+        }
+        changeStack(of: stack.navigation, to: present.dropLast(), .pop, isAnimated: true)
+    }
+
+    /// The stack on which the columns lie while they are one, with the columns that can lie there.
+    private func collapsedStack(of split: ControllerHandle, _ column: SplitColumn) -> (
+        navigation: ControllerHandle, columns: [SplitContent]
+    )? {
+        guard let state = controllers[split]?.split, state.topColumn != .compact, column != .compact,
+            state.content(of: column) != nil, let navigation = state.content(of: .primary)?.child
+        else { return nil }
+        return (navigation, state.contents.filter { $0.column != .compact })
+    }
+
+    // MARK: The user
+
+    /// R217: whether the button is there: always in the classic style, else as its visibility says.
+    func showsDisplayModeButton(_ split: ControllerHandle) -> Bool {
+        guard let state = controllers[split]?.split else { return false }
+        if state.style == .unspecified { return true }
+        switch value(of: .displayModeButtonVisibility, split).string {
+        case "always": return true
+        case "never": return false
+        default: return value(of: .presentsWithGesture, split) == true
+        }
+    }
+
+    private mutating func tapDisplayModeButton(_ split: ControllerHandle) throws(Rejection) {
+        guard showsDisplayModeButton(split) else {
+            throw .invalid(reason: "\(name(split)) hides the button of its display mode.", rule: "R217")
+        }
+        try refuseUntouchable(split, rule: "R219")
+        push(.question(.split(split, .targetDisplayMode)))
+    }
+
+    private func refuseUntouchable(_ split: ControllerHandle, rule: Rule) throws(Rejection) {
+        guard isTouchable(split), controllers[split]?.split?.phase == .expanded else {
+            throw .invalid(reason: "No finger reaches the columns of \(name(split)) now.", rule: rule)
+        }
+    }
+
+    /// R221: an answer of automatic leaves the choice to UIKit: away with the columns, or one more.
+    mutating func receiveTargetDisplayMode(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
+        let answered = try word(answer, SplitDisplayMode.init(anyName:), Member.targetDisplayMode)
+        let mode = answered.flatMap { isPossible($0, in: split) ? $0 : nil } ?? nextDisplayMode(of: split)
+        guard mode != controllers[split]?.split?.displayMode else {
+            return ignore(split, "displayModeButtonItem", "It is in that mode already.", rule: "R221")
+        }
+        changeDisplayMode(of: split, to: mode, isAnimated: true)
+    }
+
+    private func nextDisplayMode(of split: ControllerHandle) -> SplitDisplayMode {
+        guard let state = controllers[split]?.split, let current = state.displayMode else {
+            return .secondaryOnly
+        }
+        let most = state.style == .tripleColumn ? 2 : 1
+        return displayMode(of: split, extra: current.extraColumns == most ? 0 : current.extraColumns + 1)
+    }
+
+    /// R217: the swipe is there where the property says so; it reveals a hidden column, or puts one away that lies
+    /// over the secondary.
+    private mutating func swipe(_ split: ControllerHandle, reveals: Bool) throws(Rejection) {
+        try refuseUntouchable(split, rule: "R217")
+        guard value(of: .presentsWithGesture, split) == true else {
+            return ignore(split, "presentsWithGesture", "The swipe is switched off.", rule: "R217")
+        }
+        let mode = controllers[split]?.split?.displayMode ?? .secondaryOnly
+        guard reveals ? mode == .secondaryOnly : mode.isOver else {
+            return ignore(split, "presentsWithGesture", "There is nothing to swipe.", rule: "R217")
+        }
+        push(.question(.split(split, .targetDisplayMode)))
+    }
+
+    /// R218: only three columns have it.
+    private mutating func tapSecondaryOnlyButton(_ split: ControllerHandle) throws(Rejection) {
+        guard controllers[split]?.split?.style == .tripleColumn,
+            value(of: .showsSecondaryOnlyButton, split) == true
+        else {
+            throw .invalid(
+                reason: "\(name(split)) shows no button for the secondary column alone.", rule: "R218")
+        }
+        try refuseUntouchable(split, rule: "R218")
+        let isAlone = controllers[split]?.split?.displayMode == .secondaryOnly
+        changeDisplayMode(
+            of: split, to: displayMode(of: split, extra: isAlone ? 1 : 0), isAnimated: true)
+    }
+}

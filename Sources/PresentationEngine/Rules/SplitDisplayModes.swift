@@ -1,0 +1,167 @@
+/// Which columns an expanded split view controller shows, and how that changes (R201, R203, R217 to R221, R224).
+extension PresentationSession {
+    // MARK: What is shown
+
+    /// The children whose views a split view controller shows, in the order of the columns.
+    func shownColumns(of split: ControllerHandle) -> [ControllerHandle] {
+        guard let record = controllers[split], let state = record.split else { return [] }
+        if state.isCollapsed {
+            let compact = state.topColumn == .compact ? state.content(of: .compact)?.child : nil
+            if let compact, record.children.contains(compact) { return [compact] }
+            return Array(record.children.prefix(1))
+        }
+        let shown = visibleColumns(of: split).compactMap { child(of: split, in: $0) }
+        return shown.isEmpty ? Array(record.children.prefix(1)) : shown
+    }
+
+    /// The columns that the display mode shows, of those that are there (R203).
+    func visibleColumns(of split: ControllerHandle) -> [SplitColumn] {
+        guard let state = controllers[split]?.split else { return [] }
+        let mode = state.displayMode ?? resolvedDisplayMode(of: split)
+        let extra: [SplitColumn] =
+            switch mode.extraColumns {
+            case 0: []
+            case 1: state.style == .tripleColumn ? [.supplementary] : [.primary]
+            default: [.primary, .supplementary]
+            }
+        return (extra + [.secondary]).filter { child(of: split, in: $0) != nil }
+    }
+
+    /// The child that stands in a column; in the classic style the first and the second are primary and secondary.
+    func child(of split: ControllerHandle, in column: SplitColumn) -> ControllerHandle? {
+        guard let record = controllers[split], let state = record.split else { return nil }
+        if state.style == .unspecified {
+            switch column {
+            case .primary: return record.children.first
+            case .secondary: return record.children.dropFirst().first
+            case .supplementary, .compact: return nil
+            }
+        }
+        return state.content(of: column).flatMap { record.children.contains($0.child) ? $0.child : nil }
+    }
+
+    // MARK: Which mode
+
+    /// The mode that the preference and the room ask for; never automatic (R201).
+    func resolvedDisplayMode(of split: ControllerHandle) -> SplitDisplayMode {
+        let preferred = value(of: .preferredDisplayMode, split).string.flatMap(SplitDisplayMode.init(name:))
+        if let preferred, isPossible(preferred, in: split) { return preferred }
+        return isWide(split) ? .oneBesideSecondary : .secondaryOnly
+    }
+
+    /// R202, R203: two columns besides the secondary need three; the behavior says how they lie.
+    func isPossible(_ mode: SplitDisplayMode, in split: ControllerHandle) -> Bool {
+        guard let state = controllers[split]?.split, mode != .automatic else { return false }
+        if state.style != .tripleColumn, mode.extraColumns > 1 { return false }
+        let preferred = value(of: .preferredSplitBehavior, split).string.flatMap(SplitBehavior.init(name:))
+        switch preferred ?? .automatic {
+        case .automatic: return true
+        case .tile: return [.secondaryOnly, .oneBesideSecondary, .twoBesideSecondary].contains(mode)
+        case .overlay: return [.secondaryOnly, .oneOverSecondary, .twoOverSecondary].contains(mode)
+        case .displace: return [.secondaryOnly, .oneBesideSecondary, .twoDisplaceSecondary].contains(mode)
+        }
+    }
+
+    /// `splitBehavior`, which is never automatic: side by side where it is wider than high, else over (R203).
+    func splitBehavior(of split: ControllerHandle) -> SplitBehavior {
+        let preferred = value(of: .preferredSplitBehavior, split).string.flatMap(SplitBehavior.init(name:))
+        if let preferred, preferred != .automatic { return preferred }
+        return isWide(split) ? .tile : .overlay
+    }
+
+    private func isWide(_ split: ControllerHandle) -> Bool {
+        let size = splitSize(split)
+        return size.width > size.height
+    }
+
+    /// The mode in which `extra` columns lie besides the secondary one, by the behavior (R203).
+    func displayMode(of split: ControllerHandle, extra: Int) -> SplitDisplayMode {
+        switch (extra, splitBehavior(of: split)) {
+        case (0, _): .secondaryOnly
+        case (1, .overlay): .oneOverSecondary
+        case (1, .tile), (1, .displace), (1, .automatic): .oneBesideSecondary
+        case (_, .overlay): .twoOverSecondary
+        case (_, .displace): .twoDisplaceSecondary
+        case (_, .tile), (_, .automatic): .twoBesideSecondary
+        }
+    }
+
+    // MARK: Changing it
+
+    /// R220: the delegate is told the new mode before it is there; with columns, of each that comes or goes too.
+    mutating func changeDisplayMode(
+        of split: ControllerHandle, to mode: SplitDisplayMode, isAnimated: Bool
+    ) {
+        guard let state = controllers[split]?.split else { return }
+        let before = visibleColumns(of: split)
+        controllers.update(split) {
+            $0.split?.nextMode = SplitModeChange(mode: mode, isAnimated: isAnimated)
+            $0.split?.displayMode = mode
+        }
+        let after = visibleColumns(of: split)
+        controllers.update(split) { $0.split?.displayMode = state.displayMode }
+        var steps = columnSteps(split, .splitWillHide, before.filter { !after.contains($0) }, rule: "R224")
+        steps += columnSteps(split, .splitWillShow, after.filter { !before.contains($0) }, rule: "R224")
+        let argument = Argument("displayMode", .text(mode.name))
+        if let step = delegateStep(split, .willChangeDisplayMode, [argument], rule: "R220") {
+            steps.append(step)
+        }
+        push(steps + [.split(split, .changeDisplayMode)])
+    }
+
+    /// A preference that was set on an expanded split view controller is met at once (CH-72).
+    mutating func meetPreferredDisplayMode(of split: ControllerHandle) {
+        guard let state = controllers[split]?.split, !state.isCollapsed, !state.isAdapting,
+            let current = state.displayMode
+        else { return }
+        let mode = resolvedDisplayMode(of: split)
+        if mode != current { changeDisplayMode(of: split, to: mode, isAnimated: false) }
+    }
+
+    mutating func changeDisplayMode(_ split: ControllerHandle) {
+        guard let record = controllers[split], let state = record.split, let next = state.nextMode,
+            transition(inside: split) == nil
+        else { return }
+        controllers.update(split) { $0.split?.nextMode = nil }
+        guard !state.isCollapsed, !state.isAdapting else { return }
+        controllers.update(split) { $0.split?.displayMode = next.mode }
+        emit(
+            .action(.controller(record.name), name: "displayMode", value: .text(next.mode.name)),
+            rule: next.isAnimated ? "R220" : Choice.metDisplayMode.rule)
+        guard record.appearance == .appeared, next.isAnimated else { return refreshSplit(split) }
+        animateColumns(split, record, before: state.displayMode)
+    }
+
+    /// R224: columns come and go in a transition, which has begun when the call returns.
+    private mutating func animateColumns(
+        _ split: ControllerHandle, _ record: Controller, before: SplitDisplayMode?
+    ) {
+        let shown = shownColumns(of: split)
+        let going = record.shown.filter { !shown.contains($0) }
+        let coming = shown.filter { !record.shown.contains($0) }
+        let staying = shown.filter(record.shown.contains)
+        guard let from = going.first ?? staying.last, let to = coming.first ?? staying.last,
+            !going.isEmpty || !coming.isEmpty
+        else { return placeChildren(of: split) }
+        var change = ContainerChange(
+            container: split, childrenBefore: record.children, selectedBefore: record.selected,
+            order: .columns, going: going, coming: coming)
+        change.staying = staying
+        change.displayModeBefore = before
+        var transition = Transition(
+            serial: nextSerial(), name: names.mint(numbered: "t"), kind: .column,
+            subject: .container(change), from: from, to: to, isAnimated: true, style: .coverVertical,
+            presentationStyle: .none)
+        transition.duration = Self.columnDuration
+        beginTransition(transition)
+    }
+
+    /// As a push takes, in microseconds (CH-71).
+    private static let columnDuration = 350_000
+
+    /// What waited for the end of a transition of the columns: a mode, or columns that were exchanged meanwhile.
+    mutating func resumeSplit(_ split: ControllerHandle) {
+        let isChanging = controllers[split]?.split?.nextMode != nil
+        push(.split(split, isChanging ? .changeDisplayMode : .refresh))
+    }
+}

@@ -1,0 +1,96 @@
+/// How the classic split view controller becomes two columns again (SP-03 to SP-05, R210, R211).
+extension PresentationSession {
+    mutating func receivePrimaryForExpanding(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
+        let current = controllers[split]?.children.first
+        let answered = try column(answer, of: split, Member.primaryForExpanding)
+        controllers.update(split) { $0.split?.chosenPrimary = answered ?? current }
+        if let answered, answered != current { exchangePrimary(of: split, for: answered) }
+        push(.question(.split(split, .separate)))
+    }
+
+    /// R210: where the delegate answers nil the primary is asked.
+    mutating func receiveSeparate(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
+        guard let secondary = try column(answer, of: split, Member.separateSecondaryFrom) else {
+            return push(.question(.split(split, .separateByPrimary)))
+        }
+        controllers.update(split) { $0.split?.chosenSecondary = secondary }
+        push(.split(split, .finishExpansion))
+    }
+
+    /// What UIKit's own `separateSecondaryViewController(for:)` answers: a navigation controller gives the top of
+    /// its stack, unless that is its root (R211); others the secondary of before (SP-04).
+    private func separated(_ primary: ControllerHandle, _ split: ControllerHandle) -> InheritedAnswer {
+        if controllers[primary]?.kind == .navigationController {
+            let stack = controllers[primary]?.children ?? []
+            return InheritedAnswer(
+                value: stack.count > 1 ? Value(stack.last.map(name)) : .null, rule: "R211")
+        }
+        return InheritedAnswer(
+            value: Value(controllers[split]?.split?.previousSecondary.map(name)), rule: "SP-04")
+    }
+
+    func askPrimaryToSeparate(_ split: ControllerHandle) -> (primary: Actor, InheritedAnswer)? {
+        guard let primary = controllers[split]?.split?.chosenPrimary else { return nil }
+        return (.controller(primary), separated(primary, split))
+    }
+
+    /// The result becomes the secondary; without one it is the one of before (SP-03, SP-05, R211).
+    mutating func receiveSeparateByPrimary(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
+        let answered = try column(answer, of: split, Member.separateSecondaryViewController)
+        let previous = controllers[split]?.split?.previousSecondary
+        let secondary = answered ?? previous.flatMap { canBecomeColumn($0, of: split) ? $0 : nil }
+        controllers.update(split) { $0.split?.chosenSecondary = secondary }
+        push(.split(split, .finishExpansion))
+    }
+
+    /// The controller that an answer names, where it can stand in a column; nil for the answer nil.
+    func column(_ answer: Value, of split: ControllerHandle, _ member: Member) throws(Rejection)
+        -> ControllerHandle?
+    {
+        guard case .controller(let controller)? = try object(answer, asked: member) else { return nil }
+        guard canBecomeColumn(controller, of: split) else {
+            throw .invalid(
+                reason:
+                    "The answer to \(member.rawValue) names \"\(name(controller))\", which is shown elsewhere.",
+                rule: "R210")
+        }
+        return controller
+    }
+
+    /// Whether a controller is free to stand in a column: no window's root, not presented, not around the split.
+    func canBecomeColumn(_ controller: ControllerHandle, of split: ControllerHandle) -> Bool {
+        guard let record = controllers[controller] else { return false }
+        return record.presentedBy == nil && record.window == nil
+            && !supporters(of: split).contains(controller)
+    }
+
+    mutating func finishExpansion(_ split: ControllerHandle) throws(Rejection) {
+        guard let state = controllers[split]?.split else { return }
+        guard let secondary = state.chosenSecondary else {
+            return push(.split(split, .arrangeExpanded))
+        }
+        guard secondary != state.chosenPrimary,
+            state.chosenPrimary.map({ !supporters(of: $0).contains(secondary) }) ?? true
+        else {
+            throw .invalid(
+                reason: "\(name(secondary)) cannot be secondary: it holds the primary.", rule: "R210")
+        }
+        push([
+            moveStep(secondary, .willMoveToParent, .text(name(split))), .split(split, .arrangeExpanded),
+        ])
+    }
+
+    mutating func arrangeExpanded(_ split: ControllerHandle) {
+        guard let state = controllers[split]?.split else { return }
+        var steps: [Step] = [.split(split, .notify)]
+        if let secondary = state.chosenSecondary {
+            transfer(secondary, to: split, rule: secondary == state.previousSecondary ? "SP-05" : "SP-03")
+            steps.insert(moveStep(secondary, .didMoveToParent, .text(name(split))), at: 0)
+        }
+        keep(nil, in: split)
+        let mode = resolvedDisplayMode(of: split)
+        controllers.update(split) { $0.split?.displayMode = mode }
+        push(steps)
+        settleShape(split, .expanded)
+    }
+}

@@ -1,0 +1,127 @@
+/// What a split view controller has from the start, and how its columns are set all at once (R62, R202, R222).
+extension PresentationSession {
+    /// Columns from the children of a request: in the classic style primary and secondary, else in the order of the
+    /// columns, the compact one last.
+    mutating func makeColumns(of split: ControllerHandle, from children: [ControllerHandle]) throws(Rejection)
+    {
+        let columns: [SplitColumn] =
+            switch controllers[split]?.split?.style ?? .unspecified {
+            case .unspecified: [.primary, .secondary]
+            case .doubleColumn: [.primary, .secondary, .compact]
+            case .tripleColumn: SplitColumn.allCases
+            }
+        guard children.count <= columns.count else {
+            throw .invalid(reason: "\(name(split)) has \(columns.count) columns.", rule: "R202")
+        }
+        for (column, child) in zip(columns, children) { place(child, in: column, of: split) }
+    }
+
+    /// Makes a controller a column without the callbacks of a later change (R62).
+    mutating func place(_ child: ControllerHandle, in column: SplitColumn, of split: ControllerHandle) {
+        guard controllers[split]?.split?.style != .unspecified else {
+            controllers.update(split) { $0.children.append(child) }
+            return controllers.update(child) { $0.parent = split }
+        }
+        let content = wrap(child, for: column)
+        enlist(content, in: split)
+        controllers.update(split) { record in
+            let order = record.split?.contents.map(\.child) ?? []
+            record.children = order.filter { record.children.contains($0) || $0 == content.child }
+        }
+        controllers.update(content.child) { $0.parent = split }
+    }
+
+    /// The columns of a storyboard's split view controller, by their relationships.
+    mutating func placeColumn(
+        _ child: ControllerHandle, _ relationship: StoryboardRelationship, of split: ControllerHandle
+    ) {
+        switch relationship {
+        case .primaryViewController: place(child, in: .primary, of: split)
+        case .supplementaryViewController: place(child, in: .supplementary, of: split)
+        case .secondaryViewController: place(child, in: .secondary, of: split)
+        case .compactViewController: place(child, in: .compact, of: split)
+        case .rootViewController, .viewControllers, .other: candidates.append(child)
+        }
+    }
+
+    /// The style and the settings that a storyboard gives.
+    mutating func take(_ settings: StoryboardSplit, for split: ControllerHandle) {
+        let style = SplitStyle(name: settings.style.rawValue) ?? .unspecified
+        let hasColumns = rules.hasSplitColumns
+        controllers.update(split) {
+            if hasColumns { $0.split?.style = style }
+            $0.properties.stored += settings.properties
+        }
+    }
+
+    // MARK: Classic columns, set by the app
+
+    /// `viewControllers` of the classic style: a primary, and perhaps a secondary.
+    mutating func setClassicColumns(of split: ControllerHandle, to columns: [ControllerHandle])
+        throws(Rejection)
+    {
+        guard let record = controllers[split], let state = record.split, state.style == .unspecified else {
+            throw .invalid(
+                reason: "\(name(split)) has columns, which are set one by one.", rule: "R222")
+        }
+        guard (1...2).contains(columns.count), Set(columns).count == columns.count,
+            columns.allSatisfy({ canBecomeColumn($0, of: split) })
+        else {
+            throw .invalid(
+                reason: "A split view controller has a primary, and a secondary that is shown nowhere else.",
+                rule: "R206")
+        }
+        guard state.isCollapsed else {
+            return changeStack(of: split, to: columns, .child, isAnimated: false)
+        }
+        keep(columns.dropFirst().first, in: split)
+        changeStack(of: split, to: Array(columns.prefix(1)), .child, isAnimated: false)
+    }
+
+    mutating func setColumns(of split: ControllerHandle, _ columns: [ControllerHandle]) {
+        let old = controllers[split]?.children ?? []
+        let columns = columns.filter(controllers.contains)
+        setChildren(of: split, columns, rule: old.first == columns.first ? "KD-11" : "R101")
+        let leaving = old.filter { !columns.contains($0) }
+        candidates += leaving
+        push(
+            [.split(split, .refresh)]
+                + movedSteps(
+                    joining: columns.filter { !old.contains($0) }, leaving: leaving, container: split))
+    }
+
+    /// Whether a stack takes navigation controllers too: the primary one of a split view controller that is
+    /// collapsed, on which the secondary's stands then (R207, CH-65).
+    func isCollapsedPrimary(_ navigation: ControllerHandle) -> Bool {
+        guard let split = controllers[navigation]?.parent, let record = controllers[split] else {
+            return false
+        }
+        return record.split?.isCollapsed == true && record.children.first == navigation
+    }
+
+    /// Columns over the secondary one lie above it.
+    mutating func raiseColumns(of split: ControllerHandle) {
+        guard let record = controllers[split], let state = record.split, !state.isCollapsed,
+            state.displayMode?.isOver == true, let view = record.view
+        else { return }
+        for column in record.shown.dropLast() { controllers[column]?.view.map { raise($0, in: view) } }
+    }
+}
+
+extension StoryboardSplit {
+    /// The settings that differ from UIKit's defaults, as properties.
+    fileprivate var properties: [ControllerProperties.StoredProperty] {
+        var stored: [ControllerProperties.StoredProperty] = []
+        func set(_ property: Property, _ value: Value?) {
+            if let value { stored.append(.init(property: property, value: value)) }
+        }
+        set(.preferredSplitBehavior, behavior == .automatic ? nil : .text(behavior.rawValue))
+        set(.preferredDisplayMode, displayMode == .automatic ? nil : .text(displayMode.rawValue))
+        set(.presentsWithGesture, presentsWithGesture ? nil : false)
+        set(.showsSecondaryOnlyButton, showsSecondaryOnlyButton ? true : nil)
+        set(.preferredPrimaryColumnWidthFraction, preferredPrimaryColumnWidthFraction.map(Value.number))
+        set(.minimumPrimaryColumnWidth, minimumPrimaryColumnWidth.map(Value.number))
+        set(.maximumPrimaryColumnWidth, maximumPrimaryColumnWidth.map(Value.number))
+        return stored
+    }
+}

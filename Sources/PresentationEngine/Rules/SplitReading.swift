@@ -1,0 +1,175 @@
+/// The properties of a split view controller: what they take, and what is read back (A6, R201, R214 to R219, R230).
+extension PresentationSession {
+    /// Sets a property that only a split view controller has.
+    mutating func setSplit(_ assignment: PropertyAssignment, of split: ControllerHandle) throws(Rejection) {
+        let property = assignment.property
+        guard let state = controllers[split]?.split else {
+            throw .invalid(reason: "Only a split view controller has \(property.rawValue).", rule: nil)
+        }
+        guard var word = splitValue(assignment) else {
+            throw .invalid(
+                reason: "\(property.rawValue) takes \(property.splitDomain).",
+                rule: property == .splitStyle ? "R202" : nil)
+        }
+        if property == .splitStyle {
+            return try setStyle(word.string.flatMap(SplitStyle.init(name:)) ?? .unspecified, of: split, state)
+        }
+        // Modes that an older name was given for are kept by their present name.
+        if property == .preferredDisplayMode, let mode = word.string.flatMap(SplitDisplayMode.init(anyName:))
+        {
+            word = .text(mode.name)
+        }
+        keep(PropertyAssignment(property, word), of: split)
+        switch property {
+        case .preferredDisplayMode, .preferredSplitBehavior: meetPreferredDisplayMode(of: split)
+        default: placeChildren(of: split)
+        }
+    }
+
+    /// The value where it is one that the property takes.
+    private func splitValue(_ assignment: PropertyAssignment) -> Value? {
+        let value = assignment.value
+        let word = value.string
+        switch assignment.property.kind {
+        case .flag:
+            guard value.boolean != nil else { return nil }
+            return value
+        case .dimension:
+            if word == "automatic" { return value }
+            let largest = assignment.property.isFraction ? 1 : Double.infinity
+            guard let number = value.double, number.isFinite, 0...largest ~= number else { return nil }
+            return value
+        default:
+            guard let word, assignment.property.splitWords.contains(word) else { return nil }
+            return value
+        }
+    }
+
+    /// R202: fixed once the controller is made.
+    private mutating func setStyle(_ style: SplitStyle, of split: ControllerHandle, _ state: SplitState)
+        throws(Rejection)
+    {
+        if style == state.style { return }
+        guard rules.hasSplitColumns, controllers[split]?.children.isEmpty == true, !state.hasEntered else {
+            throw .invalid(
+                reason: rules.hasSplitColumns
+                    ? "The style of \(name(split)) was fixed when it was made."
+                    : "A style of columns exists from iOS 14 on.",
+                rule: "R202")
+        }
+        controllers.update(split) { $0.split?.style = style }
+    }
+
+    /// The default of such a property; null for every other controller.
+    func splitDefault(_ property: Property, of handle: ControllerHandle) -> Value {
+        guard let state = controllers[handle]?.split else { return .null }
+        switch property {
+        case .splitStyle: return .text(state.style.name)
+        case .presentsWithGesture: return true
+        case .showsSecondaryOnlyButton: return false
+        case .primaryEdge: return "leading"
+        default: return "automatic"
+        }
+    }
+
+    func value(of value: Readable.SplitValue, _ handle: ControllerHandle) -> Value {
+        guard let record = controllers[handle], let state = record.split else { return .null }
+        switch value {
+        case .isCollapsed: return .bool(state.isCollapsed)
+        case .displayMode: return .text((state.displayMode ?? resolvedDisplayMode(of: handle)).name)
+        case .splitBehavior: return .text(splitBehavior(of: handle).name)
+        case .primaryColumnWidth: return .number(columnWidth(.primary, of: handle))
+        case .supplementaryColumnWidth: return .number(columnWidth(.supplementary, of: handle))
+        case .displayModeButtonItem:
+            return state.style == .unspecified ? .text("\(record.name).displayModeButtonItem") : .null
+        case .primaryViewController: return content(of: handle, .primary)
+        case .supplementaryViewController: return content(of: handle, .supplementary)
+        case .secondaryViewController: return content(of: handle, .secondary)
+        case .compactViewController: return content(of: handle, .compact)
+        case .preferredInterfaceOrientationForPresentation: return .text(header.orientation.rawValue)
+        }
+    }
+
+    /// R222: what the app put there, not the navigation controller around it.
+    private func content(of split: ControllerHandle, _ column: SplitColumn) -> Value {
+        Value(controllers[split]?.split?.content(of: column).map { name($0.controller) })
+    }
+
+    /// R230: the delegate's answer, where it has the method, is what the property reads.
+    func orientationQuestion(_ readable: Readable, _ split: ControllerHandle) -> (Actor, Member)? {
+        let member: Member
+        switch readable {
+        case .property(.supportedInterfaceOrientations): member = .splitSupportedOrientations
+        case .split(.preferredInterfaceOrientationForPresentation): member = .splitPreferredOrientation
+        case .property, .split, .link, .transition, .interaction, .presentationController: return nil
+        }
+        guard let record = controllers[split], record.split != nil, let delegate = record.delegate,
+            implements(delegate, member)
+        else { return nil }
+        return (delegate, member)
+    }
+
+    mutating func readOrientation(
+        _ readable: Readable, _ split: ControllerHandle, asking delegate: Actor, _ member: Member,
+        label: String?
+    ) throws(Rejection) {
+        let arguments = [Argument("splitViewController", .text(name(split)))]
+        switch reply(of: delegate, to: member, arguments) {
+        case .notImplemented: probe(split, readable, label: label)
+        case .value(let answer):
+            emit(.question(subject(delegate), member, arguments: arguments, answer: answer), rule: "R230")
+            emit(
+                .action(.controller(name(split)), name: label ?? readable.name, value: answer), rule: "R230")
+        case .asked:
+            throw .invalid(
+                reason: "\(member.rawValue) is asked while a property is read, and cannot be left open.",
+                rule: "R230")
+        }
+    }
+}
+
+extension Readable.SplitValue {
+    /// The rule that says what is read.
+    var rule: Rule {
+        switch self {
+        case .isCollapsed: "R204"
+        case .displayMode: "R201"
+        case .splitBehavior: "R203"
+        case .primaryColumnWidth, .supplementaryColumnWidth: "R216"
+        case .displayModeButtonItem: "R219"
+        case .primaryViewController, .supplementaryViewController, .secondaryViewController,
+            .compactViewController:
+            "R222"
+        case .preferredInterfaceOrientationForPresentation: "R230"
+        }
+    }
+}
+
+extension Property {
+    /// Whether the number is a part of the whole.
+    fileprivate var isFraction: Bool {
+        self == .preferredPrimaryColumnWidthFraction || self == .preferredSupplementaryColumnWidthFraction
+    }
+
+    /// The words that a property of a split view controller takes.
+    fileprivate var splitWords: [String] {
+        switch self {
+        case .preferredDisplayMode:
+            SplitDisplayMode.allCases.map(\.name) + SplitDisplayMode.allCases.map(\.oldName)
+        case .preferredSplitBehavior: SplitBehavior.allCases.map(\.name)
+        case .primaryEdge: ["leading", "trailing"]
+        case .displayModeButtonVisibility: ["automatic", "always", "never"]
+        case .splitStyle: SplitStyle.allCases.map(\.name)
+        default: []
+        }
+    }
+
+    /// What such a property takes, in words.
+    fileprivate var splitDomain: String {
+        switch kind {
+        case .flag: "true or false"
+        case .dimension: isFraction ? "a number from 0 to 1, or automatic" : "points, or automatic"
+        default: "one of " + splitWords.joined(separator: ", ")
+        }
+    }
+}

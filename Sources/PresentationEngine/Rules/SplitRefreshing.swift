@@ -1,0 +1,104 @@
+/// Bringing what a split view controller shows in line with its children, at once and without a transition.
+extension PresentationSession {
+    /// Gives a controller to another container, or takes it from its own, without a word to anybody.
+    mutating func transfer(_ child: ControllerHandle, to container: ControllerHandle?, rule: Rule) {
+        let old = controllers[child]?.parent
+        guard old != container else { return }
+        if let old {
+            controllers.update(old) {
+                $0.children.removeAll { $0 == child }
+                if $0.selected == child { $0.selected = nil }
+            }
+        }
+        if let container { controllers.update(container) { $0.children.append(child) } }
+        controllers.update(child) {
+            $0.parent = container
+            $0.hasAppearedInParent = container != nil && $0.appearance.isOnScreen
+        }
+        announce(child, .parent, to: container, rule: rule)
+        for navigation in [old, container].compactMap(\.self)
+        where controllers[navigation]?.kind == .navigationController {
+            announce(
+                navigation, .topViewController, to: controllers[navigation]?.children.last, rule: rule)
+        }
+    }
+
+    /// Shows the columns that are to be seen, then what they themselves are to show.
+    mutating func refreshSplit(_ split: ControllerHandle) {
+        forgetMoved(in: split)
+        push(.split(split, .refreshColumns))
+        refresh(split, rule: refreshRule(split))
+    }
+
+    private func refreshRule(_ split: ControllerHandle) -> Rule {
+        guard let state = controllers[split]?.split else { return "SP-02" }
+        switch (state.style, state.isCollapsed) {
+        case (.unspecified, true): return "R206"
+        case (.unspecified, false): return "SP-04"
+        case (.doubleColumn, _), (.tripleColumn, _): return "R225"
+        }
+    }
+
+    /// One that moved from one column to another and stays on screen has not gone from the first.
+    private mutating func forgetMoved(in split: ControllerHandle) {
+        guard let record = controllers[split] else { return }
+        let columns = record.children + (record.split?.contents.map(\.child) ?? [])
+        for container in [split] + columns {
+            guard let shown = controllers[container]?.shown else { continue }
+            let moved = shown.filter { controllers[$0]?.parent != container && staysOnScreen($0, in: split) }
+            if !moved.isEmpty {
+                controllers.update(container) { $0.shown.removeAll(where: moved.contains) }
+            }
+        }
+    }
+
+    private func staysOnScreen(_ child: ControllerHandle, in split: ControllerHandle) -> Bool {
+        guard let parent = controllers[child]?.parent, let record = controllers[parent],
+            record.kind.isContainer, chosenChildren(of: record, parent).contains(child)
+        else { return false }
+        return parent == split || shownColumns(of: split).contains(parent)
+    }
+
+    mutating func refreshColumns(_ split: ControllerHandle) {
+        let shown = controllers[split]?.shown ?? []
+        for column in shown.reversed() where controllers[column]?.kind == .navigationController {
+            refresh(column, rule: controllers[split]?.split?.isCollapsed == true ? "R207" : "R211")
+        }
+    }
+
+    /// Tells those that come and those that go, and moves the views.
+    private mutating func refresh(_ container: ControllerHandle, rule: Rule) {
+        guard let record = controllers[container], record.appearance == .appeared,
+            transition(inside: container) == nil
+        else { return }
+        let chosen = chosenChildren(of: record, container)
+        let going = record.shown.filter { !chosen.contains($0) }
+        let coming = chosen.filter { !record.shown.contains($0) }
+        controllers.update(container) { $0.shown = chosen }
+        guard !going.isEmpty || !coming.isEmpty else { return placeChildren(of: container) }
+        let goingSteps = going.map { child in
+            AppearanceStep(
+                child, isAppearing: false, isAnimated: false,
+                cause: controllers[child]?.parent == container ? .none : .movingFromParent, rule: rule)
+        }
+        let comingSteps = coming.map { child in
+            AppearanceStep(
+                child, isAppearing: true, isAnimated: false,
+                cause: isFirstAppearance(child) ? .movingToParent : .none, rule: rule)
+        }
+        var steps = coming.map { Step.load($0, rule) }
+        steps += goingSteps.map(Step.begin) + comingSteps.map(Step.begin)
+        steps += delegateSteps(container, coming, .navigationWillShow)
+        steps += going.compactMap { controllers[$0]?.view.map(Step.detach) }
+        steps.append(.placeChildren(container))
+        steps += coming.map(Step.arrive) + goingSteps.map(Step.end) + comingSteps.map(Step.end)
+        push(steps + delegateSteps(container, coming, .navigationDidShow))
+    }
+
+    private func delegateSteps(_ container: ControllerHandle, _ coming: [ControllerHandle], _ member: Member)
+        -> [Step]
+    {
+        guard controllers[container]?.kind == .navigationController else { return [] }
+        return coming.flatMap { showingSteps(container, $0, member, isAnimated: false) }
+    }
+}

@@ -1,0 +1,71 @@
+/// How wide columns are, and where they lie (R214 to R216, R281, SP-07).
+extension PresentationSession {
+    /// The size of a split view controller's view; that of the screen while it lies in no window.
+    func splitSize(_ split: ControllerHandle) -> Size {
+        let size = isInWindow(split) ? controllers[split]?.view.flatMap { views[$0]?.frame.size } : nil
+        return size ?? settings?.device.screenSize(in: header.orientation) ?? .zero
+    }
+
+    /// The width of the primary or the supplementary column in points.
+    func columnWidth(_ column: SplitColumn, of split: ControllerHandle) -> Double {
+        let total = splitSize(split).width
+        let isPrimary = column == .primary
+        func points(_ primary: Property, _ supplementary: Property) -> Double? {
+            value(of: isPrimary ? primary : supplementary, split).double
+        }
+        let fraction = points(
+            .preferredPrimaryColumnWidthFraction, .preferredSupplementaryColumnWidthFraction)
+        let preferred =
+            rules.hasSplitColumns
+            ? points(.preferredPrimaryColumnWidth, .preferredSupplementaryColumnWidth) : nil
+        let bounds = ColumnBounds(
+            minimum: points(.minimumPrimaryColumnWidth, .minimumSupplementaryColumnWidth),
+            maximum: points(.maximumPrimaryColumnWidth, .maximumSupplementaryColumnWidth))
+        return min(bounds.width(of: preferred ?? fraction.map { $0 * total }), total)
+    }
+
+    /// Where a column lies: one that is alone fills the view.
+    func columnFrame(of child: ControllerHandle, in container: ControllerHandle, _ bounds: Size) -> Rect {
+        guard let state = controllers[container]?.split, !state.isCollapsed,
+            let shown = controllers[container]?.shown, shown.count > 1,
+            let place = shown.firstIndex(of: child)
+        else { return Rect(size: bounds) }
+        let mode = state.displayMode ?? resolvedDisplayMode(of: container)
+        let columns = visibleColumns(of: container)
+        let widths = columns.dropLast().map { columnWidth($0, of: container) }
+        let extra = widths.reduce(0, +)
+        let isLast = place == shown.count - 1
+        let x = isLast ? (mode.isOver ? 0 : extra) : widths.prefix(place).reduce(0, +)
+        let width =
+            isLast ? secondaryWidth(mode, bounds.width, widths) : widths.dropFirst(place).first ?? 0
+        let isTrailing = value(of: .primaryEdge, container) == "trailing"
+        return Rect(isTrailing ? bounds.width - x - width : x, 0, width, bounds.height)
+    }
+
+    /// Over and displaced columns leave the secondary the width that it has without them (R203, CH-73).
+    private func secondaryWidth(_ mode: SplitDisplayMode, _ total: Double, _ widths: [Double]) -> Double {
+        switch mode {
+        case .oneOverSecondary, .twoOverSecondary, .secondaryOnly, .automatic: total
+        case .oneBesideSecondary, .twoBesideSecondary: max(total - widths.reduce(0, +), 0)
+        case .twoDisplaceSecondary: max(total - (widths.last ?? 0), 0)
+        }
+    }
+}
+
+/// The limits of a column's width, with what is automatic (R214, R215).
+private struct ColumnBounds {
+    let minimum: Double
+    let maximum: Double
+
+    /// The automatic maximum, which is also the width without a preference.
+    static let automatic = 320.0
+
+    init(minimum: Double?, maximum: Double?) {
+        self.minimum = minimum ?? 0
+        self.maximum = maximum ?? Self.automatic
+    }
+
+    func width(of preferred: Double?) -> Double {
+        max(min(preferred ?? Self.automatic, maximum), minimum)
+    }
+}

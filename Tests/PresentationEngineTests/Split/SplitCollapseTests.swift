@@ -1,0 +1,197 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("How a split view controller becomes one column, and two again")
+struct SplitCollapseTests {
+    @Test(
+        "SP-01, SP-02, SP-05, R206, R210: with nothing overridden the same secondary is back",
+        arguments: Theater.versions)
+    func plain(_ version: SystemVersion) throws {
+        var theater = try Theater.movableSplit([.plain("P"), .plain("B")], version: version)
+        let collapsed = try theater.play { try $0.setWidth(.compact) }
+        #expect(collapsed.columnTalk == ["P.collapseSecondary", Self.changed])
+        proves("SP-01", in: collapsed.filter { $0.trace == "P.collapseSecondaryViewController(_:for:)" })
+        proves("SP-02", in: collapsed.filter { $0.trace == "B.parent=nil" })
+        RuleProof.asserted("R206")
+        #expect(collapsed.log.filter { $0.hasPrefix("B.") && $0.hasSuffix("M") } == ["B.wM", "B.dM"])
+        #expect(try theater.children() == ["P"])
+        #expect(theater.onScreen == ["S", "P"])
+        let expanded = try theater.play { try $0.setWidth(.regular) }
+        #expect(
+            expanded.columnTalk == ["P?separateSecondaryViewController=B", Self.changed])
+        proves("SP-04", in: expanded.filter { $0.trace.hasPrefix("P?") })
+        proves("SP-05", in: expanded.filter { $0.trace == "B.parent=S" })
+        #expect(try theater.children() == ["P", "B"])
+        #expect(theater.onScreen == ["S", "P", "B"])
+    }
+
+    private static let changed = "UIViewControllerShowDetailTarget S"
+
+    @Test("NT-01, NT-02, NT-03, R110: the notification names the split view controller")
+    func notification() throws {
+        var theater = try Theater.movableSplit()
+        let collapsed = try theater.play { try $0.setWidth(.compact) }
+        proves("NT-02", in: collapsed.filter { $0.trace.hasPrefix("notification") })
+        let expanded = try theater.play { try $0.setWidth(.regular) }
+        proves("NT-01", in: expanded.filter { $0.trace.hasPrefix("notification") })
+        let posted = (collapsed + expanded).filter { $0.trace.hasPrefix("notification") }.map(\.kind)
+        let notification = Event.Kind.notification(
+            name: "UIViewControllerShowDetailTargetDidChangeNotification", object: "S")
+        RuleProof.expect("SP-06", "NT-03", "R110", holds: posted == [notification, notification])
+    }
+
+    @Test("R205, R208, R212: the delegate's yes leaves the secondary to it, and it returns")
+    func handled() throws {
+        var theater = try Theater.movableSplit(delegate: [
+            .primaryForCollapsing: .value(.null), .collapseSecondaryOnto: .value(true),
+            .primaryForExpanding: .value(.null), .separateSecondaryFrom: .value(.null),
+        ])
+        let collapsed = try theater.play { try $0.setWidth(.compact) }
+        #expect(
+            collapsed.columnTalk == [
+                "D?primaryForCollapsing=nil", "D?collapseSecondaryOnto=true", Self.changed,
+            ])
+        proves("R205", in: collapsed.of("D?collapseSecondaryOnto"))
+        RuleProof.expect("R208", holds: theater.onScreen == ["S", "N", "M"])
+        let expanded = try theater.play { try $0.setWidth(.regular) }
+        #expect(
+            expanded.columnTalk == [
+                "D?primaryForExpanding=nil", "D?separateSecondaryFrom=nil",
+                "N?separateSecondaryViewController=nil", Self.changed,
+            ])
+        proves("R210", in: expanded.of("D?separateSecondaryFrom"))
+        RuleProof.expect("R212", holds: try theater.children() == ["N", "B"])
+        #expect(theater.onScreen == ["S", "N", "M", "B"])
+    }
+
+    @Test(
+        "R207, R211: a navigation controller pushes the secondary, and gives it back",
+        arguments: Theater.versions)
+    func navigation(_ version: SystemVersion) throws {
+        var theater = try Theater.movableSplit(version: version)
+        _ = try theater.play { try $0.setWidth(.compact) }
+        #expect(try theater.children(of: "N") == ["M", "B"])
+        RuleProof.expect(
+            "R207", holds: try theater.children() == ["N"] && theater.onScreen == ["S", "N", "B"])
+        #expect(try theater.isInWindow("B") && !theater.isInWindow("M"))
+        let expanded = try theater.play { try $0.setWidth(.regular) }
+        proves("R211", in: expanded.filter { $0.trace == "N?separateSecondaryViewController(for:)" })
+        #expect(try theater.children() == ["N", "B"])
+        #expect(try theater.children(of: "N") == ["M"])
+        #expect(theater.onScreen == ["S", "N", "M", "B"])
+    }
+
+    @Test("R207: a secondary navigation controller lies on the primary's stack as it is")
+    func nestedStacks() throws {
+        var theater = try Theater.movableSplit([.navigation("N", "M"), .navigation("N2", "B")])
+        _ = try theater.play { try $0.setWidth(.compact) }
+        #expect(try theater.children(of: "N") == ["M", "N2"])
+        #expect(theater.onScreen == ["S", "N", "N2", "B"])
+        let popped = try theater.play { try $0.pop("N") }
+        #expect(popped.appearances.contains("B.DD"))
+        _ = try theater.play { try $0.setWidth(.regular) }
+        RuleProof.expect("R211", holds: try theater.children() == ["N", "N2"])
+        #expect(theater.onScreen == ["S", "N", "M", "N2", "B"])
+    }
+
+    @Test("R209: a primary that overrides the method owns the secondary, and may make it a child")
+    func customPrimary() throws {
+        let adopts = Behavior(reactions: [
+            .collapseSecondaryViewController: Reaction(
+                before: [.addChild(receiver: "$self", child: "$secondaryViewController")], callsSuper: false)
+        ])
+        var theater = try Theater.movableSplit([.plain("P"), .plain("B")], behaviors: ["P": adopts])
+        _ = try theater.play { try $0.setWidth(.compact) }
+        RuleProof.expect("R209", holds: try theater.link(.parent, of: "B") == "P")
+        var loses = try Theater.movableSplit(
+            [.plain("P"), .plain("B")],
+            behaviors: [
+                "P": Behavior(reactions: [
+                    .collapseSecondaryViewController: Reaction(callsSuper: false)
+                ])
+            ])
+        _ = try loses.play { try $0.setWidth(.compact) }
+        #expect(!loses.exists("B"))
+        #expect(loses.onScreen == ["S", "P"])
+    }
+
+    @Test("SP-03, R210: what the delegate or the primary answers becomes the secondary")
+    func separated() throws {
+        var theater = try Theater.movableSplit(
+            [.plain("P"), .plain("B")], delegate: [.separateSecondaryFrom: .value("C")])
+        try theater.make("C")
+        _ = try theater.play { try $0.setWidth(.compact) }
+        _ = try theater.play { try $0.setWidth(.regular) }
+        #expect(try theater.children() == ["P", "C"])
+        #expect(!theater.exists("B"))
+        var primary = try Theater.movableSplit(
+            [.plain("P"), .plain("B")],
+            behaviors: ["P": Behavior(answers: [.separateSecondaryViewController: .value("C")])])
+        try primary.make("C")
+        _ = try primary.play { try $0.setWidth(.compact) }
+        let expanded = try primary.play { try $0.setWidth(.regular) }
+        proves("SP-03", in: expanded.filter { $0.trace.hasPrefix("P?") })
+        #expect(try primary.children() == ["P", "C"])
+    }
+
+    @Test("R205, R210: the delegate chooses another primary for each shape")
+    func otherPrimaries() throws {
+        var theater = try Theater.movableSplit(
+            [.plain("P"), .plain("B")],
+            delegate: [.primaryForCollapsing: .value("C"), .primaryForExpanding: .value("E")])
+        try theater.make("C")
+        try theater.make("E")
+        _ = try theater.play { try $0.setWidth(.compact) }
+        #expect(try theater.children() == ["C"])
+        #expect(Set(theater.onScreen) == ["S", "C"])
+        _ = try theater.play { try $0.setWidth(.regular) }
+        #expect(try theater.children() == ["E", "B"])
+        #expect(Set(theater.onScreen) == ["S", "B", "E"])
+    }
+
+    @Test(
+        "R225, NT-01, NT-02: columns of iOS 14 become one and three again",
+        arguments: ["primary", "secondary"])
+    func columns(_ top: String) throws {
+        var theater = try Theater.movableSplit(
+            [.plain("P"), .plain("Q"), .plain("R")], version: SystemVersion(14), style: .tripleColumn,
+            delegate: [.topColumnForCollapsing: .value(.text(top))])
+        let collapsed = try theater.play { try $0.setWidth(.compact) }
+        #expect(
+            collapsed.columnTalk == [
+                "D?topColumnForCollapsing=\(top)", "D.splitWillShow \(top)", "D.splitDidCollapse ",
+                Self.changed,
+            ])
+        #expect(theater.onScreen.contains(top == "primary" ? "P" : "R"))
+        #expect(theater.onScreen.count == (top == "primary" ? 3 : 4))
+        let expanded = try theater.play { try $0.setWidth(.regular) }
+        #expect(expanded.columnTalk.contains("D.splitDidExpand "))
+        proves("R225", in: expanded.of("D.splitDidExpand"))
+        #expect(try theater.children().count == 3)
+        #expect(theater.onScreen.contains("Q") && theater.onScreen.contains("R"))
+        #expect(!theater.onScreen.contains("P"))
+    }
+
+    @Test("R225: the delegate says in which mode it expands")
+    func expandedMode() throws {
+        var theater = try Theater.movableSplit(
+            [.plain("P"), .plain("R")], version: SystemVersion(14), style: .doubleColumn,
+            delegate: [.displayModeForExpanding: .value("secondaryOnly")])
+        _ = try theater.play { try $0.setWidth(.compact) }
+        _ = try theater.play { try $0.setWidth(.regular) }
+        #expect(try theater.value(.displayMode) == "secondaryOnly")
+        #expect(!theater.onScreen.contains("P"))
+    }
+
+    @Test("a question that the client answers leaves the collapse open until then")
+    func parked() throws {
+        var theater = try Theater.movableSplit(delegate: [.collapseSecondaryOnto: .ask])
+        try theater.setWidth(.compact)
+        #expect(theater.session.agenda.parked?.member == .collapseSecondaryOnto)
+        #expect(try theater.value(.isCollapsed) == false)
+        try theater.apply(.answer(true))
+        #expect(try theater.value(.isCollapsed) == true)
+        #expect(theater.onScreen == ["S", "N", "M"])
+    }
+}

@@ -1,0 +1,161 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("Columns of the styles of iOS 14")
+struct SplitColumnTests {
+    private static let two: [ControllerRequest] = [.plain("P"), .plain("R")]
+    private static let three: [ControllerRequest] = [.plain("P"), .plain("Q"), .plain("R")]
+
+    @Test("R222: a plain controller gets a navigation controller, the compact column does not")
+    func wrapping() throws {
+        let theater = try Theater.split(
+            SystemVersion(14), style: .doubleColumn, Self.two + [.plain("C")])
+        #expect(try theater.value(.primaryViewController) == "P")
+        #expect(try theater.value(.secondaryViewController) == "R")
+        #expect(try theater.value(.compactViewController) == "C")
+        let children = try theater.children()
+        RuleProof.expect(
+            "R222",
+            holds: try children.prefix(2).allSatisfy {
+                try theater.controller($0).kind == .navigationController
+            }
+                && children.last == "C")
+        #expect(try theater.link(.splitViewController, of: "P") == "S")
+    }
+
+    @Test("R222: setViewController(_:for:) exchanges a column, from iOS 14 on")
+    func setting() throws {
+        var theater = try Theater.split(SystemVersion(14), style: .doubleColumn, Self.two)
+        try theater.make("X")
+        let events = try theater.play { try $0.split(.setColumn(.secondary, controller: "X")) }
+        #expect(try theater.value(.secondaryViewController) == "X")
+        #expect(events.appearances.contains("X.DA"))
+        #expect(events.appearances.contains("R.DD"))
+        #expect(!theater.exists("R"))
+        try theater.split(.setColumn(.secondary, controller: nil))
+        #expect(try theater.value(.secondaryViewController) == .null)
+        #expect(throws: Rejection.self) { try theater.split(.setColumn(.supplementary, controller: "X")) }
+        var old = try Theater.split(SystemVersion(13))
+        try old.make("X")
+        #expect(throws: Rejection.self) { try old.split(.setColumn(.secondary, controller: "X")) }
+        #expect(throws: Rejection.self) { try old.set("S", .splitStyle, "doubleColumn") }
+    }
+
+    @Test("R226, R228: on a phone the compact column is shown, and all columns stay children")
+    func compactLaunch() throws {
+        let theater = try Theater.split(
+            SystemVersion(14), "iPhone 12", .portrait, style: .tripleColumn, Self.three + [.plain("C")])
+        #expect(theater.history.columnTalk == ["D.splitWillShow compact", "D.splitDidCollapse "])
+        proves("R226", in: theater.history.of("D.splitWillShow"))
+        #expect(theater.onScreen == ["S", "C"])
+        RuleProof.expect("R228", holds: try theater.children().count == 4)
+    }
+
+    @Test("R225: without a compact column the secondary is on top, unless the delegate says otherwise")
+    func topColumn() throws {
+        let theater = try Theater.split(
+            SystemVersion(14), "iPhone 12", .portrait, style: .doubleColumn, Self.two)
+        #expect(theater.onScreen.contains("R"))
+        #expect(!theater.onScreen.contains("P"))
+        let primary = try Theater.split(
+            SystemVersion(14), "iPhone 12", .portrait, style: .doubleColumn, Self.two,
+            delegate: [.topColumnForCollapsing: .value("primary")])
+        #expect(
+            primary.history.columnTalk == [
+                "D?topColumnForCollapsing=primary", "D.splitWillShow primary", "D.splitDidCollapse ",
+            ])
+        proves("R225", in: primary.history.of("D?topColumnForCollapsing"))
+        #expect(primary.onScreen.contains("P"))
+    }
+
+    @Test("R227: on an iPad in portrait only the secondary is shown and told")
+    func padLaunch() throws {
+        let theater = try Theater.split(
+            SystemVersion(14), "iPad Air 4", .portrait, style: .doubleColumn, Self.two)
+        #expect(theater.history.columnTalk == ["D.splitWillShow secondary"])
+        proves("R227", in: theater.history.of("D.splitWillShow"))
+        #expect(theater.onScreen.contains("R"))
+        #expect(!theater.onScreen.contains("P"))
+    }
+
+    @Test("R223: collapsed, show pushes or pops to a column, and hide pops the one on top")
+    func collapsed() throws {
+        var theater = try Theater.split(
+            SystemVersion(14), "iPhone 12", .portrait, style: .tripleColumn, Self.three,
+            delegate: [.topColumnForCollapsing: .value("primary")])
+        let shown = try theater.play { try $0.split(.showColumn(.secondary)) }
+        #expect(shown.appearances.contains("R.DA"))
+        let stack = try theater.children(of: try #require(theater.wrapper(of: "P")))
+        #expect(stack.count == 3)
+        let again = try theater.play { try $0.split(.showColumn(.secondary)) }
+        proves("R223", in: again)
+        #expect(again.noops == ["show(_:)"])
+        #expect(try theater.play { try $0.split(.hideColumn(.supplementary)) }.noops == ["hide(_:)"])
+        let hidden = try theater.play { try $0.split(.hideColumn(.secondary)) }
+        #expect(hidden.appearances.contains("R.DD"))
+        #expect(hidden.appearances.contains("Q.DA"))
+        let popped = try theater.play { try $0.split(.showColumn(.primary)) }
+        #expect(popped.appearances.contains("P.DA"))
+        #expect(try theater.play { try $0.split(.hideColumn(.primary)) }.noops == ["hide(_:)"])
+        #expect(try theater.play { try $0.split(.showColumn(.compact)) }.noops == ["show(_:)"])
+        #expect(theater.exists("R"))
+        #expect(try theater.value(.secondaryViewController) == "R")
+    }
+
+    @Test("R224: expanded, columns come and go with a coordinator; the secondary always stays")
+    func expanded() throws {
+        var theater = try Theater.split(
+            SystemVersion(14), "iPad Air 4", .portrait, style: .tripleColumn, Self.three)
+        try theater.split(.showColumn(.supplementary))
+        #expect(
+            theater.events.columnTalk == [
+                "D.splitWillShow supplementary", "D.willChangeDisplayMode oneOverSecondary",
+            ])
+        #expect(try theater.link(.transitionCoordinator, of: "S") != .null)
+        proves("R224", in: theater.events.of("D.splitWillShow"))
+        try theater.settle()
+        let both = try theater.play { try $0.split(.showColumn(.primary)) }
+        #expect(both.appearances.contains("P.DA"))
+        #expect(try theater.value(.displayMode) == "twoOverSecondary")
+        #expect(try theater.play { try $0.split(.showColumn(.primary)) }.noops == ["show(_:)"])
+        #expect(try theater.play { try $0.split(.hideColumn(.secondary)) }.noops == ["hide(_:)"])
+        #expect(try theater.play { try $0.split(.showColumn(.secondary)) }.noops == ["show(_:)"])
+        let one = try theater.play { try $0.split(.hideColumn(.primary)) }
+        #expect(one.columnTalk == ["D.splitWillHide primary", "D.willChangeDisplayMode oneOverSecondary"])
+        _ = try theater.play { try $0.split(.hideColumn(.supplementary)) }
+        #expect(try theater.value(.displayMode) == "secondaryOnly")
+    }
+
+    @Test("R203: how columns lie follows the behavior")
+    func behaviors() throws {
+        for (behavior, mode) in [
+            ("tile", "oneBesideSecondary"), ("overlay", "oneOverSecondary"),
+            ("displace", "oneBesideSecondary"),
+        ] {
+            var theater = try Theater.split(
+                SystemVersion(14), "iPad Air 4", .portrait, style: .doubleColumn, Self.two,
+                PropertyAssignment(.preferredSplitBehavior, .text(behavior)))
+            _ = try theater.play { try $0.split(.showColumn(.primary)) }
+            RuleProof.expect("R203", holds: try theater.value(.displayMode) == .text(mode))
+            #expect(try theater.value(.splitBehavior) == .text(behavior))
+        }
+    }
+
+    @Test("R217, R218: the buttons that columns have")
+    func buttons() throws {
+        var theater = try Theater.split(
+            SystemVersion(14), "iPad Air 4", .portrait, style: .tripleColumn, Self.three)
+        #expect(throws: Rejection.self) { try theater.split(.tapSecondaryOnlyButton) }
+        try theater.set("S", .showsSecondaryOnlyButton, true)
+        _ = try theater.play { try $0.split(.tapSecondaryOnlyButton) }
+        RuleProof.expect("R218", holds: try theater.value(.displayMode) == "oneOverSecondary")
+        _ = try theater.play { try $0.split(.tapSecondaryOnlyButton) }
+        #expect(try theater.value(.displayMode) == "secondaryOnly")
+        try theater.set("S", .presentsWithGesture, false)
+        proves("R217") { () throws(Rejection) in try theater.split(.tapDisplayModeButton) }
+        try theater.set("S", .displayModeButtonVisibility, "always")
+        _ = try theater.play { try $0.split(.tapDisplayModeButton) }
+        #expect(try theater.value(.displayMode) == "oneOverSecondary")
+    }
+}
