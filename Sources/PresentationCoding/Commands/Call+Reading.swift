@@ -101,6 +101,14 @@ extension Call: JSONReadable {
         case .willMove:
             self = .willMove(receiver: try body.target(), parent: try object.nullableName("parent"))
         case .didMove: self = .didMove(receiver: try body.target(), parent: try object.nullableName("parent"))
+        case .beginAppearanceTransition: self = .containment(receiver: try body.target(), try .begin(object))
+        case .endAppearanceTransition:
+            self = .containment(receiver: try body.target(), .endAppearanceTransition)
+        case .setOverrideTraitCollection:
+            self = .containment(receiver: try body.target(), try .overriddenTraits(object))
+        case .transition:
+            self = .containment(receiver: try body.target(), .transition(try ChildTransitionCall(object)))
+        case .callDirectly: self = .containment(receiver: try body.target(), try .direct(object))
         case .addSubview: self = .addSubview(try ViewRequest(object))
         case .removeFromSuperview: self = .removeFromSuperview(view: try body.target())
         case .addWindow:

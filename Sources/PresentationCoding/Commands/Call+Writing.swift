@@ -73,6 +73,9 @@ extension Call: JSONWritable {
         case .willMove(let receiver, let parent), .didMove(let receiver, let parent):
             writer.member("receiver", receiver)
             writer.nullable("parent", parent)
+        case .containment(let receiver, let call):
+            writer.member("receiver", receiver)
+            call.writeMembers(to: &writer)
         case .addSubview(let request): request.writeMembers(to: &writer)
         case .removeFromSuperview(let view): writer.member("view", view)
         case .addWindow(let request):

@@ -55,6 +55,11 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case removeFromParent
     case willMove
     case didMove
+    case beginAppearanceTransition
+    case endAppearanceTransition
+    case setOverrideTraitCollection
+    case transition
+    case callDirectly
     case addSubview
     case removeFromSuperview
     case addWindow
@@ -78,7 +83,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
             .targetViewController, .unwind, .select, .tapTab, .pickFromMore,
             .setCustomizableViewControllers, .customizeTabs, .setTabBarItems, .swipe, .tapPageEdge,
             .setColumn, .showColumn, .hideColumn, .tapDisplayModeButton, .tapSecondaryOnlyButton,
-            .swipeColumn:
+            .swipeColumn, .beginAppearanceTransition, .endAppearanceTransition,
+            .setOverrideTraitCollection, .transition, .callDirectly:
             ["receiver"]
         case .update, .finish, .cancel, .pause, .complete, .gesture:
             ["transition", "interactionController"]
@@ -128,6 +134,10 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .swipeColumn: ["reveals"]
         case .addChild: ["child"]
         case .willMove, .didMove: ["parent"]
+        case .beginAppearanceTransition: ["appearing", "animated"]
+        case .setOverrideTraitCollection: ["traits", "child"]
+        case .transition: ChildTransitionCall.keys
+        case .callDirectly: ["member", "animated"]
         case .addSubview: ["view", "superview", "frame", "restorationIdentifier"]
         case .addWindow: ["name", "root"]
         case .setRootViewController: ["controller"]
@@ -141,7 +151,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
             .removeFromSuperview, .tapBackButton, .panBack, .setTabBarItems, .tapDisplayModeButton,
-            .tapSecondaryOnlyButton:
+            .tapSecondaryOnlyButton, .endAppearanceTransition:
             []
         }
     }
@@ -176,6 +186,7 @@ extension Call {
         case .removeFromParent: .removeFromParent
         case .willMove: .willMove
         case .didMove: .didMove
+        case .containment(_, let call): call.verb
         case .addSubview: .addSubview
         case .removeFromSuperview: .removeFromSuperview
         case .addWindow: .addWindow

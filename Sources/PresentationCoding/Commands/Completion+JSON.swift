@@ -24,7 +24,7 @@ extension Readable: JSONWritable, JSONReadable {
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .property(.view): writer.value(Link.viewIfLoaded.rawValue)
-        case .property, .link, .transition, .interaction, .presentationController, .split:
+        case .property, .link, .transition, .interaction, .presentationController, .split, .trait:
             writer.value(name)
         }
     }

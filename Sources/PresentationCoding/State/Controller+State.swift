@@ -39,6 +39,8 @@ extension Controller: JSONWritable, JSONReadable {
         writer.flag("loading", isLoadingView)
         writer.word("appearance", AppearanceWord(appearance), usually: .disappeared)
         writer.word("cause", cause, usually: AppearanceCause.none)
+        writer.word("byHand", byHand, usually: .no)
+        writer.member("traits", traitOverride)
         writer.count("depth", callbackDepth)
         writer.flag("held", isHeld)
         writer.endObject()
@@ -81,6 +83,8 @@ extension Controller: JSONWritable, JSONReadable {
         isLoadingView = try object.flag("loading")
         appearance = try object.word("appearance", usually: AppearanceWord.disappeared).appearance
         cause = try object.word("cause", usually: AppearanceCause.none)
+        byHand = try object.word("byHand", usually: .no)
+        traitOverride = try object.value("traits")
         callbackDepth = try object.count("depth")
         isHeld = try object.flag("held")
     }

@@ -4,10 +4,11 @@ import PresentationEngine
 extension Question: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
         case presentationController, adaptiveStyle, animator, interaction, wantsInteractiveStart, duration
-        case interruptible, shouldPerformSegue, shouldPop, shouldSelect, page, split, shouldSaveState,
-            shouldRestoreState,
-            restoredController, substitute
         case actionTarget, splitShow, unwindTarget, unwindSegue
+        case interruptible, shouldPerformSegue, shouldPop, shouldSelect, page, split
+        case forwardsAppearance
+        case shouldSaveState
+        case shouldRestoreState, restoredController, substitute
     }
 
     private var word: Word {
@@ -29,6 +30,7 @@ extension Question: JSONWritable, JSONReadable {
         case .shouldSelect: .shouldSelect
         case .page: .page
         case .split: .split
+        case .forwardsAppearance: .forwardsAppearance
         case .shouldSaveState: .shouldSaveState
         case .shouldRestoreState: .shouldRestoreState
         case .restoredController: .restoredController
@@ -60,6 +62,10 @@ extension Question: JSONWritable, JSONReadable {
         case .split(let split, let asked):
             writer.member("controller", split)
             writer.word("question", asked)
+        case .forwardsAppearance(let controller, let steps, let otherwise):
+            writer.member("controller", controller)
+            writer.list("then", steps)
+            writer.list("otherwise", otherwise)
         case .shouldSaveState(let isSecure), .shouldRestoreState(let isSecure):
             writer.flag("secure", isSecure)
         case .restoredController(let position):
@@ -90,6 +96,10 @@ extension Question: JSONWritable, JSONReadable {
             self = .shouldSelect(try object.need("controller"), try object.need("tab"))
         case .page: self = .page(try object.need("search"))
         case .split: self = .split(try object.need("controller"), try object.word("question"))
+        case .forwardsAppearance:
+            self = .forwardsAppearance(
+                try object.need("controller"), then: try object.list("then"),
+                otherwise: try object.list("otherwise"))
         case .shouldSaveState: self = .shouldSaveState(isSecure: try object.flag("secure"))
         case .shouldRestoreState: self = .shouldRestoreState(isSecure: try object.flag("secure"))
         case .restoredController: self = .restoredController(try object.need("position"))

@@ -19,10 +19,12 @@ extension Step: JSONReadable {
         case .load: self = .load(try object.need("controller"), try object.need("rule"))
         case .finishLoading: self = .finishLoading(try object.need("controller"))
         case .begin: self = .begin(try object.need("appearance"))
+        case .beginByHand: self = .beginByHand(try object.need("appearance"))
         case .beginChildren: self = .beginChildren(try object.need("appearance"))
         case .arrive: self = .arrive(try object.need("controller"))
         case .end: self = .end(try object.need("appearance"))
         case .endChildren: self = .endChildren(try object.need("appearance"))
+        case .settleAppearance: self = .settleAppearance(try object.need("controller"))
         case .clearCause: self = .clearCause(try object.need("controller"))
         case .link: self = .link(try object.need("child"), try object.need("parent"))
         case .changeStack: self = .changeStack(try object.need("change"))
@@ -31,6 +33,11 @@ extension Step: JSONReadable {
             self = .reorderTabs(try object.need("controller"), try object.list("tabs"))
         case .swap: self = .swap(try object.need("change"))
         case .withdraw: self = .withdraw(try object.need("child"), try object.need("parent"))
+        case .transitionChildren:
+            self = .transitionChildren(
+                try ChildTransitionCall(try object.required("transition").object()),
+                try object.need("controller"), try object.bindings())
+        case .refuseChildTransition: self = .refuseChildTransition(try object.need("controller"))
         case .placeChildren: self = .placeChildren(try object.need("controller"))
         case .split: self = .split(try object.need("controller"), try object.word("stage"))
         case .resumeContainer: self = .resumeContainer(try object.need("controller"))

@@ -4,9 +4,10 @@ import PresentationEngine
 /// The word by which a step is kept.
 enum StepWord: String, CaseIterable {
     case call, calls, callback, base, leaveCallback, question, completion
-    case load, finishLoading, begin, beginChildren, arrive, end, endChildren, clearCause
-    case link, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, split, resumeContainer,
-        detach, showWindow, placeRoot,
+    case load, finishLoading, begin, beginByHand, beginChildren, arrive, end, endChildren
+    case settleAppearance, clearCause
+    case link, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, split, transitionChildren
+    case refuseChildTransition, resumeContainer, detach, showWindow, placeRoot,
         finishLaunching, present, transition, completeTransition
     case beginSegue, segue, show, unwind, notifyInteraction, runBlocks, probe, preserve, restore, drain
 
@@ -22,10 +23,12 @@ enum StepWord: String, CaseIterable {
         case .load: self = .load
         case .finishLoading: self = .finishLoading
         case .begin: self = .begin
+        case .beginByHand: self = .beginByHand
         case .beginChildren: self = .beginChildren
         case .arrive: self = .arrive
         case .end: self = .end
         case .endChildren: self = .endChildren
+        case .settleAppearance: self = .settleAppearance
         case .clearCause: self = .clearCause
         case .link: self = .link
         case .changeStack: self = .changeStack
@@ -35,6 +38,8 @@ enum StepWord: String, CaseIterable {
         case .withdraw: self = .withdraw
         case .placeChildren: self = .placeChildren
         case .split: self = .split
+        case .transitionChildren: self = .transitionChildren
+        case .refuseChildTransition: self = .refuseChildTransition
         case .resumeContainer: self = .resumeContainer
         case .detach: self = .detach
         case .showWindow: self = .showWindow
@@ -79,8 +84,14 @@ extension Step: JSONWritable {
             writer.member("controller", controller)
             writer.member("member", member)
         case .leaveCallback(let controller), .finishLoading(let controller), .arrive(let controller),
-            .clearCause(let controller), .placeChildren(let controller), .resumeContainer(let controller):
+            .settleAppearance(let controller), .clearCause(let controller),
+            .placeChildren(let controller), .resumeContainer(let controller),
+            .refuseChildTransition(let controller):
             writer.member("controller", controller)
+        case .transitionChildren(let call, let controller, let bindings):
+            writer.member("controller", controller)
+            writer.object("transition") { call.writeMembers(to: &$0) }
+            writer.bindings(bindings)
         case .question(let question): writer.member("question", question)
         case .completion(let actor, let member, let completion, let bindings, let rule):
             writer.member("actor", actor)
@@ -91,7 +102,8 @@ extension Step: JSONWritable {
         case .load(let controller, let rule):
             writer.member("controller", controller)
             writer.member("rule", rule)
-        case .begin(let step), .beginChildren(let step), .end(let step), .endChildren(let step):
+        case .begin(let step), .beginByHand(let step), .beginChildren(let step), .end(let step),
+            .endChildren(let step):
             writer.member("appearance", step)
         case .link(let child, let parent), .withdraw(let child, let parent):
             writer.member("child", child)

@@ -44,6 +44,7 @@ extension Window: JSONWritable, JSONReadable {
         writer.member("root", root)
         writer.member("view", view)
         writer.flag("visible", isVisible)
+        writer.member("traits", traitOverride)
         writer.endObject()
     }
 
@@ -53,6 +54,7 @@ extension Window: JSONWritable, JSONReadable {
         self.init(
             serial: try object.need("serial"), name: try object.need("name"), root: try object.value("root"),
             view: try object.need("view"), isVisible: try object.flag("visible"))
+        traitOverride = try object.value("traits")
     }
 }
 

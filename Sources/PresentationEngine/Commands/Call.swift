@@ -28,6 +28,7 @@ public indirect enum Call: Sendable, Hashable {
     case removeFromParent(receiver: String)
     case willMove(receiver: String, parent: String?)
     case didMove(receiver: String, parent: String?)
+    case containment(receiver: String, ContainmentCall)
     case addSubview(ViewRequest)
     case removeFromSuperview(view: String)
     case addWindow(WindowRequest)

@@ -55,6 +55,9 @@ package struct Controller: Sendable {
     package var isLoadingView = false
     package var appearance = Appearance.disappeared
     package var cause = AppearanceCause.none
+    package var byHand = ForwardingByHand.no
+    /// What the parent overrides of the traits (CT-24).
+    package var traitOverride: TraitOverride?
     /// How many appearance callbacks of this controller are being run now: the flags are true only inside (MV).
     package var callbackDepth = 0
     /// A client's variable holds the controller, so that it outlives its place in the hierarchy.

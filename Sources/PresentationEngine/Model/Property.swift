@@ -75,6 +75,7 @@ public enum Readable: Sendable, Hashable {
     case presentationController(PresentationValue)
     /// Of a split view controller.
     case split(SplitValue)
+    case trait(TraitValue)
 
     public enum Link: String, Sendable, Hashable, CaseIterable {
         case presentedViewController

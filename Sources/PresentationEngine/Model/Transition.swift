@@ -127,6 +127,8 @@ package struct CoordinatorBlock: Sendable, Hashable {
 
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case alongside
+        /// The animations of `transition(from:to:duration:options:animations:completion:)` (CT-14).
+        case animations
         case completion
         /// `notifyWhenInteractionEnds(_:)`: runs once (P158).
         case interactionEnds

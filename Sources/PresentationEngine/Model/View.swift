@@ -46,6 +46,8 @@ package struct Window: Sendable {
     package var root: ControllerHandle?
     package var view: ViewHandle
     package var isVisible: Bool
+    /// What stands in place of the screen's traits, as in a narrower scene.
+    package var traitOverride: TraitOverride?
 
     package init(serial: Int, name: String, root: ControllerHandle?, view: ViewHandle, isVisible: Bool) {
         self.serial = serial

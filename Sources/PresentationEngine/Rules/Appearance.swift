@@ -1,7 +1,16 @@
 /// The four appearance callbacks and what lies between them (AP-01 to AP-13, P113, P182).
 extension PresentationSession {
     /// Begins a controller's appearance or disappearance: the state first, then the will callback.
+    ///
+    /// While the app forwards the appearance by hand, UIKit's own callbacks are held back (P119).
     mutating func begin(_ step: AppearanceStep) {
+        guard let controller = controllers[step.controller], !controller.byHand.holdsBack else { return }
+        if controller.byHand != .no { controllers.update(step.controller) { $0.byHand = .no } }
+        change(step)
+    }
+
+    /// What ``begin(_:)`` does, whoever decided it.
+    mutating func change(_ step: AppearanceStep) {
         guard let controller = controllers[step.controller] else { return }
         switch (controller.appearance, step.isAppearing) {
         case (.disappeared, true), (.disappearing, true):
@@ -31,19 +40,23 @@ extension PresentationSession {
                 rule: step.rule))
     }
 
-    /// Parent first, then the children whose views it shows (P113, CT-19) and what lies in their place.
+    /// Parent first, then the children whose views it shows, where it forwards its appearance (P113, CT-18), and
+    /// what lies in their place.
     mutating func beginChildren(_ step: AppearanceStep) {
         if step.isAppearing, entersSplit(step) { return }
         if step.isAppearing { chooseShown(of: step.controller) }
         for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
             push(showingSteps(step, child, .navigationWillShow))
         }
-        for child in companions(of: step.controller, isAppearing: step.isAppearing).reversed() {
+        let steps = companions(of: step.controller, isAppearing: step.isAppearing).flatMap { child -> [Step] in
             let cause: AppearanceCause =
                 step.isAppearing && isFirstAppearance(child) ? .movingToParent : .none
-            push(.begin(companionStep(child, of: step, cause: cause)))
-            if step.isAppearing { push(.load(child, "P98")) }
+            let begin = Step.begin(companionStep(child, of: step, cause: cause))
+            return step.isAppearing ? [.load(child, "P98"), begin] : [begin]
         }
+        if !step.isAppearing { push(strayDepartures(in: step.controller)) }
+        if steps.isEmpty { return }
+        push(.question(.forwardsAppearance(step.controller, then: steps, otherwise: [])))
     }
 
     /// P24, P79: a container's child is moving to its parent when it appears for the first time.
@@ -54,11 +67,12 @@ extension PresentationSession {
 
     /// The view is in the hierarchy with its geometry: `viewIsAppearing`, then layout (P182).
     mutating func arrive(_ handle: ControllerHandle) {
-        guard let controller = controllers[handle], case .appearing(let isAnimated) = controller.appearance
-        else {
-            return
-        }
+        guard let controller = controllers[handle], case .appearing(let isAnimated) = controller.appearance,
+            controller.byHand != .arrived
+        else { return }
+        if controller.byHand == .begun { controllers.update(handle) { $0.byHand = .arrived } }
         placeChildren(of: handle)
+        push(strayArrivals(in: handle))
         for child in companions(of: handle, isAppearing: true).reversed() { push(.arrive(child)) }
         if !controller.awaitsDidMove { push(layoutSteps(handle, rule: "LY-01")) }
         if rules.hasViewIsAppearing {
@@ -73,6 +87,7 @@ extension PresentationSession {
     /// Ends what ``begin(_:)`` began: the did callback, with the value of its will (AP-05).
     mutating func end(_ step: AppearanceStep) {
         guard let controller = controllers[step.controller] else { return }
+        guard !controller.byHand.holdsBack else { return push(strayEndings(in: step.controller)) }
         switch (controller.appearance, step.isAppearing) {
         case (.appearing, true):
             controllers.update(step.controller) {
@@ -81,12 +96,13 @@ extension PresentationSession {
             }
             if controller.kind.catchesUp { push(.resumeContainer(step.controller)) }
             if controller.awaitsDidMove { tellMoved(step.controller) }
+            if isOutOfPlace(step.controller) { push(.settleAppearance(step.controller)) }
             push([callback(step, .viewDidAppear), .endChildren(step), .clearCause(step.controller)])
         case (.disappearing, false):
             controllers.update(step.controller) { $0.appearance = .disappeared }
             push([callback(step, .viewDidDisappear), .endChildren(step), .clearCause(step.controller)])
-        case (.disappeared, _), (.appeared, _), (.appearing, false), (.disappearing, true):
-            break
+        case (.disappeared, false): push(strayEndings(in: step.controller))
+        case (.disappeared, true), (.appeared, _), (.appearing, false), (.disappearing, true): break
         }
     }
 
@@ -98,6 +114,7 @@ extension PresentationSession {
     }
 
     mutating func endChildren(_ step: AppearanceStep) {
+        push(strayEndings(in: step.controller))
         for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
             push(showingSteps(step, child, .navigationDidShow))
         }
@@ -116,9 +133,9 @@ extension PresentationSession {
 
     // MARK: Children
 
-    /// The children that appear with their container, where it forwards its appearance (CT-18 to CT-20).
+    /// The children whose views a container shows, which appear with it where it forwards its appearance (CT-19).
     func visibleChildren(of handle: ControllerHandle) -> [ControllerHandle] {
-        guard let controller = controllers[handle], forwardsAppearance(handle) else { return [] }
+        guard let controller = controllers[handle] else { return [] }
         if controller.kind.isContainer { return controller.shown }
         return controller.children.filter { isShown($0, in: handle) || isCoveredInPlace($0, in: handle) }
     }
@@ -156,14 +173,8 @@ extension PresentationSession {
         return showingSteps(step.controller, child, member, isAnimated: step.isAnimated)
     }
 
-    private func forwardsAppearance(_ handle: ControllerHandle) -> Bool {
-        let stored = controllers[handle]?.properties.stored
-            .first { $0.property == .shouldAutomaticallyForwardAppearanceMethods }
-        return stored?.value.boolean ?? true
-    }
-
     /// Whether a custom container has put the child's view into its own view's hierarchy.
-    private func isShown(_ child: ControllerHandle, in parent: ControllerHandle) -> Bool {
+    func isShown(_ child: ControllerHandle, in parent: ControllerHandle) -> Bool {
         guard let view = controllers[child]?.view, let superview = views[view]?.superview else {
             return false
         }

@@ -26,6 +26,7 @@ extension PresentationSession {
 
     /// What is told to those that leave and those that come, in the order of the container (C10).
     func willSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
+        if isSilent(transition) { return [] }
         let going = goingSteps(transition, change).map(Step.begin)
         let coming = comingSteps(transition, change).map(Step.begin)
         let wills = change.order.tellsComingFirst.wills ? coming + going : going + coming
@@ -35,6 +36,10 @@ extension PresentationSession {
     func didSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
         let going = goingSteps(transition, change).map(Step.end)
         let coming = comingSteps(transition, change).map(Step.end)
+        if transition.kind == .child {
+            // The container may have come back meanwhile, and its child with it.
+            return coming + goingSteps(transition, change).flatMap { [.begin($0), .end($0)] }
+        }
         return change.order.tellsComingFirst.dids ? coming + going : going + coming
     }
 
@@ -161,7 +166,7 @@ extension PresentationSession {
         case .tab: transition.animator == nil ? "P103" : "P105"
         case .column: "R224"
         case .page: transition.change?.order == .curl ? "P124" : "P122"
-        case .child: "P116"
+        case .child: "CT-14"
         case .presentation, .dismissal: "TS-02"
         }
     }
@@ -194,6 +199,7 @@ extension PresentationSession {
     mutating func placeComingViews(
         _ handle: TransitionHandle, _ transition: Transition, _ change: ContainerChange
     ) {
+        if transition.kind == .child { return placeChild(handle, transition, change) }
         guard let container = controllers[change.container]?.view, let bounds = views[container]?.frame else {
             return
         }
@@ -242,9 +248,13 @@ extension PresentationSession {
         guard transition.didComplete == true else { return takeBack(change) }
         if let turn = change.turn { arrived(turn) }
         for going in change.going where controllers[change.container]?.shown.contains(going) != true {
-            guard lies(going, in: change.container) else { continue }
+            guard
+                transition.kind == .child
+                    ? isShown(going, in: change.container) : lies(going, in: change.container)
+            else { continue }
             detachView(of: going)
-            announceSuperview(of: going, rule: appearanceRule(transition, change))
+            announceSuperview(
+                of: going, rule: transition.kind == .child ? "CT-14" : appearanceRule(transition, change))
         }
     }
 
@@ -320,7 +330,9 @@ extension PresentationSession {
         if let mode = change.displayModeBefore {
             controllers.update(change.container) { $0.split?.displayMode = mode }
         }
-        show(change.going, besides: change.staying, in: change.container)
+        if controllers[change.container]?.kind.isContainer == true {
+            show(change.going, besides: change.staying, in: change.container)
+        }
         switch change.order {
         case .tabs, .crossFadingTabs, .columns: return
         case .stack, .containment, .scroll, .curl: break
@@ -367,10 +379,17 @@ extension PresentationSession {
         }
         if let turn = change.turn { steps += endSteps(turn, didComplete: didComplete) }
         if let completion = transition.completion {
+            let isFinished = hasFinished(transition, change)
+            let finished = Argument("finished", .bool(isFinished))
+            if transition.kind == .child {
+                emit(
+                    .action(.controller(name(change.container)), name: "finished", value: .bool(isFinished)),
+                    rule: isFinished ? "CT-17" : Choice.skippedAnimation.rule)
+            }
             steps.append(
                 .completion(
                     .controller(change.container), .transitionFromTo, completion,
-                    transition.completionBindings, "CT-17"))
+                    Bindings(transition.completionBindings.values + [finished]), "CT-17"))
         }
         candidates += change.leaving + change.going
         push(steps + [.resumeContainer(change.container)])

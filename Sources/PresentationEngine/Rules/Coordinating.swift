@@ -88,6 +88,7 @@ extension PresentationSession {
     private func rule(of kind: CoordinatorBlock.Kind) -> Rule {
         switch kind {
         case .alongside: "P157"
+        case .animations: "CT-14"
         case .completion: Choice.endOfTransitionOrder.rule
         case .interactionEnds: "P158"
         case .interactionChanges: "IT-08"
@@ -97,6 +98,7 @@ extension PresentationSession {
     private func member(of kind: CoordinatorBlock.Kind) -> Member {
         switch kind {
         case .alongside: .animateAlongside
+        case .animations: .transitionFromTo
         case .completion: .coordinatorCompletion
         case .interactionEnds: .notifyWhenInteractionEnds
         case .interactionChanges: .notifyWhenInteractionChanges

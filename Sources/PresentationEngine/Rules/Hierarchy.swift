@@ -105,25 +105,4 @@ extension PresentationSession {
             .pageSheet
         }
     }
-
-    /// The size classes of the whole screen (SC-06, SC-07).
-    var screenTraits: TraitCollection {
-        settings?.device.traits(in: header.orientation)
-            ?? TraitCollection(idiom: .phone, horizontal: .compact, vertical: .regular)
-    }
-
-    /// The size classes in which a controller is shown.
-    func traits(of handle: ControllerHandle) -> TraitCollection {
-        let screen = screenTraits
-        guard let presentation = controllers[outermost(handle)]?.presentedBy.flatMap({ presentations[$0] })
-        else { return screen }
-        switch presentation.effectiveStyle {
-        case .popover, .formSheet:
-            // R131: the content of a popover and of a form sheet is compact in width, also on an iPad.
-            return TraitCollection(idiom: screen.idiom, horizontal: .compact, vertical: screen.vertical)
-        case .fullScreen, .pageSheet, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none,
-            .automatic:
-            return screen
-        }
-    }
 }

@@ -111,19 +111,18 @@ extension Step {
             request.controller == handle || request.receiver == handle
         case .question(.actionTarget(let lookup)): lookup.shown == handle || lookup.receiver == handle
         case .beginSegue(let request): request.source == handle
-        case .begin(let step), .end(let step): step.controller == handle
         case .changeStack(let change): change.stack.contains(handle)
         case .turnPages(let turn, _): turn.pages.contains(handle) || turn.back == handle
         case .reorderTabs(_, let tabs): tabs.contains(handle)
         case .swap(let change): change.involves(handle)
+        case .begin(let step), .beginByHand(let step), .end(let step): step.controller == handle
         case .load(let controller, _), .arrive(let controller): controller == handle
         // What a block captured it keeps.
-        case .call(_, let bindings), .calls(_, let bindings):
+        case .call(_, let bindings), .calls(_, let bindings), .transitionChildren(_, _, let bindings):
             bindings.values.contains { $0.value == .text(name) }
         case .callback, .base, .leaveCallback, .question, .completion, .finishLoading,
             .beginChildren, .link, .withdraw, .placeChildren, .resumeContainer, .detach, .endChildren,
-            .clearCause,
-            .showWindow, .placeRoot,
+            .settleAppearance, .refuseChildTransition, .clearCause, .showWindow, .placeRoot,
             .finishLaunching,
             .transition, .completeTransition, .split, .segue, .unwind, .notifyInteraction, .runBlocks, .probe,
             .preserve,

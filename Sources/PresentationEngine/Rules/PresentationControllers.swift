@@ -77,6 +77,7 @@ extension PresentationSession {
         case .shouldSelect(let tabBar, let tab): try askShouldSelect(tabBar, tab, question)
         case .page(let search): try askPage(search, question)
         case .split(let split, let asked): try ask(split, asked, question)
+        case .forwardsAppearance(let handle, _, _): try askForwarding(handle, question)
         case .shouldSaveState(let isSecure): try askShouldSave(isSecure, question)
         case .shouldRestoreState(let isSecure): try askShouldRestore(isSecure, question)
         case .restoredController(let index): try askFactory(index, question)
@@ -103,6 +104,8 @@ extension PresentationSession {
         case .shouldSelect(let tabBar, let tab): try receiveShouldSelect(answer, tabBar, tab)
         case .page(let search): try receivePage(answer, search)
         case .split(let split, let asked): try receive(answer, split, asked)
+        case .forwardsAppearance(let handle, let steps, let otherwise):
+            receiveForwarding(answer, handle, then: steps, otherwise: otherwise)
         case .shouldSaveState(let isSecure): try receiveShouldSave(answer, isSecure)
         case .shouldRestoreState(let isSecure): try receiveShouldRestore(answer, isSecure)
         case .restoredController(let index): try receiveFactory(answer, index)
@@ -177,7 +180,7 @@ extension PresentationSession {
         let controller = Argument("controller", .text(presentation.name))
         guard let delegate = presentation.delegate else { return receiveAdaptiveStyle(.null, request) }
         if rules.asksAdaptiveStyleWithTraits, implements(delegate, .adaptivePresentationStyleTraits) {
-            let traits = screenTraits
+            let traits = adaptationTraits(of: request.receiver)
             try ask(
                 delegate, .adaptivePresentationStyleTraits,
                 [
@@ -193,7 +196,7 @@ extension PresentationSession {
         guard let handle = request.presentation, let presentation = presentations[handle] else { return }
         let answered = answer.string.flatMap(ModalPresentationStyle.init(name:))
         let adapted = Adaptation(
-            style: presentation.style, traits: screenTraits, rules: rules,
+            style: presentation.style, traits: adaptationTraits(of: request.receiver), rules: rules,
             own: presentation.declared.flatMap { objects[$0]?.presentationController?.adaptiveStyle },
             presentsInFullscreen: presentation.presentsInFullscreen
         ).adapted(answer: answered)

@@ -11,6 +11,7 @@ extension PresentationSession {
         case .presentationController(let value):
             managingPresentation(of: handle).map { self.value(of: value, $0) } ?? .null
         case .split(let value): self.value(of: value, handle)
+        case .trait(let value): self.value(of: value, handle)
         }
     }
 
@@ -117,7 +118,7 @@ extension PresentationSession {
         case .presentationController:
             _ = try readPresentation(of: receiver)
             probe(receiver, readable, label: label)
-        case .link, .property, .transition, .interaction, .split:
+        case .link, .property, .transition, .interaction, .split, .trait:
             probe(receiver, readable, label: label)
         }
     }
@@ -139,7 +140,8 @@ extension PresentationSession {
             emit(
                 .action(.object(resolved), name: label ?? readable.name, value: answer), rule: "P148")
         case (_, .interaction): throw .unknown(kind: "interaction controller", name: resolved)
-        case (_, .property), (_, .link), (_, .transition), (_, .presentationController), (_, .split):
+        case (_, .property), (_, .link), (_, .transition), (_, .presentationController), (_, .split),
+            (_, .trait):
             try read(try controller(resolved), readable, label: label)
         }
     }
@@ -163,6 +165,7 @@ extension Readable {
         case .interaction(let value): "interactionController.\(value.rawValue)"
         case .presentationController(let value): "presentationController.\(value.rawValue)"
         case .split(let value): value.rawValue
+        case .trait(let value): value.rawValue
         }
     }
 
@@ -173,6 +176,12 @@ extension Readable {
         + InteractionValue.allCases.map(Readable.interaction)
         + PresentationValue.allCases.map(Readable.presentationController)
         + SplitValue.allCases.map(Readable.split)
+        + TraitValue.allCases.map(Readable.trait)
+
+    /// The names of all that can be read, each once.
+    public static let names: [String] = all.map(\.name).reduce(into: []) { names, name in
+        if !names.contains(name) { names.append(name) }
+    }
 
     private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 

@@ -9,6 +9,7 @@ extension PresentationSession {
         case .interaction: "P148"
         case .presentationController(let value): value.rule
         case .split(let value): value.rule
+        case .trait(let value): rule(of: value, handle)
         }
     }
 

@@ -216,6 +216,13 @@ extension PresentationSession {
                 for gone in endingPresentations(of: transition).reversed() { release(gone) }
             }
         }
+        for controller in [transition.to, transition.from]
+        where controllers[controller]?.appearance == .appeared && isOutOfPlace(controller) {
+            push(.settleAppearance(controller))
+        }
+        if transition.kind == .child, controllers[transition.to]?.appearance == .disappeared {
+            push(.settleAppearance(transition.to))
+        }
     }
 
     /// Why a transition ended when it did, and so: what the animator said, or UIKit's own duration (G5).
@@ -225,6 +232,7 @@ extension PresentationSession {
         if didComplete == transition.wasCancelled { return "AT-23" }
         if !didComplete { return "AT-25" }
         if transition.animator != nil { return "AT-24" }
+        if transition.kind == .child { return "CT-15" }
         if transition.presentation == nil { return containerEndRule(transition) }
         if transition.isAnimated { return Choice.duration(of: transition.style).rule }
         return transition.duration > 0 ? Choice.unanimatedSheetDuration.rule : "TS-15"

@@ -9,7 +9,10 @@ extension PresentationSession {
         for ending in endingPresentations(of: transition) {
             presentations.update(ending) { $0.transition = made }
         }
-        later([.transition(made, transition.kind == .presentation ? .askSubstitute : .askAnimator)])
+        let first: TransitionStage = transition.kind == .presentation ? .askSubstitute : .askAnimator
+        // P116: between children of the app's own container it begins within the call.
+        let isImmediate = transition.kind == .child
+        if isImmediate { push(.transition(made, first)) } else { later([.transition(made, first)]) }
     }
 
     mutating func makeTransition(
@@ -26,7 +29,9 @@ extension PresentationSession {
     /// Performs one stage; the next one follows what this one pushed in front of it.
     mutating func advance(_ handle: TransitionHandle, _ stage: TransitionStage) throws(Rejection) {
         guard let transition = transitions[handle] else { return }
-        if stage == .askAnimator, let change = transition.change, !isOnScreen(change.container) {
+        if stage == .askAnimator, transition.kind != .child, let change = transition.change,
+            !isOnScreen(change.container)
+        {
             return abandon(handle, change)
         }
         if let next = stage.next { push(.transition(handle, next)) }
@@ -179,7 +184,7 @@ extension PresentationSession {
     }
 
     private func beginningRule(_ transition: Transition) -> Rule {
-        if !transition.isAnimated { return "TS-15" }
+        if !transition.isAnimated { return transition.kind == .child ? "CT-15" : "TS-15" }
         guard let handle = transition.presentation else { return containerRule(transition) }
         if transition.isInteractive { return transition.kind == .presentation ? "TD-19" : "TD-21" }
         if transition.animator != nil { return "PD-04" }
@@ -212,6 +217,7 @@ extension PresentationSession {
     /// Starts the animation: UIKit's own, the animator's, or the interaction controller's (P132, P157).
     private mutating func animate(_ handle: TransitionHandle, _ transition: Transition) {
         push(.runBlocks(handle, .alongside))
+        if transition.kind == .child { push(.runBlocks(handle, .animations)) }
         let context = [Argument("transitionContext", .text(transition.name))]
         if transition.isInteractive, let interaction = transition.interaction {
             if isPercentDriven(interaction), let animator = transition.animator {

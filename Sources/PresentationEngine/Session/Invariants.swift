@@ -78,22 +78,16 @@ extension PresentationSession {
         guard agenda.parked == nil else { return }
         switch controller.appearance {
         case .appeared:
-            if !isInWindow(handle), !mayBeLeftOut(controller) {
+            if isOutOfPlace(handle) {
                 broken.append("\(controller.name) has appeared and is in no window.")
             }
         case .appearing, .disappearing:
-            if header.transitions.isEmpty {
+            if header.transitions.isEmpty, !isForwardedByHand(handle) {
                 broken.append("\(controller.name) is left between will and did.")
             }
         case .disappeared:
             break
         }
-    }
-
-    /// AT-21: a view that an animator left out of the hierarchy stays out of it, though its controller appeared.
-    private func mayBeLeftOut(_ controller: Controller) -> Bool {
-        guard let view = controller.view, views[view]?.superview == nil else { return false }
-        return objects.all.contains { $0.record.animator?.addsIncomingView == false }
     }
 
     /// UIKit's containers show what they hold, and hold what they say (between commands, outside transitions).

@@ -41,6 +41,7 @@ extension PresentationSession {
             try move(receiver, parent, .willMoveToParent, bindings)
         case .didMove(let receiver, let parent):
             try move(receiver, parent, .didMoveToParent, bindings)
+        case .containment(let receiver, let call): try make(call, of: receiver, bindings)
         case .addSubview(let request): try addSubview(request, bindings)
         case .removeFromSuperview(let name): try removeFromSuperview(name, bindings)
         case .addWindow(let request): try addWindow(request, bindings)

@@ -16,10 +16,13 @@ package indirect enum Step: Sendable, Hashable {
     case load(ControllerHandle, Rule)
     case finishLoading(ControllerHandle)
     case begin(AppearanceStep)
+    /// As `begin`, for an app that calls `beginAppearanceTransition(_:animated:)`: it is not held back.
+    case beginByHand(AppearanceStep)
     case beginChildren(AppearanceStep)
     case arrive(ControllerHandle)
     case end(AppearanceStep)
     case endChildren(AppearanceStep)
+    case settleAppearance(ControllerHandle)
     case clearCause(ControllerHandle)
 
     case link(ControllerHandle, ControllerHandle)
@@ -33,8 +36,12 @@ package indirect enum Step: Sendable, Hashable {
     case withdraw(ControllerHandle, ControllerHandle)
     case placeChildren(ControllerHandle)
     case split(ControllerHandle, SplitStep)
+    /// `transition(from:to:…)` of a container that forwards its appearance, and of one that does not (P118).
+    case transitionChildren(ChildTransitionCall, ControllerHandle, Bindings)
+    case refuseChildTransition(ControllerHandle)
     /// What waited for the end of a container's transition.
     case resumeContainer(ControllerHandle)
+    /// Takes a view out of its superview; content of the app's own ends there.
     case detach(ViewHandle)
     case showWindow(WindowHandle)
     case placeRoot(WindowHandle)
@@ -146,6 +153,8 @@ package enum Question: Sendable, Hashable {
     /// `pageViewController(_:viewControllerBefore:)` or `…After:`, for a gesture of the user's.
     case page(PageSearch)
     case split(ControllerHandle, SplitQuestion)
+    /// `shouldAutomaticallyForwardAppearanceMethods` of a container, and what follows either answer.
+    case forwardsAppearance(ControllerHandle, then: [Step], otherwise: [Step])
     /// By the secure variant of the question or not (R1).
     case shouldSaveState(isSecure: Bool)
     case shouldRestoreState(isSecure: Bool)

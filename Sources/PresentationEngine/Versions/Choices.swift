@@ -31,6 +31,13 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case lateAlongsideBlock = "CH-29"
     case nibOutlets = "CH-31"
     case classOutlets = "CH-32"
+    case directCallback = "CH-80"
+    case strayViews = "CH-81"
+    case adoptedPresented = "CH-82"
+    case windowTraits = "CH-83"
+    case viewTakenOut = "CH-84"
+    case manualTransition = "CH-85"
+    case skippedAnimation = "CH-86"
     case restorationPaths = "CH-40"
     case archiveOrder = "CH-41"
     case presentedAgain = "CH-42"
@@ -235,6 +242,20 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "An automatic display mode goes by the view: wider than high it shows one column beside the secondary, else the secondary alone (R201, R227)."
         case .stayingOnScreen:
             "A controller that moves from one column to another when columns become one, or one becomes several, and is seen before and after, is told that it moved and not that it appeared."
+        case .directCallback:
+            "An appearance callback that the app calls directly runs its override and changes nothing of UIKit's; it is an action of the app's (P69s)."
+        case .strayViews:
+            "A controller whose view was added without addChild is told, without animation, once the controller in whose view it lies has arrived, and with that one when it goes (P115)."
+        case .adoptedPresented:
+            "A controller that is presented cannot be made a child; no source says what would come of it."
+        case .windowTraits:
+            "The size classes of a window can be overridden, as those of a narrower scene, until the environment gives them."
+        case .viewTakenOut:
+            "A controller whose view the app took out of the window during a transition is told that it is gone as soon as it was told that it appeared."
+        case .manualTransition:
+            "transition(from:to:) on a container that forwards appearance by hand raises an invalid argument exception (P118, A7); no source has its text."
+        case .skippedAnimation:
+            "The animation of transition(from:to:) counts as skipped where the container's view is in no window when it ends; what it was to bring about is done all the same (CT-17)."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

@@ -58,6 +58,8 @@ package struct VersionRules: Sendable, Equatable {
     package var crossFadesTabs: Bool { version >= SystemVersion(18) }
     /// R222: split view controllers with a style and columns from iOS 14 on.
     package var hasSplitColumns: Bool { version >= SystemVersion(14) }
+    /// P69s: the console names direct calls of appearance callbacks; the first such logs are of iOS 16.
+    package var warnsOfDirectCallbacks: Bool { version >= SystemVersion(16) }
     /// R76: the segue object of a presentation lives until the dismissal from iOS 9 on.
     package var keepsPresentationSegues: Bool { version >= SystemVersion(9) }
 }

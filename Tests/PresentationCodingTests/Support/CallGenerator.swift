@@ -209,9 +209,32 @@ struct CallGenerator {
         pick(Readable.all.filter { $0 != .property(.view) })
     }
 
+    private mutating func containment() -> ContainmentCall {
+        switch below(5) {
+        case 4: .transition(childTransition())
+        case 0: .beginAppearanceTransition(isAppearing: flip(), isAnimated: flip())
+        case 1: .endAppearanceTransition
+        case 2: .setOverrideTraitCollection(maybe { $0.traits() }, child: maybe { $0.name() })
+        default: .callDirectly(pick(Member.allCases), isAnimated: flip())
+        }
+    }
+
+    private mutating func childTransition() -> ChildTransitionCall {
+        ChildTransitionCall(
+            from: name(), to: name(), duration: pick([0, 1, 350_000]),
+            options: some { $0.pick(AnimationOption.allCases) }, animations: maybe { $0.completion(0) },
+            completion: maybe { $0.completion(0) })
+    }
+
+    private mutating func traits() -> TraitOverride {
+        TraitOverride(
+            idiom: maybe { $0.pick(InterfaceIdiom.allCases) }, horizontal: maybe { $0.pick(SizeClass.allCases) },
+            vertical: maybe { $0.pick(SizeClass.allCases) })
+    }
+
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(41) {
+        switch below(52) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -264,6 +287,7 @@ struct CallGenerator {
                     view: name(), superview: name(), frame: maybe { $0.rect() },
                     restorationIdentifier: maybe { $0.name() }))
         case 22: .removeFromSuperview(view: name())
+        case 50, 51: .containment(receiver: name(), containment())
         case 23: .addWindow(WindowRequest(name: maybe { $0.name() }, root: maybe { $0.name() }))
         case 24: .setRootViewController(window: name(), controller: maybe { $0.name() })
         case 25: .async(calls(depth))

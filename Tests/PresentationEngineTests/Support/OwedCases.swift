@@ -17,9 +17,6 @@ enum OwedCases {
 
     static let waiting: [WaitingRules.Entry] = [
         .init("P60", .containers, "A dismissal asked for during a navigation controller's pop."),
-        .init("P69p", .containers, "Raised by transition(from:to:)."),
-        .init("P69q", .containers, "Calls to begin and end an appearance by hand."),
-        .init("P69s", .containers, "A call of an appearance callback by hand, in place of begin and end."),
         .init("P69t", .containers, "Alerts and their containers."),
         .init("P171", .environment, "Detents, grabbers and edges come with sheets."),
         .init("P190", .environment, "Sizes change with rotation and multitasking."),

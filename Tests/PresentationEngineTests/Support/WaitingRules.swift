@@ -21,7 +21,7 @@ enum WaitingRules {
 
     /// Areas in which every rule of kind E is proved or stands in ``entries``.
     static let complete = [
-        "PS", "CX", "TS", "PD", "EX", "HR", "EN", "TD", "AT", "IT", "PC", "SG", "VL", "AP", "MV",
+        "PS", "CX", "TS", "PD", "EX", "HR", "EN", "CT", "TD", "AT", "IT", "PC", "SG", "VL", "AP", "MV",
         "RS", "KD", "SP", "NT",
     ]
 

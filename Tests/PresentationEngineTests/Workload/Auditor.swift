@@ -7,6 +7,8 @@ struct Auditor {
     private var states: [String: State] = [:]
     private var gone: Set<String> = []
     private var presented: [String: String] = [:]
+    private var parents: [String: String] = [:]
+    private var byHand: Set<String> = []
     private var running: Set<String> = []
     private var sequence = 0
     private var turn = 0
@@ -21,7 +23,27 @@ struct Auditor {
 
     mutating func applied(_ command: Command, _ events: [Event], revision: Int) {
         counts["applied", default: 0] += 1
+        if case .perform(let calls) = command { for call in calls { watch(call) } }
         for event in events { watch(event, revision) }
+    }
+
+    /// A controller that its container tells by hand may be left between will and did, with all beneath it.
+    private mutating func watch(_ call: Call) {
+        if case .containment(let name, .beginAppearanceTransition) = call { byHand.insert(name) }
+        if case .setProperties(let name, let assignments) = call,
+            assignments.contains(where: { $0.property == .shouldAutomaticallyForwardAppearanceMethods })
+        {
+            byHand.insert(name)
+        }
+    }
+
+    private func isToldByHand(_ name: String) -> Bool {
+        var current: String? = name
+        while let controller = current {
+            if byHand.contains(controller) { return true }
+            current = parents[controller]
+        }
+        return false
     }
 
     private mutating func watch(_ event: Event, _ revision: Int) {
@@ -38,6 +60,10 @@ struct Auditor {
         switch event.kind {
         case .callback(.controller(let name), let member, _, let flags): callback(name, member, flags)
         case .relation(.controller(let name), .presentedViewController, let other): presented[name] = other
+        case .relation(.controller(let name), .parent, let other):
+            // What a container that tells by hand left untold, nobody tells later.
+            if other == nil, isToldByHand(name) { byHand.insert(name) }
+            parents[name] = other
         case .transition(let id, .began): running.insert(id)
         case .transition(let id, .ended):
             if running.remove(id) == nil { faults.append("\(id) ended without a beginning.") }
@@ -70,7 +96,8 @@ struct Auditor {
     /// Nothing runs: nobody may stand between a will and its did.
     mutating func settled() {
         guard running.isEmpty else { return }
-        for (name, state) in states.sorted(by: { $0.key < $1.key }) where !gone.contains(name) {
+        for (name, state) in states.sorted(by: { $0.key < $1.key })
+        where !gone.contains(name) && !isToldByHand(name) {
             switch state {
             case .appearing, .disappearing: faults.append("\(name) is left \(state).")
             case .appeared, .disappeared: break

@@ -31,22 +31,23 @@ struct Workload: RandomCommands {
             systemVersion: SystemVersion(random.pick(versions)),
             fidelity: FidelityChoice(random.chance(70) ? .measured : .documented),
             storyboards: [Self.storyboard], root: .plain("A"))
-        launch.behaviors = Self.storyboardBehaviors + [
-            .init(
-                name: "Chained",
-                behavior: Behavior(reactions: [
-                    .viewDidAppear: Reaction(after: [
-                        .read(receiver: "$self", .link(.isBeingPresented), label: "presented")
-                    ])
-                ])),
-            .init(
-                name: "Impatient",
-                behavior: Behavior(reactions: [
-                    .viewDidAppear: Reaction(after: [
-                        .dismiss(receiver: "$self", animated: true, completion: nil)
-                    ])
-                ])),
-        ]
+        launch.behaviors =
+            Self.storyboardBehaviors + [
+                .init(
+                    name: "Chained",
+                    behavior: Behavior(reactions: [
+                        .viewDidAppear: Reaction(after: [
+                            .read(receiver: "$self", .link(.isBeingPresented), label: "presented")
+                        ])
+                    ])),
+                .init(
+                    name: "Impatient",
+                    behavior: Behavior(reactions: [
+                        .viewDidAppear: Reaction(after: [
+                            .dismiss(receiver: "$self", animated: true, completion: nil)
+                        ])
+                    ])),
+            ]
         return launch
     }
 
@@ -72,6 +73,7 @@ struct Workload: RandomCommands {
     }
 
     mutating func next() -> Command {
+        if random.chance(15) { return .perform(containment()) }
         switch random.below(100) {
         case 0..<14: return .perform([make()])
         case 14..<36: return .perform([present()])
@@ -105,7 +107,7 @@ struct Workload: RandomCommands {
     }
 
     /// Mostly the topmost controller, sometimes one beneath it, sometimes anybody.
-    private mutating func receiver() -> String {
+    mutating func receiver() -> String {
         random.chance(65) ? chain[chain.count - 1] : random.chance(60) ? random.pick(chain) : controller()
     }
 
@@ -144,7 +146,9 @@ struct Workload: RandomCommands {
                 receiver: receiver(), controller: random.chance(1) ? nil : controller(),
                 isAnimated: random.chance(70),
                 completion: random.chance(50)
-                    ? Completion(label: "done", calls: random.chance(10) ? [dismiss()] : []) : nil))
+                    ? Completion(
+                        label: "done", calls: random.chance(10) ? [.after(delay: 0, [dismiss()])] : []) : nil)
+        )
     }
 
     private mutating func dismiss() -> Call {

@@ -86,6 +86,19 @@ extension CallVerb {
             [.required("reveals", .boolean.described("Whether the primary column is drawn in, or put away."))]
         case .addChild: [.required("child", .name)]
         case .willMove, .didMove: [.required("parent", Schema.name.orNull)]
+        case .beginAppearanceTransition: [.required("appearing", .boolean), .animated]
+        case .setOverrideTraitCollection:
+            [
+                .required("traits", .anyOf([Schema.traitOverride, .null])),
+                .optional("child", Schema.name.described("The child; without one the receiver is a window.")),
+            ]
+        case .transition:
+            [
+                .required("from", .name), .required("to", .name), .required("duration", .milliseconds),
+                .optional("options", .array(of: .choice(AnimationOption.self))), .completion("animations"),
+                .completion("completion"),
+            ]
+        case .callDirectly: [.required("member", .name), .animated]
         case .addSubview:
             [
                 .required("view", .name), .required("superview", .name),
@@ -108,7 +121,7 @@ extension CallVerb {
         case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
             .removeFromSuperview, .tapBackButton, .panBack, .setTabBarItems, .tapDisplayModeButton,
-            .tapSecondaryOnlyButton:
+            .tapSecondaryOnlyButton, .endAppearanceTransition:
             []
         }
     }
@@ -125,7 +138,11 @@ extension Schema.Property {
 }
 
 extension Schema {
-    fileprivate static let readable = choice(
-        Readable.Link.allCases.map(\.rawValue)
-            + PresentationEngine.Property.allCases.map(\.rawValue).filter { $0 != "view" })
+    fileprivate static let readable = choice(Readable.names)
+
+    fileprivate static let traitOverride = object([
+        .optional("userInterfaceIdiom", choice(InterfaceIdiom.allCases.map(\.name))),
+        .optional("horizontalSizeClass", choice(SizeClass.self)),
+        .optional("verticalSizeClass", choice(SizeClass.self)),
+    ])
 }

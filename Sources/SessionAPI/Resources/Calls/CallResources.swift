@@ -58,6 +58,10 @@ enum CallResources {
             tag: .calls, summary: "Takes the controller from its parent: removeFromParent().",
             verb: .removeFromParent, target: "controller"),
         CallOperation(
+            id: "transitionChildren", method: .post, path: "controllers/{controller}/transition", tag: .calls,
+            summary: "Shows a child in another one's place: transition(from:to:duration:options:animations:completion:).",
+            verb: .transition, target: "controller"),
+        CallOperation(
             id: "tap", method: .post, path: "controls/{element}/tap", tag: .calls,
             summary: "Does what a user's tap on an element of a storyboard does.", verb: .tap,
             target: "element"),

@@ -1,0 +1,74 @@
+import JSONCoding
+import PresentationEngine
+
+extension ContainmentCall {
+    /// The word by which the call is named in JSON.
+    var verb: CallVerb {
+        switch self {
+        case .beginAppearanceTransition: .beginAppearanceTransition
+        case .endAppearanceTransition: .endAppearanceTransition
+        case .setOverrideTraitCollection: .setOverrideTraitCollection
+        case .transition: .transition
+        case .callDirectly: .callDirectly
+        }
+    }
+
+    static func begin(_ object: JSONObjectReader) throws(JSONFault) -> Self {
+        .beginAppearanceTransition(
+            isAppearing: try object.required("appearing").bool(),
+            isAnimated: try object.flag("animated", default: true))
+    }
+
+    static func overriddenTraits(_ object: JSONObjectReader) throws(JSONFault) -> Self {
+        let traits = try object.required("traits")
+        return .setOverrideTraitCollection(
+            traits.isNull ? nil : try TraitOverride(json: traits), child: try object.name("child"))
+    }
+
+    static func direct(_ object: JSONObjectReader) throws(JSONFault) -> Self {
+        let member = try object.required("member")
+        return .callDirectly(
+            try Member(spelling: try member.string(), at: member),
+            isAnimated: try object.flag("animated", default: true))
+    }
+
+    func writeMembers(to writer: inout JSONWriter) {
+        switch self {
+        case .beginAppearanceTransition(let isAppearing, let isAnimated):
+            writer.member("appearing", isAppearing)
+            writer.member("animated", isAnimated)
+        case .endAppearanceTransition: break
+        case .setOverrideTraitCollection(let traits, let child):
+            writer.key("traits")
+            if let traits { writer.value(traits) } else { writer.null() }
+            writer.member("child", child)
+        case .transition(let call): call.writeMembers(to: &writer)
+        case .callDirectly(let member, let isAnimated):
+            writer.member("member", member.rawValue)
+            writer.member("animated", isAnimated)
+        }
+    }
+}
+
+extension TraitOverride: JSONWritable, JSONReadable {
+    /// The keys of an override, by UIKit's names.
+    static let keys = ["userInterfaceIdiom", "horizontalSizeClass", "verticalSizeClass"]
+
+    /// Writes the traits that are overridden.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("userInterfaceIdiom", idiom?.name)
+        writer.member("horizontalSizeClass", horizontal?.rawValue)
+        writer.member("verticalSizeClass", vertical?.rawValue)
+        writer.endObject()
+    }
+
+    /// Reads traits to override, any of which may be missing.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: Self.keys)
+        self.init(
+            idiom: try object.optional("userInterfaceIdiom")?.choice(named: \.name),
+            horizontal: try object.optional("horizontalSizeClass")?.enumeration(),
+            vertical: try object.optional("verticalSizeClass")?.enumeration())
+    }
+}

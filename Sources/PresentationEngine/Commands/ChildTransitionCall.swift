@@ -1,0 +1,66 @@
+/// `transition(from:to:duration:options:animations:completion:)` of the controllers' common parent (CT-13 to CT-17).
+public struct ChildTransitionCall: Sendable, Hashable {
+    public var from: String
+    public var to: String
+    /// In microseconds; 0 for no animation (CT-15).
+    public var duration: Int
+    public var options: [AnimationOption]
+    /// The block in which the app changes what is animated; nil is performed as it is, without one (CT-16, OP-28).
+    public var animations: Completion?
+    /// The block that learns as `$finished` whether the animation came to its end (CT-17).
+    public var completion: Completion?
+
+    public init(
+        from: String, to: String, duration: Int, options: [AnimationOption] = [],
+        animations: Completion? = nil,
+        completion: Completion? = nil
+    ) {
+        self.from = from
+        self.to = to
+        self.duration = duration
+        self.options = options
+        self.animations = animations
+        self.completion = completion
+    }
+}
+
+/// One of `UIView.AnimationOptions`, a mask in UIKit.
+public enum AnimationOption: String, Sendable, Hashable, CaseIterable {
+    case layoutSubviews
+    case allowUserInteraction
+    case beginFromCurrentState
+    case `repeat`
+    case autoreverse
+    case overrideInheritedDuration
+    case overrideInheritedCurve
+    case allowAnimatedContent
+    case showHideTransitionViews
+    case overrideInheritedOptions
+    case curveEaseInOut
+    case curveEaseIn
+    case curveEaseOut
+    case curveLinear
+    case transitionFlipFromLeft
+    case transitionFlipFromRight
+    case transitionCurlUp
+    case transitionCurlDown
+    case transitionCrossDissolve
+    case transitionFlipFromTop
+    case transitionFlipFromBottom
+
+    /// The curve that the option stands for, where it stands for one.
+    package var curve: AnimationCurve? {
+        switch self {
+        case .curveEaseInOut: .easeInOut
+        case .curveEaseIn: .easeIn
+        case .curveEaseOut: .easeOut
+        case .curveLinear: .linear
+        case .layoutSubviews, .allowUserInteraction, .beginFromCurrentState, .repeat, .autoreverse,
+            .overrideInheritedDuration, .overrideInheritedCurve, .allowAnimatedContent,
+            .showHideTransitionViews, .overrideInheritedOptions, .transitionFlipFromLeft,
+            .transitionFlipFromRight, .transitionCurlUp, .transitionCurlDown, .transitionCrossDissolve,
+            .transitionFlipFromTop, .transitionFlipFromBottom:
+            nil
+        }
+    }
+}

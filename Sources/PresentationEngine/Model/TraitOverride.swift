@@ -1,0 +1,45 @@
+/// Traits that a parent sets for a child, in place of those of the real environment (CT-24, OP-25).
+public struct TraitOverride: Sendable, Hashable {
+    public var idiom: InterfaceIdiom?
+    public var horizontal: SizeClass?
+    public var vertical: SizeClass?
+
+    /// Makes an override; a trait that is nil goes through unchanged (CT-23).
+    public init(idiom: InterfaceIdiom? = nil, horizontal: SizeClass? = nil, vertical: SizeClass? = nil) {
+        self.idiom = idiom
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+
+    /// The override in words, as an event tells it.
+    package var text: String {
+        let parts = [
+            idiom.map { "userInterfaceIdiom \($0.name)" },
+            horizontal.map { "horizontalSizeClass \($0.rawValue)" },
+            vertical.map { "verticalSizeClass \($0.rawValue)" },
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension TraitCollection {
+    /// These traits with those of `override` in their place.
+    package func overridden(by override: TraitOverride?) -> TraitCollection {
+        guard let override else { return self }
+        return TraitCollection(
+            idiom: override.idiom ?? idiom, horizontal: override.horizontal ?? horizontal,
+            vertical: override.vertical ?? vertical)
+    }
+}
+
+extension Readable {
+    /// The traits of a controller, and those that its parent overrides (CT-23 to CT-26).
+    public enum TraitValue: String, Sendable, Hashable, CaseIterable {
+        case horizontalSizeClass = "traitCollection.horizontalSizeClass"
+        case verticalSizeClass = "traitCollection.verticalSizeClass"
+        case userInterfaceIdiom = "traitCollection.userInterfaceIdiom"
+        case overriddenHorizontalSizeClass = "overrideTraitCollection.horizontalSizeClass"
+        case overriddenVerticalSizeClass = "overrideTraitCollection.verticalSizeClass"
+        case overriddenUserInterfaceIdiom = "overrideTraitCollection.userInterfaceIdiom"
+    }
+}

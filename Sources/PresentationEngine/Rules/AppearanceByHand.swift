@@ -1,0 +1,118 @@
+/// Appearance that the app forwards by its own code (AP-16, CT-20 to CT-22, P118, P119, P121, P69q, P69s).
+extension PresentationSession {
+    mutating func make(_ call: ContainmentCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
+        switch call {
+        case .beginAppearanceTransition(let isAppearing, let isAnimated):
+            beginByHand(
+                try controller(receiver, bindings), isAppearing: isAppearing, isAnimated: isAnimated)
+        case .endAppearanceTransition: endByHand(try controller(receiver, bindings))
+        case .setOverrideTraitCollection(let traits, let child):
+            try overrideTraits(traits, of: child, receiver: receiver, bindings)
+        case .transition(let call): try transition(call, in: try controller(receiver, bindings), bindings)
+        case .callDirectly(let member, let isAnimated):
+            try callDirectly(member, of: try controller(receiver, bindings), isAnimated: isAnimated)
+        }
+    }
+
+    /// `beginAppearanceTransition(_:animated:)`: the will callback, or a warning where it makes no sense.
+    ///
+    /// A begin in the other direction reverses one that was begun by hand, without its did (AP-09, AP-12).
+    private mutating func beginByHand(_ handle: ControllerHandle, isAppearing: Bool, isAnimated: Bool) {
+        guard let controller = controllers[handle] else { return }
+        let isLegal =
+            switch (controller.appearance, isAppearing) {
+            case (.disappeared, true), (.appeared, false): true
+            case (.appearing, false), (.disappearing, true): controller.byHand.holdsBack
+            case (.appeared, true), (.disappeared, false), (.appearing, true), (.disappearing, false): false
+            }
+        guard isLegal else { return warnUnbalanced(handle) }
+        controllers.update(handle) { $0.byHand = .begun }
+        push(
+            .beginByHand(
+                AppearanceStep(
+                    handle, isAppearing: isAppearing, isAnimated: isAnimated, cause: controller.cause,
+                    rule: "CT-21")))
+        if isAppearing { push(.load(handle, "CT-21")) }
+    }
+
+    /// `endAppearanceTransition()`: the did callback with the value of its begin (CT-22, P119).
+    private mutating func endByHand(_ handle: ControllerHandle) {
+        guard let controller = controllers[handle], controller.byHand.holdsBack else {
+            return warnUnbalanced(handle)
+        }
+        let isArriving =
+            controller.byHand == .begun && controller.appearance.isAppearing && isInWindow(handle)
+        controllers.update(handle) { $0.byHand = .ended }
+        switch controller.appearance {
+        case .appearing(let isAnimated), .disappearing(let isAnimated):
+            push(
+                .end(
+                    AppearanceStep(
+                        handle, isAppearing: controller.appearance.isAppearing, isAnimated: isAnimated,
+                        rule: "CT-22")))
+            if isArriving { push(.arrive(handle)) }
+        case .appeared, .disappeared: break
+        }
+    }
+
+    /// P69q, P121: begin and end do not match; nobody is told anything.
+    mutating func warnUnbalanced(_ handle: ControllerHandle) {
+        warn(
+            "Unbalanced calls to begin/end appearance transitions for \(description(handle)).",
+            rule: "P69q")
+    }
+
+    /// P69s: runs the override and nothing of UIKit's; from iOS 16 on the console says that this is misuse.
+    private mutating func callDirectly(_ member: Member, of handle: ControllerHandle, isAnimated: Bool)
+        throws(Rejection)
+    {
+        guard let selector = member.appearanceSelector else {
+            throw .invalid(
+                reason: "\(member.rawValue) is none of the four appearance callbacks.", rule: "P69s")
+        }
+        if rules.warnsOfDirectCallbacks {
+            warn(
+                "[ViewController] Calling -\(selector) directly on a view controller is not supported, and may result in out-of-order callbacks and other inconsistent behavior. Use the -beginAppearanceTransition:animated: and -endAppearanceTransition APIs on UIViewController to manually drive appearance callbacks instead. Make a symbolic breakpoint at UIViewControllerAlertForAppearanceCallbackMisuse to catch this in the debugger. View controller: \(description(handle))",
+                rule: "P69s")
+        }
+        emit(
+            .action(.controller(name(handle)), name: member.rawValue, value: .bool(isAnimated)),
+            rule: Choice.directCallback.rule)
+        guard let reaction = reaction(of: .controller(handle), to: member) else { return }
+        let bindings = Bindings([
+            Argument("self", .text(name(handle))), Argument("animated", .bool(isAnimated)),
+        ])
+        push([.calls(reaction.before, bindings), .calls(reaction.after, bindings)])
+    }
+
+    // MARK: shouldAutomaticallyForwardAppearanceMethods
+
+    /// Asks a container whether its children are told what it is told, and goes on accordingly (CT-18).
+    mutating func askForwarding(_ handle: ControllerHandle, _ question: Question) throws(Rejection) {
+        try ask(
+            .controller(handle), .shouldAutomaticallyForwardAppearanceMethods, [], rule: "CT-18",
+            for: question)
+    }
+
+    /// An answer that is none is the property's: true unless the app set it (CT-18, EN-07).
+    mutating func receiveForwarding(
+        _ answer: Value, _ handle: ControllerHandle, then steps: [Step], otherwise: [Step]
+    ) {
+        let property = Property.shouldAutomaticallyForwardAppearanceMethods
+        let forwards = answer.boolean ?? value(of: property, handle).boolean ?? true
+        push(forwards ? steps : otherwise)
+    }
+}
+
+extension Member {
+    /// The selector of one of the four appearance callbacks, as the console spells it.
+    fileprivate var appearanceSelector: String? {
+        switch self {
+        case .viewWillAppear: "viewWillAppear:"
+        case .viewDidAppear: "viewDidAppear:"
+        case .viewWillDisappear: "viewWillDisappear:"
+        case .viewDidDisappear: "viewDidDisappear:"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,102 @@
+/// `transition(from:to:duration:options:animations:completion:)` between two children of a container of the app's
+/// (CT-13 to CT-17, P116 to P118, P69p, R302).
+extension PresentationSession {
+    private static let selector =
+        "-[UIViewController transitionFromViewController:toViewController:duration:options:animations:completion:]"
+
+    mutating func transition(
+        _ call: ChildTransitionCall, in receiver: ControllerHandle, _ bindings: Bindings
+    ) throws(Rejection) {
+        let from = try controller(call.from, bindings)
+        let to = try controller(call.to, bindings)
+        guard controllers[from]?.parent == receiver, controllers[to]?.parent == receiver, from != to else {
+            throw exception(
+                "Children view controllers \(description(from)) and \(description(to)) must have a common parent view controller when calling \(Self.selector)",
+                "P69p")
+        }
+        guard call.duration >= 0 else {
+            throw .invalid(reason: "A duration is not less than 0.", rule: "CT-15")
+        }
+        push(
+            .question(
+                .forwardsAppearance(
+                    receiver, then: [.transitionChildren(call, receiver, bindings)],
+                    otherwise: [.refuseChildTransition(receiver)])))
+    }
+
+    /// P118: a container that forwards appearance by hand may not use the call.
+    func refuseChildTransition(in receiver: ControllerHandle) throws(Rejection) {
+        throw exception(
+            "\(Self.selector) cannot be called on \(description(receiver)), which forwards appearance callbacks by itself",
+            Choice.manualTransition.rule)
+    }
+
+    /// Puts the transition in flight, in the turn of the call: the wills come before the call returns (P116).
+    mutating func transitionChildren(
+        _ call: ChildTransitionCall, in receiver: ControllerHandle, _ bindings: Bindings
+    ) throws(Rejection) {
+        let from = try controller(call.from, bindings)
+        let to = try controller(call.to, bindings)
+        if !call.options.isEmpty {
+            emit(
+                .action(
+                    .controller(name(receiver)), name: "options",
+                    value: .list(call.options.map { .text($0.rawValue) })), rule: "CT-15")
+        }
+        warnAboutSiblings(from, to, in: receiver)
+        var transition = Transition(
+            serial: nextSerial(), name: names.mint(numbered: "t"), kind: .child,
+            subject: .container(
+                ContainerChange(
+                    container: receiver, childrenBefore: controllers[receiver]?.children ?? [],
+                    order: .containment, going: [from], coming: [to])),
+            from: from, to: to, isAnimated: call.duration > 0, style: .coverVertical,
+            presentationStyle: .none)
+        transition.duration = call.duration
+        transition.completionCurve = call.options.lazy.compactMap(\.curve).first ?? .easeInOut
+        transition.completion = call.completion
+        transition.completionBindings = bindings
+        if let animations = call.animations {
+            transition.blocks.append(
+                CoordinatorBlock(
+                    kind: .animations, label: animations.label, calls: animations.calls, bindings: bindings))
+        }
+        beginTransition(transition)
+    }
+
+    /// P69q, P117: one that has appeared already, or is still in another transition.
+    private mutating func warnAboutSiblings(
+        _ from: ControllerHandle, _ to: ControllerHandle, in parent: ControllerHandle
+    ) {
+        guard controllers[parent]?.appearance == .appeared else { return }
+        if controllers[from]?.appearance != .appeared { warnUnbalanced(from) }
+        if controllers[to]?.appearance != .disappeared { warnUnbalanced(to) }
+    }
+
+    /// P117: the view that comes lies where the other does, above it.
+    mutating func placeChild(_ handle: TransitionHandle, _ transition: Transition, _ change: ContainerChange)
+    {
+        guard let view = controllers[transition.to]?.view else { return }
+        let there = controllers[transition.from]?.view.flatMap { views[$0]?.superview }
+        let initialFrame = controllers[transition.from]?.view.flatMap { views[$0]?.frame } ?? .zero
+        if let superview = there ?? controllers[change.container]?.view { add(view, to: superview) }
+        announceSuperview(of: transition.to, rule: "P117")
+        let finalFrame = views[view]?.frame ?? .zero
+        transitions.update(handle) {
+            $0.frames.fromInitial = initialFrame
+            $0.frames.toFinal = finalFrame
+        }
+    }
+
+    /// While the container itself is not fully on screen its children change places without being told; who is on
+    /// screen in the end learns it then.
+    func isSilent(_ transition: Transition) -> Bool {
+        guard transition.kind == .child, let container = transition.change?.container else { return false }
+        return controllers[container]?.appearance != .appeared
+    }
+
+    /// CT-17: the animation came to its end, unless the container's view has left the window meanwhile (CH-86).
+    func hasFinished(_ transition: Transition, _ change: ContainerChange) -> Bool {
+        transition.didComplete == true && (!transition.isAnimated || isInWindow(change.container))
+    }
+}

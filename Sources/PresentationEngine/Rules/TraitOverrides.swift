@@ -1,0 +1,89 @@
+/// Traits and where they come from: the screen, the window, a presentation, and parents that override them.
+extension PresentationSession {
+    /// The size classes of the whole screen (SC-06, SC-07).
+    var screenTraits: TraitCollection {
+        settings?.device.traits(in: header.orientation)
+            ?? TraitCollection(idiom: .phone, horizontal: .compact, vertical: .regular)
+    }
+
+    /// The traits in which a controller is shown: those of its modal level, changed by what its ancestors
+    /// override from the outermost inwards (CT-23, CT-24, R131).
+    func traits(of handle: ControllerHandle) -> TraitCollection {
+        overridden(levelTraits(of: outermost(handle)), along: handle)
+    }
+
+    /// The traits that decide how what a controller presents adapts: overrides count (CT-25), the narrow content
+    /// of a popover or a form sheet does not.
+    func adaptationTraits(of source: ControllerHandle) -> TraitCollection {
+        overridden(windowTraits(of: source), along: source)
+    }
+
+    private func overridden(_ traits: TraitCollection, along handle: ControllerHandle) -> TraitCollection {
+        lineage(handle).reversed().reduce(traits) { traits, controller in
+            traits.overridden(by: controllers[controller]?.traitOverride)
+        }
+    }
+
+    private func windowTraits(of handle: ControllerHandle) -> TraitCollection {
+        screenTraits.overridden(by: window(of: handle).flatMap { windows[$0]?.traitOverride })
+    }
+
+    private func levelTraits(of root: ControllerHandle) -> TraitCollection {
+        let traits = windowTraits(of: root)
+        guard let presentation = controllers[root]?.presentedBy.flatMap({ presentations[$0] }) else {
+            return traits
+        }
+        switch presentation.effectiveStyle {
+        case .popover, .formSheet:
+            // R131: the content of a popover and of a form sheet is compact in width, also on an iPad.
+            return traits.overridden(by: TraitOverride(horizontal: .compact))
+        case .fullScreen, .pageSheet, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none,
+            .automatic:
+            return traits
+        }
+    }
+
+    /// `setOverrideTraitCollection(_:forChild:)`, or the same for a window.
+    mutating func overrideTraits(
+        _ traits: TraitOverride?, of child: String?, receiver: String, _ bindings: Bindings
+    ) throws(Rejection) {
+        let text = traits.map { Value.text($0.text) } ?? .null
+        guard let child else {
+            let name = resolve(receiver, bindings)
+            guard case .window(let window)? = names[name] else { throw .unknown(kind: "window", name: name) }
+            windows.update(window) { $0.traitOverride = traits }
+            emit(.action(nil, name: "\(name).traits", value: text), rule: Choice.windowTraits.rule)
+            return adaptSplits()
+        }
+        let parent = try controller(receiver, bindings)
+        let handle = try controller(child, bindings)
+        guard controllers[handle]?.parent == parent else {
+            throw .invalid(reason: "\(name(handle)) is no child of \(name(parent)).", rule: "CT-24")
+        }
+        controllers.update(handle) { $0.traitOverride = traits }
+        emit(
+            .action(.controller(name(handle)), name: "overrideTraitCollection", value: text), rule: "CT-24")
+        adaptSplits()
+    }
+
+    func value(of value: Readable.TraitValue, _ handle: ControllerHandle) -> Value {
+        let override = controllers[handle]?.traitOverride
+        return switch value {
+        case .horizontalSizeClass: .text(traits(of: handle).horizontal.rawValue)
+        case .verticalSizeClass: .text(traits(of: handle).vertical.rawValue)
+        case .userInterfaceIdiom: .text(traits(of: handle).idiom.name)
+        case .overriddenHorizontalSizeClass: Value(override?.horizontal?.rawValue)
+        case .overriddenVerticalSizeClass: Value(override?.vertical?.rawValue)
+        case .overriddenUserInterfaceIdiom: Value(override?.idiom?.name)
+        }
+    }
+
+    func rule(of value: Readable.TraitValue, _ handle: ControllerHandle) -> Rule {
+        switch value {
+        case .horizontalSizeClass, .verticalSizeClass, .userInterfaceIdiom:
+            lineage(handle).contains { controllers[$0]?.traitOverride != nil } ? "CT-24" : "CT-23"
+        case .overriddenHorizontalSizeClass, .overriddenVerticalSizeClass, .overriddenUserInterfaceIdiom:
+            "CT-26"
+        }
+    }
+}

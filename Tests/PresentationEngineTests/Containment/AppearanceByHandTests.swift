@@ -1,0 +1,205 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("A container forwards the appearance of its children by hand")
+struct AppearanceByHandTests {
+    private static let property = Property.shouldAutomaticallyForwardAppearanceMethods
+
+    /// A visible root that forwards nothing, with the child C.
+    private func theater(_ version: SystemVersion = SystemVersion(12)) throws -> Theater {
+        var theater = try Theater(version)
+        try theater.set("A", Self.property, false)
+        try theater.make("C")
+        try theater.call(.addChild(receiver: "A", child: "C"), .loadViewIfNeeded(receiver: "C"))
+        return theater
+    }
+
+    private func begin(_ isAppearing: Bool, animated: Bool = true) -> Call {
+        .containment(
+            receiver: "C", .beginAppearanceTransition(isAppearing: isAppearing, isAnimated: animated))
+    }
+
+    private let end = Call.containment(receiver: "C", .endAppearanceTransition)
+    private let put = Call.addSubview(ViewRequest(view: "C", superview: "A"))
+    private let take = Call.removeFromSuperview(view: "C")
+
+    @Test("CT-18, CT-20, P118: with manual forwarding neither views nor the parent bring callbacks")
+    func nothingForwarded() throws {
+        var theater = try theater()
+        try theater.call(put)
+        #expect(theater.log.isEmpty)
+        let events = try theater.show("B", .style(.fullScreen)) + theater.close("A")
+        #expect(events.appearances == ["A.WD", "B.WA", "B.DA", "A.DD", "B.WD", "A.WA", "A.DA", "B.DD"])
+        try theater.call(take)
+        RuleProof.expect("P118", "CT-18", holds: theater.log.isEmpty)
+    }
+
+    @Test("CT-21, CT-22, P119: begin and end give the callbacks with their animated")
+    func mapping() throws {
+        for isAnimated in [true, false] {
+            var theater = try theater()
+            try theater.call(begin(true, animated: isAnimated))
+            #expect(theater.log == ["C.WA"])
+            theater.expectRule("CT-21", on: "C.WA")
+            let animated = Value.bool(isAnimated)
+            #expect(theater.events.of("C.WA").first?.arguments["animated"] == animated)
+            try theater.call(put)
+            #expect(theater.log == ["C.WL", "C.LS"])
+            try theater.call(end)
+            #expect(theater.log == ["C.DA"])
+            theater.expectRule("CT-22", on: "C.DA")
+            #expect(theater.events.of("C.DA").first?.arguments["animated"] == animated)
+            try theater.call(begin(false, animated: isAnimated), take, end)
+            RuleProof.expect(
+                "P119", "CT-21", "CT-22",
+                holds: theater.log == ["C.WD", "C.DD"]
+                    && theater.events.allSatisfy { $0.arguments["animated"] ?? animated == animated })
+        }
+    }
+
+    @Test(
+        "R301, CT-22: a view that was put in before the begin is laid out before the did",
+        arguments: [12, 17])
+    func putInBefore(_ major: Int) throws {
+        var theater = try theater(SystemVersion(major))
+        try theater.call(put)
+        try theater.call(begin(true), end)
+        let isAppearing = major >= 13 ? ["C.IA"] : []
+        #expect(theater.log == ["C.WA"] + isAppearing + ["C.WL", "C.LS", "C.DA"])
+    }
+
+    @Test("AP-09, AP-12, P119: a begin in the other direction reverses, without the did between")
+    func reversal() throws {
+        var theater = try theater()
+        try theater.call(begin(true), put, begin(false), end)
+        RuleProof.expect("AP-09", holds: theater.appearances == ["C.WA", "C.WD", "C.DD"])
+        try theater.call(begin(true), end, begin(false), begin(true), end)
+        RuleProof.expect("AP-12", holds: theater.appearances == ["C.WA", "C.DA", "C.WD", "C.WA", "C.DA"])
+        #expect(theater.warnings.isEmpty)
+    }
+
+    @Test("P69q, P121: begins and ends that do not match warn, and tell nobody")
+    func unbalanced() throws {
+        var theater = try theater()
+        let text = "Unbalanced calls to begin/end appearance transitions for \(try theater.description("C"))."
+        for calls in [[end], [begin(false)]] {
+            try theater.apply(.perform(calls))
+            #expect(theater.warnings == [text] && theater.log.isEmpty)
+            proves("P69q", in: theater.events)
+        }
+        try theater.call(begin(true), begin(true))
+        #expect(theater.warnings == [text] && theater.log == ["C.WA"])
+        try theater.call(end, end)
+        #expect(theater.warnings == [text] && theater.log == ["C.DA"])
+        try theater.call(begin(true))
+        RuleProof.expect("P121", holds: theater.warnings == [text] && theater.log.isEmpty)
+    }
+
+    @Test("P69q: a begin for a controller that UIKit takes through a transition")
+    func inTransition() throws {
+        var theater = try Theater()
+        try theater.make("C", .style(.fullScreen))
+        try theater.present("C")
+        try theater.call(begin(false))
+        #expect(theater.warnings.count == 1 && theater.log.isEmpty)
+        try theater.call(end)
+        proves("P69q", in: theater.events)
+        #expect(try theater.settle().appearances == ["C.DA", "A.DD"])
+    }
+
+    @Test("P119: between begin and end UIKit's own callbacks are held back")
+    func heldBack() throws {
+        var theater = try Theater()
+        try theater.make("C")
+        try theater.call(.addChild(receiver: "A", child: "C"), .loadViewIfNeeded(receiver: "C"))
+        try theater.call(begin(true), put)
+        #expect(theater.appearances == ["C.WA"])
+        let covered = try theater.show("B", .style(.fullScreen)) + theater.close("A")
+        #expect(covered.appearances.filter { $0.hasPrefix("C") }.isEmpty)
+        try theater.call(end)
+        #expect(theater.appearances == ["C.DA"])
+        let again = try theater.show("B2", .style(.fullScreen))
+        RuleProof.expect("P119", holds: again.appearances.filter { $0.hasPrefix("C") } == ["C.WD", "C.DD"])
+    }
+
+    @Test("CT-18: the question is asked each time, and its answer counts before the property")
+    func question() throws {
+        let behavior = Behavior(
+            answers: [.shouldAutomaticallyForwardAppearanceMethods: .sequence([false, true])])
+        var theater = try Theater(behaviors: ["A": behavior])
+        try theater.make("C")
+        try theater.embed("C", in: "A")
+        #expect(theater.appearances.isEmpty)
+        proves("CT-18", in: theater.events)
+        try theater.call(take, put)
+        #expect(theater.appearances == ["C.WA", "C.DA"])
+        #expect(theater.events.compactMap(\.answer) == [true, true])
+    }
+
+    @Test("CT-18: the client may be the one who answers")
+    func asked() throws {
+        let behavior = Behavior(answers: [.shouldAutomaticallyForwardAppearanceMethods: .ask])
+        var theater = try Theater(behaviors: ["A": behavior])
+        try theater.make("C")
+        try theater.embed("C", in: "A")
+        #expect(theater.log.last == "C.DL")
+        try theater.apply(.answer(true))
+        #expect(
+            theater.log == [
+                "A?shouldAutomaticallyForwardAppearanceMethods", "C.WA", "C.WL", "C.LS", "C.DA", "C.dM",
+            ])
+    }
+
+    @Test("CT-19, P113: a begin by hand reaches the child's own children, parent first")
+    func descendants() throws {
+        var theater = try theater()
+        try theater.make("D")
+        try theater.embed("D", in: "C")
+        try theater.call(begin(true), put, end)
+        #expect(theater.appearances == ["C.WA", "D.WA", "C.DA", "D.DA"])
+        try theater.call(begin(false), end, take)
+        #expect(theater.appearances == ["C.WD", "D.WD", "C.DD", "D.DD"])
+    }
+
+    @Test("CT-21: the view is loaded before the child is told")
+    func loads() throws {
+        var theater = try Theater()
+        try theater.make("C")
+        try theater.call(begin(true), end)
+        #expect(theater.log == ["C.LV", "C.DL", "C.WA", "C.DA"])
+    }
+
+    @Test(
+        "P69s, CH-80, AP-16: a direct call runs the override and changes nothing", arguments: Theater.versions
+    )
+    func directCall(_ version: SystemVersion) throws {
+        let reaction = Reaction(
+            before: [.log("before")], after: [.read(receiver: "$self", .link(.parent), label: "after")])
+        var theater = try Theater(
+            version, behaviors: ["C": Behavior(reactions: [.viewWillDisappear: reaction])])
+        try theater.make("C")
+        try theater.call(.containment(receiver: "C", .callDirectly(.viewWillDisappear, isAnimated: true)))
+        #expect(theater.log.isEmpty)
+        #expect(theater.events.readings("after").count == 1)
+        theater.expectRule("CH-80", on: "C:viewWillDisappear(_:)=true")
+        guard version >= SystemVersion(16) else {
+            #expect(theater.warnings.isEmpty)
+            return
+        }
+        let c = try theater.description("C")
+        #expect(
+            theater.warnings == [
+                "[ViewController] Calling -viewWillDisappear: directly on a view controller is not supported, and may result in out-of-order callbacks and other inconsistent behavior. Use the -beginAppearanceTransition:animated: and -endAppearanceTransition APIs on UIViewController to manually drive appearance callbacks instead. Make a symbolic breakpoint at UIViewControllerAlertForAppearanceCallbackMisuse to catch this in the debugger. View controller: \(c)"
+            ])
+        proves("P69s", in: theater.events)
+    }
+
+    @Test("P69s: only the four appearance callbacks are called so")
+    func directCallOfAnother() throws {
+        var theater = try Theater()
+        proves("P69s") { () throws(Rejection) in
+            try theater.call(.containment(receiver: "A", .callDirectly(.viewDidLoad, isAnimated: true)))
+        }
+    }
+}

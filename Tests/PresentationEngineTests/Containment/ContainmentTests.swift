@@ -1,0 +1,131 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("Children are added, moved and removed")
+struct ContainmentTests {
+    @Test("CT-01, CT-03, CT-05, P109, R300: addChild tells the child, then links it, and no more")
+    func adding() throws {
+        var theater = try Theater()
+        try theater.make("C")
+        let events = try theater.call(.addChild(receiver: "A", child: "C"))
+        #expect(events.map(\.trace) == ["C.wM", "C.parent=A"])
+        #expect(events[0].arguments == ["parent": "A"])
+        theater.expectRule("CT-05", on: "C.wM")
+        theater.expectRule("CT-03", on: "C.parent=A")
+        RuleProof.expect("P109", "R300", holds: theater.log == ["C.wM"])
+        RuleProof.expect("CT-01", holds: try theater.read("A", .children) == .list(["C"]))
+        #expect(try theater.read("C", .parent) == "A")
+        #expect(try theater.read("C", .isViewLoaded) == false)
+    }
+
+    @Test("CT-01: what a controller presents is not among its children")
+    func presentedIsNoChild() throws {
+        var theater = try Theater()
+        try theater.show("B", .style(.fullScreen))
+        RuleProof.expect("CT-01", holds: try theater.read("A", .children) == .list([]))
+        try theater.make("C")
+        #expect(throws: Rejection.self) { try theater.call(.addChild(receiver: "B", child: "A")) }
+        let refusal = proves("CH-82") { () throws(Rejection) in
+            try theater.make("X")
+            try theater.call(.addChild(receiver: "X", child: "B"))
+        }
+        #expect(refusal?.explanation == "B is presented, and cannot be a child.")
+    }
+
+    @Test("CT-08, CT-09, P110, R300: removeFromParent unlinks, then tells the child, and no more")
+    func removing() throws {
+        var theater = try Theater()
+        try theater.make("C")
+        try theater.call(.addChild(receiver: "A", child: "C"))
+        let events = try theater.call(.removeFromParent(receiver: "C"))
+        #expect(events.map(\.trace) == ["C.parent=nil", "C.dM"])
+        #expect(events[1].arguments == ["parent": .null])
+        theater.expectRule("CT-08", on: "C.parent=nil")
+        theater.expectRule("CT-09", on: "C.dM")
+        RuleProof.expect("P110", holds: theater.log == ["C.dM"])
+        #expect(try theater.read("A", .children) == .list([]))
+    }
+
+    @Test("CT-04, P109, R300: a child of another parent leaves that one first")
+    func reparenting() throws {
+        var theater = try Theater()
+        try theater.make("P")
+        try theater.make("C")
+        try theater.call(.addChild(receiver: "P", child: "C"))
+        let events = try theater.call(.addChild(receiver: "A", child: "C"))
+        #expect(events.map(\.trace) == ["C.parent=nil", "C.dM", "C.wM", "C.parent=A"])
+        theater.expectRule("CT-04", on: "C.parent=nil")
+        RuleProof.expect("R300", holds: try theater.read("P", .children) == .list([]))
+        #expect(try theater.read("A", .children) == .list(["C"]))
+    }
+
+    @Test("CT-10: willMove and didMove as the app calls them carry the parent, or none")
+    func movesByHand() throws {
+        var theater = try Theater()
+        try theater.make("C")
+        try theater.call(.addChild(receiver: "A", child: "C"), .didMove(receiver: "C", parent: "A"))
+        #expect(theater.log == ["C.wM", "C.dM"])
+        theater.expectRule("CT-10", on: "C.dM")
+        try theater.call(.willMove(receiver: "C", parent: nil), .removeFromParent(receiver: "C"))
+        RuleProof.expect("CT-10", holds: theater.events.map(\.arguments).contains(["parent": .null]))
+        #expect(theater.log == ["C.wM", "C.dM"])
+    }
+
+    @Test("CT-05: an override of willMove still finds the child without its parent")
+    func willMoveComesBefore() throws {
+        let read = Reaction(before: [.read(receiver: "$self", .link(.parent), label: "parent")])
+        var theater = try Theater(behaviors: [
+            "C": Behavior(reactions: [.willMoveToParent: read, .didMoveToParent: read])
+        ])
+        try theater.make("C")
+        try theater.call(.addChild(receiver: "A", child: "C"))
+        RuleProof.expect("CT-05", holds: theater.events.readings("parent") == [.null])
+        try theater.call(.removeFromParent(receiver: "C"))
+        RuleProof.expect("CT-09", holds: theater.events.readings("parent") == [.null])
+    }
+
+    @Test("CT-06, CT-07: owed calls that the app leaves out never come")
+    func owedCalls() throws {
+        var theater = try Theater()
+        try theater.make("C")
+        let events = try theater.play {
+            try $0.call(.addChild(receiver: "A", child: "C"))
+            try $0.call(.removeFromParent(receiver: "C"))
+        }
+        #expect(events.log == ["C.wM", "C.dM"])
+    }
+
+    @Test("EX-01: a window's root cannot be made a child")
+    func rootAsChild() throws {
+        var theater = try Theater()
+        try theater.make("P")
+        let a = try theater.description("A")
+        theater.expectException(
+            "EX-01", named: "UIViewControllerHierarchyInconsistency",
+            "adding a root view controller \(a) as a child of view controller:\(try theater.description("P"))",
+            .addChild(receiver: "P", child: "A"))
+    }
+
+    @Test("CT-03, CT-08: what is so already stays so, and says that it did nothing")
+    func nothingToDo() throws {
+        var theater = try Theater()
+        try theater.make("C")
+        try theater.call(.addChild(receiver: "A", child: "C"))
+        try theater.call(.addChild(receiver: "A", child: "C"))
+        #expect(theater.events.map(\.trace) == ["noop addChild(_:)"])
+        try theater.call(.removeFromParent(receiver: "C"))
+        try theater.call(.removeFromParent(receiver: "C"))
+        #expect(theater.events.map(\.trace) == ["noop removeFromParent()"])
+    }
+
+    @Test("CT-03: a controller is no descendant of its own")
+    func cycles() throws {
+        var theater = try Theater()
+        try theater.make("P")
+        try theater.make("C")
+        try theater.call(.addChild(receiver: "P", child: "C"))
+        proves("CT-03") { () throws(Rejection) in try theater.call(.addChild(receiver: "C", child: "P")) }
+        proves("CT-03") { () throws(Rejection) in try theater.call(.addChild(receiver: "C", child: "C")) }
+    }
+}

@@ -1,0 +1,154 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("Views of children are put in and taken out by the app")
+struct ViewsByHandTests {
+    private static let embedding: [Call] = [
+        .addChild(receiver: "A", child: "C"), .loadViewIfNeeded(receiver: "C"),
+        .addSubview(ViewRequest(view: "C", superview: "A")), .didMove(receiver: "C", parent: "A"),
+    ]
+
+    /// A root that embeds C while its view loads.
+    private func theater(_ version: SystemVersion = SystemVersion(12)) throws -> Theater {
+        let make = Call.makeController(.plain("C"))
+        return try Theater(
+            version,
+            behaviors: [
+                "A": Behavior(reactions: [.viewDidLoad: Reaction(after: [make] + Self.embedding)])
+            ])
+    }
+
+    @Test("P112, P113, R301, CT-19: a child that is embedded while the parent loads appears with it")
+    func embeddedAtLoad() throws {
+        let theater = try theater()
+        let log = theater.history.log.filter { $0.hasPrefix("A.") || $0.hasPrefix("C.") }
+        RuleProof.expect(
+            "P112", "P113", "R301",
+            holds: log == [
+                "A.init(nibName:bundle:)", "A.LV", "A.DL", "C.init(nibName:bundle:)", "C.wM", "C.LV", "C.DL",
+                "C.dM", "A.WA", "C.WA", "A.WL", "A.LS", "C.WL", "C.LS", "A.DA", "C.DA",
+            ], "\(log)")
+        proves("P113", in: theater.history)
+        RuleProof.asserted("CT-19")
+    }
+
+    @Test("CT-19, P113: covered and uncovered, the child is told what the parent is told")
+    func goesWithParent() throws {
+        var theater = try theater()
+        let shown = try theater.show("B", .style(.fullScreen))
+        let gone = try theater.close("A")
+        RuleProof.expect(
+            "CT-19", "P113",
+            holds: shown.appearances == ["A.WD", "C.WD", "B.WA", "B.DA", "A.DD", "C.DD"]
+                && gone.appearances == ["B.WD", "A.WA", "C.WA", "A.DA", "C.DA", "B.DD"])
+    }
+
+    @Test("P114: a child's view that comes into a visible parent, and leaves it", arguments: Theater.versions)
+    func visibleParent(_ version: SystemVersion) throws {
+        var theater = try Theater(version)
+        try theater.make("C")
+        try theater.embed("C", in: "A")
+        let isAppearing = version >= SystemVersion(13) ? ["C.IA"] : []
+        RuleProof.expect(
+            "P114",
+            holds: theater.log
+                == ["C.wM", "C.LV", "C.DL", "C.WA"] + isAppearing + ["C.WL", "C.LS", "C.DA", "C.dM"])
+        theater.expectRule("CH-27", on: "C.WA")
+        try theater.call(.removeFromSuperview(view: "C"))
+        #expect(theater.log == ["C.WD", "C.DD"])
+        #expect(try !theater.isInWindow("C"))
+        #expect(try theater.read("C", .parent) == "A")
+    }
+
+    @Test("P114: a child's view in a view of the parent's own comes and goes with that view")
+    func inContentView() throws {
+        var theater = try Theater()
+        try theater.make("C")
+        try theater.call(
+            .addSubview(ViewRequest(view: "stage", superview: "A")), .addChild(receiver: "A", child: "C"),
+            .loadViewIfNeeded(receiver: "C"), .addSubview(ViewRequest(view: "C", superview: "stage")))
+        #expect(theater.appearances == ["C.WA", "C.DA"])
+        try theater.call(.removeFromSuperview(view: "stage"))
+        RuleProof.expect("P114", holds: theater.appearances == ["C.WD", "C.DD"])
+        #expect(!theater.exists("stage"))
+        #expect(try theater.read("C", .isViewLoaded) == true)
+    }
+
+    @Test("P114: a child that comes while its parent appears is told with the parent")
+    func whileAppearing() throws {
+        for member in [Member.viewWillAppear, .viewWillLayoutSubviews, .viewDidAppear] {
+            var theater = try Theater(behaviors: [
+                "B": Behavior(reactions: [
+                    member: Reaction(after: [
+                        .makeController(.plain("C")), .addChild(receiver: "B", child: "C"),
+                        .loadViewIfNeeded(receiver: "C"),
+                        .addSubview(ViewRequest(view: "C", superview: "B")),
+                    ])
+                ])
+            ])
+            let events = try theater.show("B", .style(.overFullScreen))
+            let appearances = events.appearances
+            #expect(appearances.count { $0 == "C.WA" } == 1 && appearances.count { $0 == "C.DA" } == 1)
+            #expect(appearances.first == "B.WA" && appearances.last == "C.DA", "\(member): \(appearances)")
+            #expect(events.log.count { $0 == "C.WL" } == 1)
+        }
+    }
+
+    @Test(
+        "P115, CH-81: a view without its controller being a child is told nothing before the parent appears")
+    func strayBefore() throws {
+        var theater = try Theater(behaviors: [
+            "B": Behavior(reactions: [
+                .viewDidLoad: Reaction(after: [
+                    .makeController(.plain("S")), .loadViewIfNeeded(receiver: "S"),
+                    .addSubview(ViewRequest(view: "S", superview: "B")),
+                ])
+            ])
+        ])
+        try theater.make("B", .style(.fullScreen))
+        try theater.call(.loadViewIfNeeded(receiver: "B"))
+        RuleProof.expect("P115", holds: theater.appearances.isEmpty)
+        let shown = try theater.play { try $0.present("B") }
+        #expect(shown.appearances == ["A.WD", "B.WA", "S.WA", "S.DA", "B.DA", "A.DD"])
+        proves("CH-81", in: shown)
+        let gone = try theater.close("A")
+        #expect(gone.appearances == ["B.WD", "S.WD", "A.WA", "A.DA", "B.DD", "S.DD"])
+        #expect(shown.of("S.WA").first?.flags == [])
+    }
+
+    @Test("P115: a view that is added to a visible one is told without its controller being a child")
+    func strayAfter() throws {
+        var theater = try Theater()
+        try theater.make("S")
+        try theater.call(
+            .loadViewIfNeeded(receiver: "S"), .addSubview(ViewRequest(view: "S", superview: "A")))
+        #expect(theater.appearances == ["S.WA", "S.DA"])
+        theater.expectRule("CH-81", on: "S.WA")
+        try theater.call(.removeFromSuperview(view: "S"))
+        #expect(theater.appearances == ["S.WD", "S.DD"])
+        try theater.call(.addSubview(ViewRequest(view: "S", superview: "window")))
+        #expect(theater.appearances == ["S.WA", "S.DA"])
+    }
+
+    @Test("MV-01, MV-03: only a child that was announced knows that it moves")
+    func flags() throws {
+        var theater = try Theater()
+        try theater.make("C")
+        try theater.embed("C", in: "A")
+        #expect(theater.events.of("C.WA").first?.flags == [.isMovingToParent])
+        try theater.call(.removeFromSuperview(view: "C"), .removeFromParent(receiver: "C"))
+        RuleProof.expect("MV-03", holds: theater.events.of("C.WD").first?.flags == [])
+    }
+
+    @Test("a child that its parent lets go of mid-transition is still told the end")
+    func removedBetween() throws {
+        var theater = try theater()
+        try theater.make("B", .style(.fullScreen))
+        let events = try theater.play {
+            try $0.present("B")
+            try $0.call(.removeFromSuperview(view: "C"), .removeFromParent(receiver: "C"))
+        }
+        #expect(events.appearances.filter { $0.hasPrefix("C") } == ["C.WD", "C.DD"])
+    }
+}
