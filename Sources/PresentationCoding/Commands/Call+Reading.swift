@@ -116,6 +116,15 @@ extension Call: JSONReadable {
         case .setRootViewController:
             self = .setRootViewController(
                 window: try body.target(), controller: try object.nullableName("controller"))
+        case .makeKeyAndVisible: self = .window(name: try body.target(), .makeKeyAndVisible)
+        case .makeKey: self = .window(name: try body.target(), .makeKey)
+        case .showWindow: self = .window(name: try body.target(), .show)
+        case .hideWindow: self = .window(name: try body.target(), .hide)
+        case .removeWindow: self = .window(name: try body.target(), .remove)
+        case .touch: self = .responding(.touch(view: try body.target()))
+        case .setEditing: self = .items(receiver: try body.target(), try .editing(object))
+        case .tapEditButton: self = .items(receiver: try body.target(), .tapEditButton)
+        case .setToolbarItems: self = .items(receiver: try body.target(), try .toolbarItems(object))
         case .async: self = .async(try object.required("calls").list())
         case .after:
             self = .after(

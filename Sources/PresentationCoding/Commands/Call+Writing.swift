@@ -84,6 +84,11 @@ extension Call: JSONWritable {
         case .setRootViewController(let window, let controller):
             writer.member("window", window)
             writer.nullable("controller", controller)
+        case .window(let name, _): writer.member("window", name)
+        case .responding(.touch(let view)): writer.member("view", view)
+        case .items(let receiver, let call):
+            writer.member("receiver", receiver)
+            call.writeMembers(to: &writer)
         case .async(let calls): writer.member("calls", calls)
         case .after(let delay, let calls):
             writer.member("delay", thousandths: delay)

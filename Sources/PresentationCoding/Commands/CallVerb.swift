@@ -64,6 +64,15 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case removeFromSuperview
     case addWindow
     case setRootViewController
+    case makeKeyAndVisible
+    case makeKey
+    case showWindow
+    case hideWindow
+    case removeWindow
+    case touch
+    case setEditing
+    case tapEditButton
+    case setToolbarItems
     case async
     case after
     case application
@@ -84,7 +93,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
             .setCustomizableViewControllers, .customizeTabs, .setTabBarItems, .swipe, .tapPageEdge,
             .setColumn, .showColumn, .hideColumn, .tapDisplayModeButton, .tapSecondaryOnlyButton,
             .swipeColumn, .beginAppearanceTransition, .endAppearanceTransition,
-            .setOverrideTraitCollection, .transition, .callDirectly:
+            .setOverrideTraitCollection, .transition, .callDirectly, .setEditing, .tapEditButton,
+            .setToolbarItems:
             ["receiver"]
         case .update, .finish, .cancel, .pause, .complete, .gesture:
             ["transition", "interactionController"]
@@ -94,8 +104,9 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .setInteraction: ["interactionController"]
         case .tap: ["element"]
         case .release, .behavior: ["name"]
-        case .removeFromSuperview: ["view"]
-        case .setRootViewController: ["window"]
+        case .removeFromSuperview, .touch: ["view"]
+        case .setRootViewController, .makeKeyAndVisible, .makeKey, .showWindow, .hideWindow, .removeWindow:
+            ["window"]
         case .make, .object, .addSubview, .addWindow, .async, .after, .application, .encode, .decode, .log,
             .raise:
             []
@@ -141,6 +152,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .addSubview: ["view", "superview", "frame", "restorationIdentifier"]
         case .addWindow: ["name", "root"]
         case .setRootViewController: ["controller"]
+        case .setEditing: ["editing", "animated"]
+        case .setToolbarItems: ["items", "animated"]
         case .async: ["calls"]
         case .after: ["delay", "calls"]
         case .application: ["event"]
@@ -151,7 +164,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
             .removeFromSuperview, .tapBackButton, .panBack, .setTabBarItems, .tapDisplayModeButton,
-            .tapSecondaryOnlyButton, .endAppearanceTransition:
+            .tapSecondaryOnlyButton, .endAppearanceTransition, .makeKeyAndVisible, .makeKey, .showWindow,
+            .hideWindow, .removeWindow, .touch, .tapEditButton:
             []
         }
     }
@@ -191,6 +205,9 @@ extension Call {
         case .removeFromSuperview: .removeFromSuperview
         case .addWindow: .addWindow
         case .setRootViewController: .setRootViewController
+        case .window(_, let call): call.verb
+        case .responding: .touch
+        case .items(_, let call): call.verb
         case .async: .async
         case .after: .after
         case .application: .application

@@ -24,7 +24,8 @@ extension Readable: JSONWritable, JSONReadable {
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .property(.view): writer.value(Link.viewIfLoaded.rawValue)
-        case .property, .link, .transition, .interaction, .presentationController, .split, .trait:
+        case .property, .link, .transition, .interaction, .presentationController, .split, .trait,
+            .responder, .item:
             writer.value(name)
         }
     }

@@ -25,6 +25,7 @@ extension PresentationSession {
             $0.member("view", views[window.view]?.name)
             $0.member("frame", views[window.view]?.frame)
             $0.member("visible", window.isVisible)
+            $0.member("key", header.keyWindow == handle)
         }
     }
 

@@ -43,6 +43,11 @@ extension Step: JSONReadable {
         case .resumeContainer: self = .resumeContainer(try object.need("controller"))
         case .detach: self = .detach(try object.need("view"))
         case .showWindow: self = .showWindow(try object.need("window"))
+        case .hideWindow: self = .hideWindow(try object.need("window"))
+        case .removeWindow: self = .removeWindow(try object.need("window"))
+        case .respond: self = .respond(try object.need("responder"), try object.need("member"))
+        case .editing: self = .editing(try object.need("controller"), try object.flag("editing"))
+        case .postMemoryWarning: self = .postMemoryWarning
         case .placeRoot: self = .placeRoot(try object.need("window"))
         case .finishLaunching: self = .finishLaunching
         case .present: self = .present(try object.need("request"))

@@ -7,7 +7,7 @@ enum StepWord: String, CaseIterable {
     case load, finishLoading, begin, beginByHand, beginChildren, arrive, end, endChildren
     case settleAppearance, clearCause
     case link, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, split, transitionChildren
-    case refuseChildTransition, resumeContainer, detach, showWindow, placeRoot,
+    case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond, editing, postMemoryWarning, placeRoot,
         finishLaunching, present, transition, completeTransition
     case beginSegue, segue, show, unwind, notifyInteraction, runBlocks, probe, preserve, restore, drain
 
@@ -43,6 +43,11 @@ enum StepWord: String, CaseIterable {
         case .resumeContainer: self = .resumeContainer
         case .detach: self = .detach
         case .showWindow: self = .showWindow
+        case .hideWindow: self = .hideWindow
+        case .removeWindow: self = .removeWindow
+        case .respond: self = .respond
+        case .editing: self = .editing
+        case .postMemoryWarning: self = .postMemoryWarning
         case .placeRoot: self = .placeRoot
         case .finishLaunching: self = .finishLaunching
         case .present: self = .present
@@ -117,7 +122,15 @@ extension Step: JSONWritable {
             writer.list("tabs", tabs)
         case .swap(let change): writer.member("change", change)
         case .detach(let view): writer.member("view", view)
-        case .showWindow(let window), .placeRoot(let window): writer.member("window", window)
+        case .showWindow(let window), .placeRoot(let window), .hideWindow(let window),
+            .removeWindow(let window):
+            writer.member("window", window)
+        case .respond(let responder, let member):
+            writer.member("responder", responder)
+            writer.member("member", member)
+        case .editing(let controller, let isEditing):
+            writer.member("controller", controller)
+            writer.flag("editing", isEditing)
         case .present(let request): writer.member("request", request)
         case .transition(let transition, let stage):
             writer.member("transition", transition)
@@ -145,7 +158,7 @@ extension Step: JSONWritable {
             writer.member("label", label)
         case .preserve(let stage): writer.word("stage", stage)
         case .restore(let stage): writer.member("stage", stage)
-        case .finishLaunching, .drain: break
+        case .finishLaunching, .drain, .postMemoryWarning: break
         }
     }
 }

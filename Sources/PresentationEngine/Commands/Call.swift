@@ -33,6 +33,9 @@ public indirect enum Call: Sendable, Hashable {
     case removeFromSuperview(view: String)
     case addWindow(WindowRequest)
     case setRootViewController(window: String, controller: String?)
+    case window(name: String, WindowCall)
+    case responding(RespondingCall)
+    case items(receiver: String, ItemCall)
     /// `DispatchQueue.main.async`: the calls run in a later turn.
     case async([Call])
     /// `DispatchQueue.main.asyncAfter`: the calls run once `delay` microseconds have passed.

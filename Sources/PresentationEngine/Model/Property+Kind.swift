@@ -22,7 +22,8 @@ extension Property {
     public var kind: Kind {
         switch self {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
-            .presentationControllerDelegate, .delegate, .sourceType, .tabBarItemTitle, .dataSource:
+            .presentationControllerDelegate, .delegate, .sourceType, .tabBarItemTitle, .dataSource,
+            .navigationItemTitle:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle
@@ -42,7 +43,7 @@ extension Property {
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
             .dimension
         case .popoverPresentationControllerAnchor: .anchor
-        case .edgesForExtendedLayout, .supportedInterfaceOrientations: .words
+        case .edgesForExtendedLayout, .supportedInterfaceOrientations, .toolbarItems: .words
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
             .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode,
             .preferredSplitBehavior, .displayModeButtonVisibility, .primaryEdge:

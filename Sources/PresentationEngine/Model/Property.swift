@@ -37,6 +37,10 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case isDoubleSided
     case isNavigationBarHidden
     case isToolbarHidden
+    /// Follows `title` until it is set itself (NV-02, R80).
+    case navigationItemTitle = "navigationItem.title"
+    /// The names of the items that the toolbar shows (NV-14).
+    case toolbarItems
     case hidesBackButton = "navigationItem.hidesBackButton"
     case tabBarItemTitle = "tabBarItem.title"
     case interactivePopGestureIsEnabled = "interactivePopGestureRecognizer.isEnabled"
@@ -76,6 +80,10 @@ public enum Readable: Sendable, Hashable {
     /// Of a split view controller.
     case split(SplitValue)
     case trait(TraitValue)
+    /// Of a controller, a view or a window.
+    case responder(ResponderValue)
+    /// Of the items that represent a controller in bars.
+    case item(ItemValue)
 
     public enum Link: String, Sendable, Hashable, CaseIterable {
         case presentedViewController

@@ -10,6 +10,7 @@ extension PresentationSession {
         for request in launch.objects { try makeObject(request, .none) }
         header.turn += 1
         let window = makeWindow(named: "window")
+        header.keyWindow = window
         agenda.reading = launch.archive.map { ArchiveReading($0) }
         let isRestoring = launch.archive != nil
         if isRestoring {
@@ -66,15 +67,6 @@ extension PresentationSession {
         windows.update(window) { $0.root = controller }
         controllers.update(controller) { $0.window = window }
         announce(controller, .rootViewController, to: controller, rule: rule)
-    }
-
-    /// `makeKeyAndVisible`: the root's view fills the window, and the root appears without animation (P29).
-    mutating func showWindow(_ handle: WindowHandle) {
-        guard let window = windows[handle], !window.isVisible else { return }
-        windows.update(handle) { $0.isVisible = true }
-        guard let root = window.root else { return }
-        let step = AppearanceStep(root, isAppearing: true, isAnimated: false, rule: "P29")
-        push([.load(root, "VL-30"), .begin(step), .placeRoot(handle), .arrive(root), .end(step)])
     }
 
     /// The root's view becomes a subview of the window and fills it (VL-30).

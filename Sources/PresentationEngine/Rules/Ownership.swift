@@ -122,7 +122,8 @@ extension Step {
             bindings.values.contains { $0.value == .text(name) }
         case .callback, .base, .leaveCallback, .question, .completion, .finishLoading,
             .beginChildren, .link, .withdraw, .placeChildren, .resumeContainer, .detach, .endChildren,
-            .settleAppearance, .refuseChildTransition, .clearCause, .showWindow, .placeRoot,
+            .settleAppearance, .refuseChildTransition, .clearCause, .showWindow, .hideWindow,
+            .removeWindow, .respond, .editing, .postMemoryWarning, .placeRoot,
             .finishLaunching,
             .transition, .completeTransition, .split, .segue, .unwind, .notifyInteraction, .runBlocks, .probe,
             .preserve,

@@ -7,11 +7,9 @@ extension PresentationSession {
         switch assignment.property {
         case .title:
             let title = try optionalText(assignment)
-            controllers.update(handle) {
-                $0.properties.title = title
-                // R292: the title goes to the item, and not the other way.
-                $0.properties.stored.removeAll { $0.property == .tabBarItemTitle }
-            }
+            setTitle(title, of: handle)
+        case .navigationItemTitle:
+            keep(Value(try optionalText(assignment)), as: assignment.property, of: handle)
         case .restorationIdentifier:
             let identifier = try optionalText(assignment)
             controllers.update(handle) { $0.properties.restorationIdentifier = identifier }
@@ -94,7 +92,7 @@ extension PresentationSession {
             .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal,
             .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
-            .interactivePopGestureIsEnabled, .extensionContext:
+            .interactivePopGestureIsEnabled, .extensionContext, .toolbarItems:
             try store(assignment, of: handle)
         case .sourceType:
             guard controllers[handle]?.kind == .imagePickerController,
@@ -116,11 +114,16 @@ extension PresentationSession {
     }
 
     mutating func keep(_ assignment: PropertyAssignment, of handle: ControllerHandle) {
+        keep(assignment.value, as: assignment.property, of: handle)
+    }
+
+    /// Stores a value under a property, in the place of what was there.
+    mutating func keep(_ value: Value, as property: Property, of handle: ControllerHandle) {
         controllers.update(handle) {
-            if let index = $0.properties.stored.firstIndex(where: { $0.property == assignment.property }) {
-                $0.properties.stored[index].value = assignment.value
+            if let index = $0.properties.stored.firstIndex(where: { $0.property == property }) {
+                $0.properties.stored[index].value = value
             } else {
-                $0.properties.stored.append(.init(property: assignment.property, value: assignment.value))
+                $0.properties.stored.append(.init(property: property, value: value))
             }
         }
     }
@@ -191,7 +194,8 @@ extension PresentationSession {
             .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
             .restoresFocusAfterTransition, .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal,
             .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
-            .interactivePopGestureIsEnabled, .sourceType, .pageTransitionStyle, .navigationOrientation:
+            .interactivePopGestureIsEnabled, .sourceType, .toolbarItems, .pageTransitionStyle,
+            .navigationOrientation:
             return properties.stored.first { $0.property == property }?.value
                 ?? defaultValue(property, of: handle)
         case .dataSource:
@@ -207,6 +211,8 @@ extension PresentationSession {
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
             return properties.stored.first { $0.property == property }?.value
                 ?? splitDefault(property, of: handle)
+        case .navigationItemTitle:
+            return properties.stored.first { $0.property == property }?.value ?? Value(properties.title)
         case .delegate: return Value(controller.delegate.flatMap { exists($0) ? name($0) : nil })
         case .extensionContext:
             // HR-15: that of the nearest ancestor that has one.
@@ -239,7 +245,7 @@ extension PresentationSession {
             .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
             .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
             .popoverPresentationControllerAnchor, .presentationControllerDelegate, .view, .delegate,
-            .extensionContext, .tabBarItemTitle, .dataSource:
+            .extensionContext, .tabBarItemTitle, .dataSource, .toolbarItems, .navigationItemTitle:
             .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,

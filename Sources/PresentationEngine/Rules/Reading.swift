@@ -12,6 +12,8 @@ extension PresentationSession {
             managingPresentation(of: handle).map { self.value(of: value, $0) } ?? .null
         case .split(let value): self.value(of: value, handle)
         case .trait(let value): self.value(of: value, handle)
+        case .responder(let value): self.value(of: value, .controller(handle))
+        case .item(let value): self.value(of: value, handle)
         }
     }
 
@@ -118,7 +120,7 @@ extension PresentationSession {
         case .presentationController:
             _ = try readPresentation(of: receiver)
             probe(receiver, readable, label: label)
-        case .link, .property, .transition, .interaction, .split, .trait:
+        case .link, .property, .transition, .interaction, .split, .trait, .responder, .item:
             probe(receiver, readable, label: label)
         }
     }
@@ -139,11 +141,23 @@ extension PresentationSession {
             }
             emit(
                 .action(.object(resolved), name: label ?? readable.name, value: answer), rule: "P148")
+        case (.view(let handle)?, .responder(let value)): probe(.view(handle), value, label: label)
+        case (.window(let handle)?, .responder(let value)):
+            guard let view = windows[handle]?.view else { throw .unknown(kind: "window", name: resolved) }
+            probe(.view(view), value, label: label)
         case (_, .interaction): throw .unknown(kind: "interaction controller", name: resolved)
         case (_, .property), (_, .link), (_, .transition), (_, .presentationController), (_, .split),
-            (_, .trait):
+            (_, .trait), (_, .responder), (_, .item):
             try read(try controller(resolved), readable, label: label)
         }
+    }
+
+    private mutating func probe(_ responder: Responder, _ value: Readable.ResponderValue, label: String?) {
+        emit(
+            .action(
+                .view(name(responder)), name: label ?? value.rawValue, value: self.value(of: value, responder)
+            ),
+            rule: "ME-07")
     }
 
     mutating func probe(_ receiver: ControllerHandle, _ readable: Readable, label: String?) {
@@ -166,6 +180,8 @@ extension Readable {
         case .presentationController(let value): "presentationController.\(value.rawValue)"
         case .split(let value): value.rawValue
         case .trait(let value): value.rawValue
+        case .responder(let value): value.rawValue
+        case .item(let value): value.rawValue
         }
     }
 
@@ -177,6 +193,7 @@ extension Readable {
         + PresentationValue.allCases.map(Readable.presentationController)
         + SplitValue.allCases.map(Readable.split)
         + TraitValue.allCases.map(Readable.trait)
+        + ResponderValue.allCases.map(Readable.responder) + ItemValue.allCases.map(Readable.item)
 
     /// The names of all that can be read, each once.
     public static let names: [String] = all.map(\.name).reduce(into: []) { names, name in

@@ -10,6 +10,8 @@ extension PresentationSession {
         case .presentationController(let value): value.rule
         case .split(let value): value.rule
         case .trait(let value): rule(of: value, handle)
+        case .responder: "ME-07"
+        case .item(let value): value.rule
         }
     }
 
@@ -105,6 +107,8 @@ extension Property {
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
             "R214"
+        case .navigationItemTitle: "NV-02"
+        case .toolbarItems: "NV-14"
         case .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton: "P97"
         case .interactivePopGestureIsEnabled: "P86"
         case .sourceType: "P164"

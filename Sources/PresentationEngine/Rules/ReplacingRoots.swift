@@ -5,6 +5,7 @@ extension PresentationSession {
         guard let window = windows[handle], window.root != new else { return }
         let old = window.root
         windows.update(handle) { $0.root = new }
+        if let other = new.flatMap({ controllers[$0]?.window }) { windows.update(other) { $0.root = nil } }
         if let old { controllers.update(old) { $0.window = nil } }
         if let new {
             controllers.update(new) { $0.window = handle }
@@ -22,6 +23,11 @@ extension PresentationSession {
         if let leaving { steps.append(.end(leaving)) }
         if let coming { steps.append(.end(coming)) }
         if let old { candidates.append(old) }
-        if window.isVisible { push(steps) } else { push(.showWindow(handle)) }
+        if window.isVisible { push(steps) } else if let old { push(leavingHidden(old)) }
+    }
+
+    /// In a hidden window nobody is told; the old root's view leaves it all the same.
+    private func leavingHidden(_ old: ControllerHandle) -> [Step] {
+        controllers[old]?.view.map { [.detach($0)] } ?? []
     }
 }

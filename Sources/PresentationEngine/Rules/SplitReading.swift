@@ -101,7 +101,8 @@ extension PresentationSession {
         switch readable {
         case .property(.supportedInterfaceOrientations): member = .splitSupportedOrientations
         case .split(.preferredInterfaceOrientationForPresentation): member = .splitPreferredOrientation
-        case .property, .split, .link, .transition, .interaction, .presentationController, .trait:
+        case .property, .split, .link, .transition, .interaction, .presentationController, .trait, .responder,
+            .item:
             return nil
         }
         guard let record = controllers[split], record.split != nil, let delegate = record.delegate,

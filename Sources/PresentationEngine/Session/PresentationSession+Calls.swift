@@ -46,6 +46,9 @@ extension PresentationSession {
         case .removeFromSuperview(let name): try removeFromSuperview(name, bindings)
         case .addWindow(let request): try addWindow(request, bindings)
         case .setRootViewController(let window, let root): try setRoot(window, root, bindings)
+        case .responding(let call): try make(call, bindings)
+        case .items(let receiver, let call): try make(call, of: try controller(receiver, bindings))
+        case .window(let name, let call): try make(call, of: name, bindings)
         case .async(let calls): later([.calls(calls, bindings)])
         case .after(let delay, let calls): try schedule(calls, after: delay, bindings)
         case .application(let call): application(call)
@@ -108,6 +111,7 @@ extension PresentationSession {
             try refuseRoot(root)
             setRoot(root, of: window, rule: "VL-30")
         }
+        makeKey(window)
         push(.showWindow(window))
     }
 
@@ -146,10 +150,7 @@ extension PresentationSession {
         case .extendStateRestoration: extendRestoration()
         case .completeStateRestoration: completeRestoration()
         case .memoryWarning:
-            emit(.lifecycle(nil, .memoryWarning), rule: "ME-01")
-            for (handle, _) in controllers.all.reversed() {
-                push(.callback(Callback(.controller(handle), .didReceiveMemoryWarning, rule: "ME-01")))
-            }
+            warnOfMemory()
         }
     }
 }

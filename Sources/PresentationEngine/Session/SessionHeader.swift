@@ -13,6 +13,7 @@ package struct SessionHeader: Sendable, Hashable {
     /// `UIView.areAnimationsEnabled`, false while a segue without animation is performed (R75).
     package var areAnimationsEnabled = true
     package var windows: [WindowHandle] = []
+    package var keyWindow: WindowHandle?
     package var transitions: [TransitionHandle] = []
     package var lastTransition: String?
     /// Split view controllers that adapt to their traits once nothing runs in them (CH-70).

@@ -44,6 +44,13 @@ package indirect enum Step: Sendable, Hashable {
     /// Takes a view out of its superview; content of the app's own ends there.
     case detach(ViewHandle)
     case showWindow(WindowHandle)
+    case hideWindow(WindowHandle)
+    case removeWindow(WindowHandle)
+    /// An event goes to a responder, and on along the chain where that does not handle it (ME-08).
+    case respond(Responder, Member)
+    /// The base `setEditing(_:animated:)`.
+    case editing(ControllerHandle, Bool)
+    case postMemoryWarning
     case placeRoot(WindowHandle)
     case finishLaunching
     case present(PresentationRequest)

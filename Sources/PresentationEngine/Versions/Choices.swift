@@ -38,6 +38,9 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case viewTakenOut = "CH-84"
     case manualTransition = "CH-85"
     case skippedAnimation = "CH-86"
+    case hiddenWindow = "CH-87"
+    case keyWindow = "CH-88"
+    case memoryWarningOrder = "CH-89"
     case restorationPaths = "CH-40"
     case archiveOrder = "CH-41"
     case presentedAgain = "CH-42"
@@ -256,6 +259,12 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "transition(from:to:) on a container that forwards appearance by hand raises an invalid argument exception (P118, A7); no source has its text."
         case .skippedAnimation:
             "The animation of transition(from:to:) counts as skipped where the container's view is in no window when it ends; what it was to bring about is done all the same (CT-17)."
+        case .hiddenWindow:
+            "A window that is hidden, shown again or removed tells what it shows so without animation; a window that is gone lets go of its root (AP-06)."
+        case .keyWindow:
+            "A window that is added or made key and visible is the key window from then on, as that of the launch is without a notification; when the key window is hidden or gone, the topmost visible one becomes key."
+        case .memoryWarningOrder:
+            "A memory warning goes to the app's delegate, then out as a notification, then to every controller in the order they were made (ME-01 says no order)."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

@@ -142,7 +142,8 @@ struct CallGenerator {
 
     private mutating func answer(to member: Member) -> Answer {
         switch below(4) {
-        case 0: .value(flip() && !member.isAnsweredByFlag ? .controller(request(depth: 0)) : value(for: member))
+        case 0:
+            .value(flip() && !member.isAnsweredByFlag ? .controller(request(depth: 0)) : value(for: member))
         case 1:
             .match(
                 some { Answer.Match([Argument("identifier", $0.value())], $0.value(for: member)) },
@@ -228,13 +229,14 @@ struct CallGenerator {
 
     private mutating func traits() -> TraitOverride {
         TraitOverride(
-            idiom: maybe { $0.pick(InterfaceIdiom.allCases) }, horizontal: maybe { $0.pick(SizeClass.allCases) },
+            idiom: maybe { $0.pick(InterfaceIdiom.allCases) },
+            horizontal: maybe { $0.pick(SizeClass.allCases) },
             vertical: maybe { $0.pick(SizeClass.allCases) })
     }
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(52) {
+        switch below(58) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -287,6 +289,12 @@ struct CallGenerator {
                     view: name(), superview: name(), frame: maybe { $0.rect() },
                     restorationIdentifier: maybe { $0.name() }))
         case 22: .removeFromSuperview(view: name())
+        case 52, 57: .window(name: name(), pick(WindowCall.allCases))
+        case 53: .responding(.touch(view: name()))
+        case 54: .items(receiver: name(), .setEditing(flip(), isAnimated: flip()))
+        case 55: .items(receiver: name(), .tapEditButton)
+        case 56:
+            .items(receiver: name(), .setToolbarItems(maybe { $0.some { $0.name() } }, isAnimated: flip()))
         case 50, 51: .containment(receiver: name(), containment())
         case 23: .addWindow(WindowRequest(name: maybe { $0.name() }, root: maybe { $0.name() }))
         case 24: .setRootViewController(window: name(), controller: maybe { $0.name() })

@@ -106,6 +106,9 @@ extension CallVerb {
             ]
         case .addWindow: [.optional("name", .name), .optional("root", .name)]
         case .setRootViewController: [.required("controller", Schema.name.orNull)]
+        case .setEditing: [.required("editing", .boolean), .animated]
+        case .setToolbarItems:
+            [.required("items", .anyOf([.array(of: .name), .null])), .animated]
         case .async: [.required("calls", .array(of: .reference(.call)))]
         case .after:
             [.required("delay", .milliseconds), .required("calls", .array(of: .reference(.call)))]
@@ -121,7 +124,8 @@ extension CallVerb {
         case .release, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
             .removeFromSuperview, .tapBackButton, .panBack, .setTabBarItems, .tapDisplayModeButton,
-            .tapSecondaryOnlyButton, .endAppearanceTransition:
+            .tapSecondaryOnlyButton, .endAppearanceTransition, .makeKeyAndVisible, .makeKey, .showWindow,
+            .hideWindow, .removeWindow, .touch, .tapEditButton:
             []
         }
     }

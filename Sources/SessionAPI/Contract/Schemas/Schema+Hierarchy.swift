@@ -46,7 +46,7 @@ extension Schema {
 
     static let window = object([
         .required("id", .name), .required("root", name.orNull), .optional("view", .name),
-        .optional("frame", .reference(.rect)), .required("visible", .boolean),
+        .optional("frame", .reference(.rect)), .required("visible", .boolean), .required("key", .boolean),
     ])
 
     static let windowList = object([.required("windows", array(of: .reference(.window)))])

@@ -82,14 +82,15 @@ extension CallVerb {
         case .dismiss, .tap, .make, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
             .removeFromSuperview, .release, .addWindow, .pop, .popToRootViewController, .tapBackButton,
-            .panBack, .setTabBarItems, .tapDisplayModeButton, .tapSecondaryOnlyButton, .endAppearanceTransition:
+            .panBack, .setTabBarItems, .tapDisplayModeButton, .tapSecondaryOnlyButton, .endAppearanceTransition,
+            .makeKeyAndVisible, .makeKey, .showWindow, .hideWindow, .removeWindow, .touch, .tapEditButton:
             true
         case .present, .performSegue, .show, .showDetail, .targetViewController, .unwind, .set, .read,
             .object, .behavior, .update, .complete, .gesture, .updateInteractiveTransition, .setInteraction,
             .coordinate, .push, .popToViewController, .setViewControllers, .select, .tapTab, .pickFromMore,
             .setCustomizableViewControllers, .customizeTabs, .swipe, .tapPageEdge, .setColumn, .showColumn,
             .hideColumn, .swipeColumn, .addChild, .willMove, .didMove,
-            .beginAppearanceTransition, .setOverrideTraitCollection, .transition, .callDirectly,
+            .beginAppearanceTransition, .setOverrideTraitCollection, .transition, .callDirectly, .setEditing, .setToolbarItems,
             .addSubview, .setRootViewController, .async, .after, .application, .encode,
             .decode, .log, .raise:
             false

@@ -198,6 +198,23 @@ enum CallResources {
                 call, _, session in call.windowName ?? session.lastWindow
             }),
         CallOperation(
+            id: "removeWindow", method: .delete, path: "windows/{window}", tag: .hierarchy,
+            summary: "Removes a window, and lets go of its root.", verb: .removeWindow, target: "window"),
+        CallOperation(
+            id: "makeKeyAndVisible", method: .post, path: "windows/{window}/makeKeyAndVisible", tag: .hierarchy,
+            summary: "Shows a window and makes it the key window.", verb: .makeKeyAndVisible, target: "window"),
+        CallOperation(
+            id: "hideWindow", method: .post, path: "windows/{window}/hide", tag: .hierarchy,
+            summary: "Hides a window.", verb: .hideWindow, target: "window"),
+        CallOperation(
+            id: "setEditing", method: .post, path: "controllers/{controller}/setEditing", tag: .calls,
+            summary: "Lets the user edit, or not: setEditing(_:animated:).", verb: .setEditing,
+            target: "controller"),
+        CallOperation(
+            id: "setToolbarItems", method: .post, path: "controllers/{controller}/setToolbarItems", tag: .calls,
+            summary: "Sets what the toolbar shows for a controller: setToolbarItems(_:animated:).",
+            verb: .setToolbarItems, target: "controller"),
+        CallOperation(
             id: "setRoot", method: .put, path: "windows/{window}/root", tag: .hierarchy,
             summary: "Sets a window's root controller.", verb: .setRootViewController, target: "window"),
         CallOperation(

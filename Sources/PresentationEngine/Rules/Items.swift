@@ -1,0 +1,61 @@
+/// Items of bars, editing and toolbars (NV-01 to NV-15, R80, R288, R289, R291, R292).
+extension PresentationSession {
+    mutating func make(_ call: ItemCall, of handle: ControllerHandle) throws(Rejection) {
+        switch call {
+        case .setEditing(let isEditing, let isAnimated):
+            setEditing(handle, isEditing, isAnimated: isAnimated, rule: "NV-11")
+        case .tapEditButton:
+            let isEditing = value(of: .isEditing, handle) == true
+            setEditing(handle, !isEditing, isAnimated: true, rule: "NV-10")
+        case .setToolbarItems(let items, let isAnimated):
+            let value = items.map { Value.list($0.map(Value.text)) } ?? .null
+            keep(value, as: .toolbarItems, of: handle)
+            emit(
+                .action(
+                    .controller(name(handle)),
+                    name: isAnimated ? "setToolbarItems animated" : "setToolbarItems",
+                    value: value), rule: "NV-15")
+        }
+    }
+
+    /// R288: the edit button's tap is animated; an override calls super, which sets the state (NV-12, R289).
+    private mutating func setEditing(
+        _ handle: ControllerHandle, _ isEditing: Bool, isAnimated: Bool, rule: Rule
+    ) {
+        deliver(
+            Callback(
+                .controller(handle), .setEditing,
+                [Argument("editing", .bool(isEditing)), Argument("animated", .bool(isAnimated))], rule: rule),
+            base: .editing(handle, isEditing))
+    }
+
+    mutating func changeEditing(of handle: ControllerHandle, to isEditing: Bool) {
+        keep(.bool(isEditing), as: .isEditing, of: handle)
+    }
+
+    /// R80, R292: a new title becomes that of the items too, whatever they said before.
+    mutating func setTitle(_ title: String?, of handle: ControllerHandle) {
+        controllers.update(handle) {
+            $0.properties.title = title
+            $0.properties.stored.removeAll {
+                $0.property == .navigationItemTitle || $0.property == .tabBarItemTitle
+            }
+        }
+    }
+
+    func value(of value: Readable.ItemValue, _ handle: ControllerHandle) -> Value {
+        switch value {
+        case .navigationItem, .editButtonItem: .text("\(name(handle)).\(value.rawValue)")
+        case .editButtonTitle: self.value(of: .isEditing, handle) == true ? "Done" : "Edit"
+        case .shownToolbarItems: shownToolbarItems(of: handle)
+        }
+    }
+
+    /// R291: those of the top controller, where the toolbar is not hidden.
+    private func shownToolbarItems(of navigation: ControllerHandle) -> Value {
+        guard let controller = controllers[navigation], controller.kind == .navigationController,
+            value(of: .isToolbarHidden, navigation) != true, let top = controller.children.last
+        else { return .null }
+        return value(of: .toolbarItems, top)
+    }
+}

@@ -1,0 +1,96 @@
+/// The responder chain, and what travels along it; memory warnings (ME-01, ME-07, ME-08).
+extension PresentationSession {
+    mutating func make(_ call: RespondingCall, _ bindings: Bindings) throws(Rejection) {
+        switch call {
+        case .touch(let name):
+            let view = try view(name, bindings)
+            guard window(containing: view) != nil else {
+                throw .invalid(reason: "\(views[view]?.name ?? name) is in no window.", rule: "ME-08")
+            }
+            push(.respond(.view(view), .touchesBegan))
+        }
+    }
+
+    /// A controller stands between its root view and that view's superview (ME-07); behind a window come the
+    /// application and its delegate (CH-90).
+    func next(after responder: Responder) -> Responder? {
+        switch responder {
+        case .view(let handle):
+            guard let view = views[handle] else { return nil }
+            if let owner = view.owner { return .controller(owner) }
+            return view.superview.map(Responder.view) ?? (view.window == nil ? nil : .application)
+        case .controller(let handle):
+            return controllers[handle]?.view.flatMap { views[$0]?.superview }.map(Responder.view)
+        case .application: return .applicationDelegate
+        case .applicationDelegate: return nil
+        }
+    }
+
+    func chain(after responder: Responder) -> [Responder] {
+        var chain: [Responder] = []
+        var current = next(after: responder)
+        while let responder = current {
+            chain.append(responder)
+            current = next(after: responder)
+        }
+        return chain
+    }
+
+    func name(_ responder: Responder) -> String {
+        switch responder {
+        case .view(let handle): views[handle]?.name ?? ""
+        case .controller(let handle): name(handle)
+        case .application: "UIApplication"
+        case .applicationDelegate: "application"
+        }
+    }
+
+    func value(of value: Readable.ResponderValue, _ responder: Responder) -> Value {
+        switch value {
+        case .next: Value(next(after: responder).map(name))
+        case .chain: .list(chain(after: responder).map { .text(name($0)) })
+        }
+    }
+
+    /// ME-08: the first override that does not call super ends the way of an event.
+    mutating func respond(_ responder: Responder, _ member: Member) {
+        let actor: Actor? =
+            switch responder {
+            case .view(let handle): .view(handle)
+            case .controller(let handle): .controller(handle)
+            case .applicationDelegate: .application
+            case .application: nil
+            }
+        let isHandled = actor.flatMap { reaction(of: $0, to: member) }?.callsSuper == false
+        if !isHandled, let next = next(after: responder) { push(.respond(next, member)) }
+        guard let actor else { return }
+        deliver(Callback(actor, member, rule: responder.isController ? "ME-07" : "ME-08"))
+    }
+
+    /// The app's delegate first, then the notification, then the controllers in the order they were made (CH-89).
+    mutating func warnOfMemory() {
+        emit(.lifecycle(nil, .memoryWarning), rule: "ME-01")
+        let controllers = controllers.all.sorted { $0.record.serial < $1.record.serial }
+        for (handle, _) in controllers.reversed() {
+            push(.callback(Callback(.controller(handle), .didReceiveMemoryWarning, rule: "ME-01")))
+        }
+        push(.postMemoryWarning)
+        deliver(
+            Callback(.application, .applicationDidReceiveMemoryWarning, rule: Choice.memoryWarningOrder.rule))
+    }
+
+    mutating func postMemoryWarning() {
+        emit(
+            .notification(name: "UIApplicationDidReceiveMemoryWarningNotification", object: nil),
+            rule: Choice.memoryWarningOrder.rule)
+    }
+}
+
+extension Responder {
+    fileprivate var isController: Bool {
+        switch self {
+        case .controller: true
+        case .view, .application, .applicationDelegate: false
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// Several windows: shown, hidden, made key, removed (P33, AP-06, CH-87, CH-88).
+extension PresentationSession {
+    mutating func make(_ call: WindowCall, of name: String, _ bindings: Bindings) throws(Rejection) {
+        let resolved = resolve(name, bindings)
+        guard case .window(let handle)? = names[resolved] else {
+            throw .unknown(kind: "window", name: resolved)
+        }
+        switch call {
+        case .makeKeyAndVisible:
+            makeKey(handle)
+            push(.showWindow(handle))
+        case .show: push(.showWindow(handle))
+        case .makeKey: makeKey(handle)
+        case .hide: push(hidingSteps(handle))
+        case .remove: push(hidingSteps(handle) + [.removeWindow(handle)])
+        }
+    }
+
+    /// The key window; events that no view takes go to it.
+    mutating func makeKey(_ handle: WindowHandle?) {
+        guard header.keyWindow != handle else { return }
+        let old = header.keyWindow
+        header.keyWindow = handle
+        for (window, name) in [
+            (old, "UIWindowDidResignKeyNotification"), (handle, "UIWindowDidBecomeKeyNotification"),
+        ] {
+            guard let window = window.flatMap({ windows[$0]?.name }) else { continue }
+            emit(.notification(name: name, object: window), rule: Choice.keyWindow.rule)
+        }
+    }
+
+    /// `makeKeyAndVisible` or `isHidden = false`: the root's view fills the window, and what it shows appears
+    /// without animation (P29).
+    mutating func showWindow(_ handle: WindowHandle) {
+        guard let window = windows[handle], !window.isVisible else { return }
+        windows.update(handle) { $0.isVisible = true }
+        guard let root = window.root else { return }
+        if controllers[root]?.view.flatMap({ views[$0]?.superview }) == nil,
+            controllers[root]?.presents == nil
+        {
+            let step = AppearanceStep(root, isAppearing: true, isAnimated: false, rule: "P29")
+            return push([.load(root, "VL-30"), .begin(step), .placeRoot(handle), .arrive(root), .end(step)])
+        }
+        let shown = controllersShown(in: window.view).map {
+            AppearanceStep($0, isAppearing: true, isAnimated: false, rule: Choice.hiddenWindow.rule)
+        }
+        push(shown.map(Step.begin) + shown.map { .arrive($0.controller) } + shown.map(Step.end))
+    }
+
+    /// What the window shows disappears without animation; what is covered was told already (AP-06, CH-87).
+    private func hidingSteps(_ handle: WindowHandle) -> [Step] {
+        guard let window = windows[handle], window.isVisible else { return [] }
+        let shown = controllersShown(in: window.view).filter { controllers[$0]?.appearance == .appeared }.map
+        {
+            AppearanceStep($0, isAppearing: false, isAnimated: false, rule: Choice.hiddenWindow.rule)
+        }
+        return shown.map(Step.begin) + [.hideWindow(handle)] + shown.map(Step.end)
+    }
+
+    mutating func hideWindow(_ handle: WindowHandle) {
+        windows.update(handle) { $0.isVisible = false }
+        guard header.keyWindow == handle else { return }
+        makeKey(header.windows.last { windows[$0]?.isVisible == true })
+    }
+
+    /// The window is gone, and its root with it unless somebody holds that.
+    mutating func removeWindow(_ handle: WindowHandle) {
+        guard let window = windows[handle] else { return }
+        if header.keyWindow == handle {
+            makeKey(header.windows.last { $0 != handle && windows[$0]?.isVisible == true })
+        }
+        if let root = window.root {
+            controllers.update(root) { $0.window = nil }
+            announce(root, .rootViewController, to: nil, rule: Choice.hiddenWindow.rule)
+            candidates.append(root)
+        }
+        header.windows.removeAll { $0 == handle }
+        destroy(window.view)
+        names.set(window.name, nil)
+        windows.remove(handle)
+    }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("Controllers are responders, and are warned of low memory")
+struct ResponderTests {
+    private func theater(_ behaviors: [String: Behavior] = [:]) throws -> Theater {
+        var theater = try Theater(behaviors: behaviors)
+        try theater.make("C")
+        try theater.embed("C", in: "A")
+        try theater.call(.addSubview(ViewRequest(view: "label", superview: "C")))
+        return theater
+    }
+
+    @Test("ME-07: a controller stands between its root view and that view's superview")
+    func chain() throws {
+        var theater = try theater()
+        #expect(try theater.probe("label", .responder(.next)) == "C.view")
+        #expect(try theater.probe("C.view", .responder(.next)) == "C")
+        #expect(try theater.probe("C", .responder(.next)) == "A.view")
+        proves("ME-07", in: theater.events)
+        RuleProof.expect(
+            "ME-07",
+            holds: try theater.probe("label", .responder(.chain))
+                == .list(["C.view", "C", "A.view", "A", "window.view", "UIApplication", "application"]))
+        #expect(try theater.probe("window", .responder(.next)) == "UIApplication")
+    }
+
+    @Test("ME-08: an event goes on to the next responder until one does not call super")
+    func touches() throws {
+        var theater = try theater()
+        try theater.call(.responding(.touch(view: "label")))
+        #expect(
+            theater.events.map(\.trace) == [
+                "label.touchesBegan(_:with:)", "C.view.touchesBegan(_:with:)", "C.touchesBegan(_:with:)",
+                "A.view.touchesBegan(_:with:)", "A.touchesBegan(_:with:)",
+                "window.view.touchesBegan(_:with:)",
+                "app.touchesBegan(_:with:)",
+            ])
+        proves("ME-08", in: theater.events)
+        var handled = try self.theater([
+            "C": Behavior(reactions: [.touchesBegan: Reaction(before: [.log("handled")], callsSuper: false)])
+        ])
+        try handled.call(.responding(.touch(view: "label")))
+        RuleProof.expect(
+            "ME-08", "ME-07",
+            holds: handled.events.map(\.trace) == [
+                "label.touchesBegan(_:with:)", "C.view.touchesBegan(_:with:)", "C.touchesBegan(_:with:)",
+                "app:log=handled",
+            ])
+    }
+
+    @Test("ME-08: only a view in a window can be touched")
+    func offScreen() throws {
+        var theater = try theater()
+        try theater.call(.removeFromSuperview(view: "C"))
+        proves("ME-08") { () throws(Rejection) in try theater.call(.responding(.touch(view: "label"))) }
+    }
+
+    @Test(
+        "ME-01, R308, CH-89: a memory warning goes to the delegate, out as a notification, and to every controller"
+    )
+    func memory() throws {
+        var theater = try theater()
+        try theater.show("B", .style(.fullScreen))
+        try theater.call(.application(.memoryWarning))
+        #expect(
+            theater.events.map(\.trace) == [
+                "app memoryWarning", "app.applicationDidReceiveMemoryWarning(_:)",
+                "notification UIApplicationDidReceiveMemoryWarningNotification",
+                "A.didReceiveMemoryWarning()",
+                "C.didReceiveMemoryWarning()", "B.didReceiveMemoryWarning()",
+            ])
+        proves("ME-01", "CH-89", in: theater.events)
+        RuleProof.expect("R308", holds: try theater.read("A", .isViewLoaded) == true)
+    }
+
+    @Test("ME-09, AP-06: a controller reacts by itself to its view's coming and going")
+    func reacts() throws {
+        var theater = try theater()
+        try theater.call(.removeFromSuperview(view: "C"))
+        #expect(theater.appearances == ["C.WD", "C.DD"])
+        try theater.call(.addSubview(ViewRequest(view: "C", superview: "A")))
+        RuleProof.expect("ME-09", holds: theater.log == ["C.WA", "C.WL", "C.LS", "C.DA"])
+    }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("Several windows, hidden, shown and removed")
+struct WindowTests {
+    /// The launch window with root A, and a second one with root R.
+    private func theater() throws -> Theater {
+        var theater = try Theater()
+        try theater.make("R")
+        try theater.call(.addWindow(WindowRequest(name: "second", root: "R")))
+        return theater
+    }
+
+    private func window(_ name: String, _ call: WindowCall) -> Call { .window(name: name, call) }
+
+    @Test("P29, CH-88: a window that is added becomes key and its root appears")
+    func added() throws {
+        let theater = try theater()
+        #expect(theater.log == ["R.LV", "R.DL", "R.WA", "R.WL", "R.LS", "R.DA"])
+        #expect(
+            theater.events.map(\.trace).filter { $0.hasPrefix("notification") } == [
+                "notification UIWindowDidResignKeyNotification",
+                "notification UIWindowDidBecomeKeyNotification",
+            ])
+        proves("CH-88", in: theater.events)
+        #expect(try theater.isInWindow("A") && theater.isInWindow("R"))
+    }
+
+    @Test("AP-06, CH-87: hiding and showing a window is told to what it shows")
+    func hidden() throws {
+        var theater = try theater()
+        try theater.call(window("second", .hide))
+        RuleProof.expect("AP-06", holds: theater.appearances == ["R.WD", "R.DD"])
+        proves("CH-87", in: theater.events)
+        #expect(try !theater.isInWindow("R") && theater.isInWindow("A"))
+        try theater.call(window("second", .hide))
+        #expect(theater.events.isEmpty)
+        try theater.call(window("second", .show))
+        #expect(theater.log == ["R.WA", "R.WL", "R.LS", "R.DA"])
+        #expect(theater.session.header.keyWindow == theater.session.header.windows.first)
+        try theater.call(window("second", .makeKey))
+        #expect(theater.session.header.keyWindow == theater.session.header.windows.last)
+    }
+
+    @Test("CH-87: a hidden window tells the presented controller, not the one that it covers")
+    func hiddenWithModal() throws {
+        var theater = try theater()
+        try theater.show("M", from: "R", .style(.fullScreen))
+        try theater.call(window("second", .hide))
+        #expect(theater.appearances == ["M.WD", "M.DD"])
+        try theater.call(window("second", .makeKeyAndVisible))
+        #expect(theater.appearances == ["M.WA", "M.DA"])
+        #expect(try theater.close("R").appearances == ["M.WD", "R.WA", "R.DA", "M.DD"])
+    }
+
+    @Test("P33: presentations in two windows run at the same time")
+    func independent() throws {
+        var theater = try theater()
+        try theater.make("B", .style(.fullScreen))
+        try theater.make("S", .style(.fullScreen))
+        let events = try theater.play {
+            try $0.present("B", from: "A")
+            try $0.present("S", from: "R")
+        }
+        RuleProof.expect("P33", holds: events.warnings.isEmpty && events.beginnings.count == 2)
+        #expect(try theater.read("A", .presentedViewController) == "B")
+        #expect(try theater.read("R", .presentedViewController) == "S")
+    }
+
+    @Test("CH-87: a window that is removed lets go of its root")
+    func removed() throws {
+        var theater = try theater()
+        try theater.call(.release(name: "R"))
+        try theater.call(window("second", .remove))
+        #expect(theater.appearances == ["R.WD", "R.DD"])
+        #expect(!theater.exists("second") && !theater.exists("R"))
+        #expect(theater.events.map(\.trace).contains("R deallocated"))
+        #expect(theater.session.header.windows.count == 1)
+        #expect(throws: Rejection.unknown(kind: "window", name: "second")) {
+            try theater.call(window("second", .show))
+        }
+    }
+
+    @Test("CH-26: the root of a hidden window is exchanged without a word, and appears with the window")
+    func hiddenRoot() throws {
+        var theater = try theater()
+        try theater.call(window("second", .hide))
+        try theater.make("N")
+        try theater.call(.setRootViewController(window: "second", controller: "N"))
+        #expect(theater.appearances.isEmpty)
+        #expect(try !theater.isInWindow("N"))
+        try theater.call(window("second", .show))
+        #expect(theater.appearances == ["N.WA", "N.DA"])
+    }
+
+    @Test("CH-26: a root that moves to another window leaves the first")
+    func moved() throws {
+        var theater = try theater()
+        try theater.call(.setRootViewController(window: "second", controller: "A"))
+        #expect(try theater.isInWindow("A"))
+        let first = try #require(theater.session.header.windows.first)
+        #expect(theater.session.windows[first]?.root == nil)
+    }
+}
