@@ -15,7 +15,8 @@ extension PresentationSession {
             .max { $0.record.serial < $1.record.serial }?.handle
     }
 
-    /// Brings the controller of a scene into view, as a user would: tabs are selected, stacks popped back to it.
+    /// Brings the controller of a scene into view, as a user would: tabs are selected, stacks popped back to it,
+    /// columns shown by the button of the display mode.
     mutating func reveal(_ reference: SceneReference) throws {
         guard let handle = controller(of: reference) else { return }
         for child in lineage(handle).reversed() {
@@ -37,7 +38,10 @@ extension PresentationSession {
         case .tabBarController:
             guard selectedTab(of: container) != child else { return nil }
             return .tabBar(receiver: record.name, .select(.controller(name(child))))
-        case .viewController, .splitViewController, .pageViewController, .tableViewController,
+        case .splitViewController:
+            let isHidden = record.split?.phase == .expanded && !shownColumns(of: container).contains(child)
+            return isHidden ? .split(receiver: record.name, .tapDisplayModeButton) : nil
+        case .viewController, .pageViewController, .tableViewController,
             .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
             return nil
         }

@@ -19,7 +19,9 @@ struct SegueCheck {
         case .presentation, .popoverPresentation, .modal, .popover, .show, .showDetail, .push, .replace:
             if !warnings.isEmpty { return "\(warnings)" }
             return destinationIsSeen ? nil : "its destination is not on screen"
-        case .embed, .relationship: return childFault
+        case .embed: return childFault
+        case .relationship where session.controllers[source]?.split?.isCollapsed == true: return columnFault
+        case .relationship: return childFault
         case .custom:
             let isIdle = Array(session.controllers.all).count == Array(staged.controllers.all).count
             return warnings.count == 1 && isIdle ? nil : "a class that nobody declares does something"
@@ -46,6 +48,16 @@ struct SegueCheck {
                 || session.controllers[child]?.scene?.storyboard != record.scene?.storyboard
         }
         return isThere ? nil : "its destination is no child"
+    }
+
+    /// A column of a collapsed split view controller is kept apart, or lies on the primary's stack (R205, R207).
+    private var columnFault: String? {
+        let kept = session.controllers[source]?.split?.previousSecondary
+        let isKept = session.controllers.all.contains { place in
+            place.record.scene?.objectID == segue.destinationID
+                && (place.handle == kept || session.lineage(place.handle).contains(source))
+        }
+        return isKept ? nil : "its destination is no column"
     }
 
     /// The action is taken by its owner, which is in view then; without an owner in reach nothing happens.
