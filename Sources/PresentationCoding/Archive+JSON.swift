@@ -66,6 +66,7 @@ extension StateArchive.Keys: JSONWritable, JSONReadable {
         writer.beginObject()
         writer.member("bundleVersion", bundleVersion)
         writer.member("idiom", idiom.name)
+        writer.member("device", device)
         writer.member("systemVersion", systemVersion)
         writer.member("timestamp", timestampMilliseconds)
         if requiresSecureCoding { writer.member("requiresSecureCoding", true) }
@@ -75,10 +76,10 @@ extension StateArchive.Keys: JSONWritable, JSONReadable {
     /// Reads the keys, all of which but `requiresSecureCoding` must be there.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(
-            allowing: ["bundleVersion", "idiom", "systemVersion", "timestamp", "requiresSecureCoding"])
+            allowing: ["bundleVersion", "idiom", "device", "systemVersion", "timestamp", "requiresSecureCoding"])
         self.init(
             bundleVersion: try object.required("bundleVersion").string(),
-            idiom: try object.required("idiom").choice(named: \.name),
+            idiom: try object.required("idiom").choice(named: \.name), device: try object.name("device"),
             systemVersion: try SystemVersion(json: try object.required("systemVersion")),
             timestampMilliseconds: try object.required("timestamp").integer(in: StateArchive.timestamps),
             requiresSecureCoding: try object.flag("requiresSecureCoding"))

@@ -32,8 +32,10 @@ public protocol DurableStore: Sendable {
     func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard?
     /// The identifier of the newest storyboard that was uploaded under this name; `nil` if none was.
     func storyboardIdentifier(named name: String) throws(StoreError) -> String?
-    /// The storyboards after a place, in the order of upload.
-    func storyboards(after place: Int, limit: Int) throws(StoreError) -> StorePage<StoryboardSummary>
+    /// The storyboards after a place, of one name or (with `nil`) of all, in the order of upload.
+    func storyboards(
+        named name: String?, after place: Int, limit: Int
+    ) throws(StoreError) -> StorePage<StoryboardSummary>
 
     /// The archive with this identifier, verified.
     func archive(_ id: String) throws(StoreError) -> StoredArchive?

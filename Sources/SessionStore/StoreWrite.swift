@@ -46,7 +46,7 @@ public enum StoreStep: Sendable, Equatable {
     case deleteSession(String)
     /// Keeps the answer to a request. Refused while an outcome of the same scope and key is kept.
     case keepOutcome(RequestOutcome)
-    /// Adds a storyboard; one that is there already stays as it is.
+    /// Adds a storyboard; one that is there already becomes the newest of its name.
     case insertStoryboard(StoredStoryboard)
     /// Removes a storyboard. Refused while a session uses it.
     case deleteStoryboard(String)

@@ -66,7 +66,7 @@ struct ReadingTests {
             lines == [
                 "<UIViewController 0x>, state: disappeared, view: <UIView 0x> not in the window",
                 "   | <UIViewController 0x>, state: disappeared, view: (view not loaded)",
-                "   + <Detail 0x>, state: appeared, view: <UIView 0x>, presented with: <UIPresentationController 0x>",
+                "   + <Detail 0x>, state: appeared, view: <UIView 0x>, presented with: <_UIFullscreenPresentationController 0x>",
             ])
     }
 

@@ -34,6 +34,8 @@ struct ArchiveTests {
         #expect(imported.status == .created)
         let list = await venue.send(.get, "/v1/archives")
         #expect(list.json["archives"]?[1]?["label"] == "Copy")
+        #expect(list.json["archives"]?[0]?["device"] == "iPhone 8")
+        #expect(list.json["archives"]?[1]?["device"] == "iPhone 8")
         let own = await venue.send(.get, "/v1/archives?session=\(session.split(separator: "/").last ?? "")")
         #expect(own.json["archives"]?[0]?["id"] == saved.json["archive"])
         #expect(own.json["archives"]?[1] == nil)

@@ -128,4 +128,35 @@ struct HierarchyTests {
             await venue.send(.put, "\(session)/behaviors/HomeViewController", json: behavior).status
                 == .badRequest)
     }
+
+    @Test("the form of the hierarchy may stand in the query, where it goes before Accept")
+    func format() async throws {
+        let venue = try await Venue()
+        let session = try await makeStage(venue)
+        let text = await venue.send(.get, "\(session)/hierarchy?format=text")
+        #expect(text.header("Content-Type") == "text/plain; charset=utf-8")
+        #expect(text.text.contains("presented with: <_UIFullscreenPresentationController 0x"))
+        let json = await venue.send(
+            .get, "\(session)/hierarchy?format=json", fields: ["Accept": "text/plain"])
+        #expect(json.header("Content-Type") == "application/json")
+        #expect(await venue.send(.get, "\(session)/hierarchy?format=svg").status == .badRequest)
+    }
+
+    @Test("a view may be added to that of a controller which has not loaded it: it is loaded then")
+    func lazyView() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        _ = await venue.send(.post, "\(session)/controllers", json: ["name": "card", "class": "Card"])
+        let added = await venue.send(
+            .post, "\(session)/views", json: ["view": "badge", "superview": "card.view"])
+        #expect(added.status == .created)
+        #expect(added.calls == ["card loadView()", "card viewDidLoad()"])
+        let moved = await venue.send(
+            .post, "\(session)/views", json: ["view": "card.view", "superview": "home"])
+        #expect(moved.header("Location") == "\(session)/views/card.view")
+        #expect(await venue.send(.get, "\(session)/views/card.view").text.contains("\"badge\""))
+        let stranger = await venue.send(
+            .post, "\(session)/views", json: ["view": "x", "superview": "nobody.view"])
+        #expect(stranger.problem == "unknown-name")
+    }
 }

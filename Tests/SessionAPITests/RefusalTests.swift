@@ -55,6 +55,18 @@ struct RefusalTests {
         let body = await venue.send(
             .post, "\(session)/controllers/home/present", json: ["controller": "nobody"])
         #expect(body.problem == "unknown-name")
+        #expect(body.json["path"] == "$.controller")
+        let batch: JSONValue = [
+            "calls": [
+                ["call": "log", "text": "first"],
+                ["call": "setViewControllers", "receiver": "home", "controllers": ["home", "ghost"]],
+            ]
+        ]
+        let deep = await venue.send(.post, "\(session)/commands", json: batch)
+        #expect(deep.problem == "unknown-name")
+        #expect(deep.json["path"] == "$.calls[1].controllers[1]")
+        let taken = await venue.send(.post, "\(session)/controllers", json: ["name": "home"])
+        #expect(taken.problem == "name-taken" && taken.json["path"] == "$.name")
         #expect(
             await venue.send(.post, "/v1/sessions/s_none/clock", json: ["settle": true]).status == .notFound)
         #expect(
@@ -219,5 +231,20 @@ struct RefusalTests {
         #expect(answered.status == .ok)
         let settled = await venue.send(.post, "\(session)/clock", json: ["settle": true])
         #expect(settled.json["pending"] == [])
+    }
+
+    @Test("an endless turn names what came again and again")
+    func endless() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let again: JSONValue = [
+            "reactions": ["showDetailViewController(_:sender:)": ["before": []]]
+        ]
+        _ = await venue.send(.put, "\(session)/behaviors/HomeViewController", json: again)
+        _ = await venue.send(.post, "\(session)/controllers", json: ["name": "detail"])
+        let refused = await venue.send(
+            .post, "\(session)/controllers/home/showDetail", json: ["controller": "detail"])
+        #expect(refused.problem == "endless-turn")
+        #expect(refused.text.contains("showDetailViewController(_:sender:) of home"))
     }
 }

@@ -39,6 +39,48 @@ struct StoryboardResourceTests {
         #expect(await venue.send(.delete, location).problem == "not-found")
     }
 
+    @Test("a name stands for what came last under it; every version stays under its id")
+    func versions() async throws {
+        let venue = try await Venue()
+        var other = Self.document
+        if case .object(var object) = other {
+            object["initial"] = "other"
+            object["scenes"] = [["id": "other", "kind": "viewController"]]
+            other = .object(object)
+        }
+        let first = await venue.send(.post, "/v1/storyboards?name=Main%20%2F%201", json: Self.document)
+        #expect(first.json["isNewest"] == true && first.json["replaces"] == nil)
+        let second = await venue.send(.post, "/v1/storyboards?name=Main%20%2F%201", json: other)
+        #expect(second.status == .created)
+        #expect(second.json["replaces"] == first.json["id"])
+
+        let byName = await venue.send(.get, "/v1/storyboards/Main%20%2F%201")
+        #expect(byName.json["id"] == second.json["id"])
+        let byID = await venue.send(.get, try #require(first.header("Location")))
+        #expect(byID.json["id"] == first.json["id"] && byID.json["isNewest"] == false)
+        let list = await venue.send(.get, "/v1/storyboards?name=Main%20%2F%201&limit=1")
+        #expect(list.json["storyboards"]?[0]?["id"] == first.json["id"])
+        guard case .string(let next)? = list.json["next"] else {
+            Issue.record("The second version is not linked.")
+            return
+        }
+        #expect(await venue.send(.get, next).json["storyboards"]?[0]?["isNewest"] == true)
+        #expect(await venue.send(.get, "/v1/storyboards?name=Other").json["storyboards"] == [])
+
+        let back = await venue.send(.post, "/v1/storyboards?name=Main%20%2F%201", json: Self.document)
+        #expect(back.status == .ok)
+        #expect(back.json["id"] == first.json["id"] && back.json["replaces"] == second.json["id"])
+        #expect(await venue.send(.get, "/v1/storyboards/Main%20%2F%201").json["id"] == first.json["id"])
+        let third = await venue.send(.post, "/v1/storyboards?name=Third", json: other)
+        #expect(third.status == .created)
+
+        #expect(await venue.send(.delete, "/v1/storyboards/Main%20%2F%201").status == .noContent)
+        #expect(await venue.send(.get, "/v1/storyboards/Main%20%2F%201").json["id"] == second.json["id"])
+        #expect(await venue.send(.delete, "/v1/storyboards/Main%20%2F%201").status == .noContent)
+        #expect(await venue.send(.get, "/v1/storyboards/Main%20%2F%201").status == .notFound)
+        #expect(await venue.send(.delete, "/v1/storyboards/Main%20%2F%201").problem == "not-found")
+    }
+
     @Test("lists come in pages that link to each other")
     func paging() async throws {
         let venue = try await Venue()
@@ -83,6 +125,8 @@ struct StoryboardResourceTests {
         #expect(await venue.send(.get, "/v1/storyboards?limit=1&limit=2").status == .badRequest)
         #expect(await venue.send(.get, "/v1/storyboards?limit=0").status == .badRequest)
         #expect(await venue.send(.get, "/v1/storyboards?after=-1").status == .badRequest)
-        #expect(await venue.send(.post, "/v1/storyboards", json: Self.document).status == .badRequest)
+        let unnamed = await venue.send(.post, "/v1/storyboards", json: Self.document)
+        #expect(unnamed.status == .badRequest)
+        #expect(unnamed.text.contains("add ?name=… to the path"))
     }
 }

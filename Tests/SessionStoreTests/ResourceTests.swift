@@ -32,9 +32,9 @@ import Testing
         let main = storyboard("Main")
         try write(.insertStoryboard(main), .insertStoryboard(main), .insertStoryboard(storyboard("Login")))
         #expect(try store.storyboard(main.id) == main)
-        let page = try store.storyboards(after: 0, limit: 1)
+        let page = try store.storyboards(named: nil, after: 0, limit: 1)
         #expect(page.items == [main.summary])
-        let rest = try store.storyboards(after: try #require(page.next), limit: 1)
+        let rest = try store.storyboards(named: nil, after: try #require(page.next), limit: 1)
         #expect(rest.items.map(\.name) == ["Login"])
         #expect(rest.next == nil)
     }

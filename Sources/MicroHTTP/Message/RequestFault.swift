@@ -4,7 +4,7 @@ public enum RequestFault: Error, Sendable, Hashable {
     case targetNotAPath
     /// A `%` is not followed by two hexadecimal digits, or what it stands for is not UTF-8.
     case percentEncodingInvalid
-    /// A path has an empty or very long segment, `.` or `..`, an encoded slash or a control character.
+    /// A path has an empty or very long segment, `.` or `..`, a bare backslash or a control character.
     case pathSegmentRefused
     /// `Content-Length` and `Transfer-Encoding` were both sent, or one of them twice.
     case framingAmbiguous
@@ -19,7 +19,7 @@ public enum RequestFault: Error, Sendable, Hashable {
         case .percentEncodingInvalid:
             "A percent sign must be followed by two hexadecimal digits, and the result must be UTF-8."
         case .pathSegmentRefused:
-            "A path may not hold empty segments, '.' or '..', encoded slashes, control characters or "
+            "A path may not hold empty segments, '.' or '..', bare backslashes, control characters or "
                 + "segments of more than \(RequestPath.segmentLimitBytes) bytes."
         case .framingAmbiguous:
             "The length of the body is ambiguous: send one Content-Length or one Transfer-Encoding."

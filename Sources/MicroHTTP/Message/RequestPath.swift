@@ -1,8 +1,9 @@
 /// The path of a request, split at its slashes and decoded segment by segment.
 ///
-/// Splitting comes before decoding, so that an encoded slash can never make a new segment; such a segment is
-/// refused, together with every other spelling that two readers could take for different resources.
-public struct RequestPath: Sendable, Hashable {
+/// Splitting comes before decoding, so that an encoded slash belongs to a name and can never make a new segment.
+/// What two readers could take for different resources is refused: empty segments, `.` and `..` in every spelling,
+/// a backslash that is not encoded, and control characters.
+public struct RequestPath: Sendable, Hashable, CustomStringConvertible {
     /// The decoded segments; none for `/`.
     public let segments: [String]
 
@@ -12,6 +13,11 @@ public struct RequestPath: Sendable, Hashable {
     /// Makes a path of segments that are decoded already.
     public init(segments: [String]) {
         self.segments = segments
+    }
+
+    /// The path as it stands in a URL: what is not unreserved is percent-encoded, slashes within a segment too.
+    public var description: String {
+        "/" + segments.map { PercentEncoding.encode($0) }.joined(separator: "/")
     }
 
     /// Reads the path of a request target, without its query.
@@ -30,7 +36,9 @@ public struct RequestPath: Sendable, Hashable {
             let start = position
             while position < target.count, target[position] != slash { position += 1 }
             if start == position, position == target.count, segments.isEmpty { break }
-            let segment = try PercentEncoding.decode(UnsafeBufferPointer(rebasing: target[start..<position]))
+            let written = target[start..<position]
+            guard !written.contains(UInt8(ascii: "\\")) else { throw .pathSegmentRefused }
+            let segment = try PercentEncoding.decode(UnsafeBufferPointer(rebasing: written))
             guard RequestPath.isAcceptable(segment) else { throw .pathSegmentRefused }
             segments.append(segment)
         }
@@ -51,9 +59,7 @@ public struct RequestPath: Sendable, Hashable {
     private static func isAcceptable(_ segment: String) -> Bool {
         if segment.isEmpty || segment == "." || segment == ".." { return false }
         if segment.utf8.count > segmentLimitBytes { return false }
-        return segment.utf8.allSatisfy { byte in
-            byte != slash && byte != UInt8(ascii: "\\") && byte >= 0x20 && byte != 0x7F
-        }
+        return segment.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 }
 

@@ -26,15 +26,44 @@ extension PresentationSession {
         var text =
             "<\(record.className) \(Self.address(record.serial))>, state: \(record.appearance.state), view: "
         if let handle = record.view, let view = views[handle] {
-            text += "<\(view.className) \(Self.address(view.serial))>"
+            text += "<\(printedClass(of: view, of: record.kind)) \(Self.address(view.serial))>"
             if window(containing: handle) == nil { text += " not in the window" }
         } else {
             text += "(view not loaded)"
         }
         if let presentation = record.presentedBy.flatMap({ presentations[$0] }) {
             text +=
-                ", presented with: <\(presentationClass(presentation)) \(Self.address(presentation.serial))>"
+                ", presented with: <\(printedClass(of: presentation)) \(Self.address(presentation.serial))>"
         }
         return text
+    }
+
+    /// The class that UIKit's own controllers give their views; a view that the app made keeps its own.
+    private func printedClass(of view: View, of kind: ControllerKind) -> String {
+        guard view.className == "UIView" else { return view.className }
+        return switch kind {
+        case .navigationController, .tabBarController, .imagePickerController: "UILayoutContainerView"
+        case .splitViewController:
+            rules.version >= SystemVersion(14)
+                ? "_UISplitViewControllerPanelImplView" : "UILayoutContainerView"
+        case .pageViewController: "_UIPageViewControllerContentView"
+        case .tableViewController: "UITableView"
+        case .collectionViewController: "UICollectionViewControllerWrapperView"
+        case .viewController, .avPlayerViewController, .alertController: "UIView"
+        }
+    }
+
+    /// The class of UIKit's own that carries out a style; an app's presentation controller is of its own class.
+    private func printedClass(of presentation: Presentation) -> String {
+        guard presentation.declared == nil else { return presentationClass(presentation) }
+        return switch presentation.effectiveStyle {
+        case .fullScreen: "_UIFullscreenPresentationController"
+        case .currentContext: "_UICurrentContextPresentationController"
+        case .overFullScreen: "_UIOverFullscreenPresentationController"
+        case .overCurrentContext: "_UIOverCurrentContextPresentationController"
+        case .pageSheet: "_UIPageSheetPresentationController"
+        case .formSheet: "_UIFormSheetPresentationController"
+        case .popover, .custom, .none, .automatic: presentationClass(presentation)
+        }
     }
 }

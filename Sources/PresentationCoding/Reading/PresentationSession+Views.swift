@@ -29,12 +29,13 @@ extension PresentationSession {
         }
     }
 
-    /// The view of a name, or the root view of the controller of that name.
+    /// The view of a name, or the root view of a controller by the controller's name or as `home.view`.
     package func viewHandle(named name: String) -> ViewHandle? {
         switch names[name] {
         case .view(let handle): handle
         case .controller(let handle): controllers[handle]?.view
-        case .window, .presentation, .transition, .object, .segue, nil: nil
+        case .window, .presentation, .transition, .object, .segue: nil
+        case nil: controller(ofViewNamed: name).flatMap { controllers[$0]?.view }
         }
     }
 

@@ -29,10 +29,15 @@ extension JSONReader {
 
     /// The value as a name: a string with at least one character.
     ///
-    /// It is at most as long as a segment of a path may be, in which it could not be asked for otherwise.
+    /// It is what a segment of a path may be, in which it could not be asked for otherwise: at most 1,024 bytes, no
+    /// control characters, and neither `.` nor `..`, which clients take out of paths before they send them.
     func name() throws(JSONFault) -> String {
         let name = try nonEmptyString()
         guard name.utf8.count <= 1_024 else { throw fault("A name may have at most 1,024 bytes.") }
+        guard name != ".", name != ".." else { throw fault("\"\(name)\" cannot be a name.") }
+        guard name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+            throw fault("A name may not hold control characters.")
+        }
         return name
     }
 }

@@ -18,8 +18,8 @@ public enum Rejection: Error, Sendable, Hashable {
     case invalid(reason: String, rule: Rule?)
     /// UIKit raises an exception at the call.
     case exception(name: String, reason: String, rule: Rule)
-    /// The turn did not come to an end within the limit of steps.
-    case endlessTurn(steps: Int)
+    /// The turn did not come to an end within the limit of steps; `repeating` names what happened most often of late.
+    case endlessTurn(steps: Int, repeating: String?)
 
     /// The rule that refuses, where one does.
     public var rule: Rule? {
@@ -43,7 +43,9 @@ public enum Rejection: Error, Sendable, Hashable {
         case .taken(let name): "The name \"\(name)\" is taken."
         case .invalid(let reason, _): reason
         case .exception(let name, let reason, _): "\(name): \(reason)"
-        case .endlessTurn(let steps): "The turn did not come to an end within \(steps) steps."
+        case .endlessTurn(let steps, nil): "The turn did not come to an end within \(steps) steps."
+        case .endlessTurn(let steps, let repeating?):
+            "The turn did not come to an end within \(steps) steps. What came again and again is \(repeating)."
         }
     }
 }

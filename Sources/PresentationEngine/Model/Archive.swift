@@ -24,6 +24,8 @@ public struct StateArchive: Sendable, Hashable {
         public var bundleVersion: String
         /// The idiom of the device that it was written on.
         public var idiom: InterfaceIdiom
+        /// The device's name, for people; an archive of an earlier build does not say it.
+        public var device: String?
         /// The version of iOS that it was written by.
         public var systemVersion: SystemVersion
         /// When the archive was written, in milliseconds since 1970.
@@ -33,11 +35,12 @@ public struct StateArchive: Sendable, Hashable {
 
         /// Makes the keys.
         public init(
-            bundleVersion: String, idiom: InterfaceIdiom, systemVersion: SystemVersion,
-            timestampMilliseconds: Int, requiresSecureCoding: Bool
+            bundleVersion: String, idiom: InterfaceIdiom, device: String? = nil,
+            systemVersion: SystemVersion, timestampMilliseconds: Int, requiresSecureCoding: Bool
         ) {
             self.bundleVersion = bundleVersion
             self.idiom = idiom
+            self.device = device
             self.systemVersion = systemVersion
             self.timestampMilliseconds = timestampMilliseconds
             self.requiresSecureCoding = requiresSecureCoding

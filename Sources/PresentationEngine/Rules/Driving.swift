@@ -40,7 +40,9 @@ extension PresentationSession {
 
     private mutating func ignore(_ transition: Transition, _ drive: Drive, rule: Rule) {
         emit(
-            .noop(nil, call: drive.selector, reason: "Transition \(transition.name) is not interactive now."),
+            .noop(
+                nil, call: drive.selector,
+                reason: "Transition \(transition.name) \(transition.unmovedBy(drive))."),
             rule: rule)
     }
 
@@ -256,4 +258,25 @@ extension Transition {
     func isPercentDriven(in session: PresentationSession) -> Bool {
         interaction.map(session.isPercentDriven) ?? true
     }
+}
+
+extension Transition {
+    /// Why a call that drives the transition does nothing, as the end of a sentence that names it.
+    fileprivate func unmovedBy(_ drive: Drive) -> String {
+        switch phase {
+        case .preparing: "has not begun yet"
+        case .interactive: "is held by the interaction already"
+        case .running, .waiting:
+            switch drive {
+            case .pause, .context(.pause):
+                "\(course), and its animator has no interruptibleAnimator(using:), so that it cannot be held"
+            case .update, .finish, .cancel, .complete, .gesture, .context:
+                "is not interactive now: it \(course)"
+            }
+        case .ending: "is ending"
+        }
+    }
+
+    /// Which way a transition goes that nobody holds.
+    private var course: String { wasCancelled ? "runs back" : "runs on" }
 }

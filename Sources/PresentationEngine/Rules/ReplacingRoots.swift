@@ -4,8 +4,8 @@ extension PresentationSession {
     mutating func replaceRoot(of handle: WindowHandle, with new: ControllerHandle?) throws(Rejection) {
         guard let window = windows[handle], window.root != new else { return }
         let old = window.root
+        let departure = new.map { leaveWindow($0) } ?? []
         windows.update(handle) { $0.root = new }
-        if let other = new.flatMap({ controllers[$0]?.window }) { windows.update(other) { $0.root = nil } }
         if let old { controllers.update(old) { $0.window = nil } }
         if let new {
             controllers.update(new) { $0.window = handle }
@@ -23,7 +23,23 @@ extension PresentationSession {
         if let leaving { steps.append(.end(leaving)) }
         if let coming { steps.append(.end(coming)) }
         if let old { candidates.append(old) }
-        if window.isVisible { push(steps) } else if let old { push(leavingHidden(old)) }
+        push(departure + (window.isVisible ? steps : old.map(leavingHidden) ?? []))
+    }
+
+    /// Takes a controller from the window whose root it is: a controller is the root of one window at a time.
+    ///
+    /// - Returns: the steps in which its view leaves that window, which tell it so where it was seen (CH-26).
+    mutating func leaveWindow(_ root: ControllerHandle) -> [Step] {
+        guard let controller = controllers[root], let window = controller.window else { return [] }
+        windows.update(window) { $0.root = nil }
+        controllers.update(root) { $0.window = nil }
+        guard let view = controller.view else { return [] }
+        guard windows[window]?.isVisible == true, controller.appearance == .appeared else {
+            return [.detach(view)]
+        }
+        let step = AppearanceStep(
+            root, isAppearing: false, isAnimated: false, rule: Choice.replacedRoot.rule)
+        return [.begin(step), .detach(view), .end(step)]
     }
 
     /// In a hidden window nobody is told; the old root's view leaves it all the same.

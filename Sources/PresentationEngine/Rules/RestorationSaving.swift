@@ -117,7 +117,7 @@ extension PresentationSession {
         let archive = StateArchive(
             keys: StateArchive.Keys(
                 bundleVersion: settings.bundleVersion, idiom: settings.device.idiom,
-                systemVersion: rules.version,
+                device: settings.device.name, systemVersion: rules.version,
                 timestampMilliseconds: settings.dateMilliseconds + header.time / 1_000,
                 requiresSecureCoding: writing.requiresSecureCoding),
             application: writing.application, objects: writing.objectsInOrder)

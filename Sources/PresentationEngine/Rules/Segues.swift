@@ -64,16 +64,22 @@ extension PresentationSession {
     private func owner(ofElement element: String, _ receiver: String?) throws(Rejection) -> ControllerHandle {
         if let receiver { return try controller(receiver) }
         var found: ControllerHandle?
+        var home: StoryboardScene?
         for (index, storyboard) in (settings?.storyboards ?? []).enumerated() {
             guard let scene = storyboard.scene(ofElementWithID: element) else { continue }
+            home = home ?? scene
             let reference = SceneReference(storyboard: index, objectID: scene.id)
             for (handle, record) in controllers.all where record.scene == reference {
                 if record.appearance == .appeared { return handle }
                 found = found ?? handle
             }
         }
-        guard let found else { throw .unknown(kind: "element", name: element) }
-        return found
+        if let found { return found }
+        guard let home else { throw .unknown(kind: "element", name: element) }
+        throw .invalid(
+            reason:
+                "\(element) cannot be tapped: no controller of the scene \(home.storyboardIdentifier ?? home.id) exists now.",
+            rule: nil)
     }
 
     // MARK: Should, before anything exists (SG-12 to SG-16)

@@ -1,9 +1,15 @@
 /// Views put together by the app's own code, and the controllers whose views they are or hold (EX-02, P112 to P115).
 extension PresentationSession {
+    /// Adds a view to another one; a controller's view that is named is loaded first, since reading `view` does
+    /// that (VL-03).
     mutating func addSubview(_ request: ViewRequest, _ bindings: Bindings) throws(Rejection) {
+        let unloaded = [request.superview, request.view].compactMap { unloadedController($0, bindings) }
+        if !unloaded.isEmpty {
+            return push(unloaded.map { .load($0, "VL-03") } + [.call(.addSubview(request), bindings)])
+        }
         let superview = try view(request.superview, bindings)
         let name = resolve(request.view, bindings)
-        guard names[name] != nil else {
+        guard names[name] != nil || controller(ofViewNamed: name) != nil else {
             let view = insertView(
                 called: name, className: "UIView", role: .content, frame: request.frame ?? .zero)
             views.update(view) { $0.restorationIdentifier = request.restorationIdentifier }
@@ -222,21 +228,49 @@ extension PresentationSession {
 
     // MARK: Names
 
-    /// A view by its own name, or the root view of a controller by the controller's.
+    /// The controller whose root view is meant by `home.view`, which no view has as its own name.
+    package func controller(ofViewNamed name: String) -> ControllerHandle? {
+        guard let owner = DerivedName.view.owner(of: name), names[name] == nil,
+            case .controller(let handle)? = names[owner]
+        else { return nil }
+        return handle
+    }
+
+    /// The controller whose view is meant, where that has still to be loaded.
+    private func unloadedController(_ name: String, _ bindings: Bindings) -> ControllerHandle? {
+        let resolved = resolve(name, bindings)
+        let named: ControllerHandle? =
+            if case .controller(let handle)? = names[resolved] { handle } else {
+                controller(ofViewNamed: resolved)
+            }
+        guard let named, let controller = controllers[named], controller.view == nil,
+            !controller.isLoadingView
+        else { return nil }
+        return named
+    }
+
+    /// A view by its own name, or the root view of a controller by the controller's or as `home.view`.
     func view(_ name: String, _ bindings: Bindings) throws(Rejection) -> ViewHandle {
         let resolved = resolve(name, bindings)
         switch names[resolved] {
         case .view(let view): return view
-        case .controller(let handle):
-            guard let view = controllers[handle]?.view else {
-                throw .invalid(reason: "The view of \(resolved) is not loaded.", rule: "VL-02")
-            }
-            return view
+        case .controller(let handle): return try rootView(of: handle)
         case .window(let window):
             guard let view = windows[window]?.view else { throw .unknown(kind: "view", name: resolved) }
             return view
-        case .presentation, .transition, .object, .segue, nil:
-            throw .unknown(kind: "view", name: resolved)
+        case .presentation, .transition, .object, .segue: throw .unknown(kind: "view", name: resolved)
+        case nil:
+            guard let owner = controller(ofViewNamed: resolved) else {
+                throw .unknown(kind: "view", name: resolved)
+            }
+            return try rootView(of: owner)
         }
+    }
+
+    private func rootView(of handle: ControllerHandle) throws(Rejection) -> ViewHandle {
+        guard let view = controllers[handle]?.view else {
+            throw .invalid(reason: "The view of \(name(handle)) is not loaded.", rule: "VL-02")
+        }
+        return view
     }
 }

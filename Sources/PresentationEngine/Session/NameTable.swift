@@ -134,4 +134,10 @@ package enum DerivedName: String, Sendable, CaseIterable {
     case dimming
 
     func name(of owner: String) -> String { "\(owner).\(rawValue)" }
+
+    /// Whose part a name is the name of; nil where it is not formed like that.
+    func owner(of name: String) -> String? {
+        let suffix = ".\(rawValue)"
+        return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : nil
+    }
 }

@@ -106,17 +106,22 @@ extension PresentationSession {
     private mutating func addWindow(_ request: WindowRequest, _ bindings: Bindings) throws(Rejection) {
         if let name = request.name, names[name] != nil { throw .taken(name: name) }
         let root = try request.root.map { name throws(Rejection) in try controller(name, bindings) }
+        if let root { try refuseRoot(root) }
         let window = makeWindow(named: request.name ?? "window")
-        if let root {
-            try refuseRoot(root)
-            setRoot(root, of: window, rule: "VL-30")
-        }
+        let departure = root.map { leaveWindow($0) } ?? []
+        if let root { setRoot(root, of: window, rule: "VL-30") }
         makeKey(window)
-        push(.showWindow(window))
+        push(departure + [.showWindow(window)])
     }
 
-    /// P69o: a child's view cannot become a window's root.
+    /// P69o: a child's view cannot become a window's root; nor can one that is presented (CH-97).
     private func refuseRoot(_ root: ControllerHandle) throws(Rejection) {
+        if let presenting = controllers[root]?.presentedBy.flatMap({ presentations[$0]?.presenting }) {
+            throw .invalid(
+                reason:
+                    "\(name(root)) cannot become a window's root: \(name(presenting)) presents it. Dismiss it first.",
+                rule: Choice.presentedRoot.rule)
+        }
         guard let parent = controllers[root]?.parent else { return }
         throw exception(
             "child view controller:\(description(root)) should have parent view controller:(null) but actual parent is:\(description(parent))",

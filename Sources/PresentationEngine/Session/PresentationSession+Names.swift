@@ -81,7 +81,7 @@ extension PresentationSession {
         "0x" + String(0x7fa0_0000_0000 + serial * 0x400, radix: 16)
     }
 
-    var rules: VersionRules {
+    package var rules: VersionRules {
         settings?.rules ?? VersionRules(version: SystemVersion(18), fidelity: FidelityChoice())
     }
 

@@ -13,7 +13,7 @@ extension PresentationSession {
         var budget = Self.stepLimit
         while true {
             while let step = agenda.steps.popLast() {
-                guard budget > 0 else { throw .endlessTurn(steps: Self.stepLimit) }
+                guard budget > 0 else { throw endlessTurn }
                 budget -= 1
                 try execute(step)
                 if agenda.parked != nil { return }
@@ -149,7 +149,7 @@ extension PresentationSession {
             var rounds = 0
             while let due = nextDue, header.status == .active, agenda.parked == nil {
                 rounds += 1
-                guard rounds <= Self.stepLimit else { throw .endlessTurn(steps: Self.stepLimit) }
+                guard rounds <= Self.stepLimit else { throw endlessTurn }
                 try fall(due: due)
             }
         }
@@ -159,7 +159,7 @@ extension PresentationSession {
         var rounds = 0
         while let due = nextDue, due <= end, header.status == .active, agenda.parked == nil {
             rounds += 1
-            guard rounds <= Self.stepLimit else { throw .endlessTurn(steps: Self.stepLimit) }
+            guard rounds <= Self.stepLimit else { throw endlessTurn }
             try fall(due: due)
             if stopsAfterFirst { return }
         }

@@ -41,6 +41,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case hiddenWindow = "CH-87"
     case keyWindow = "CH-88"
     case memoryWarningOrder = "CH-89"
+    case presentedRoot = "CH-97"
     case restorationPaths = "CH-40"
     case archiveOrder = "CH-41"
     case presentedAgain = "CH-42"
@@ -151,6 +152,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .appLog:
             "A log call of the app's own code marks a place among the events; UIKit has no part in it."
         case .appException: "An exception that the app's own code raises goes the way of UIKit's."
+        case .presentedRoot:
+            "A controller that is presented cannot become a window's root: UIKit would take its view from a presentation that it leaves standing, and nothing says what that means; dismissing it first says what is meant."
         case .replacedRoot:
             "Replacing a window's root: the new one is loaded, then both are told that they will, then both that they did, the old one first, without animation (G7)."
         case .lateCallWithoutSense:

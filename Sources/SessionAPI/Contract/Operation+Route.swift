@@ -23,7 +23,7 @@ extension RequestRefusal {
     /// The refusal as an answer that names the path it was asked at.
     func response(at path: RequestPath) -> HTTPResponse {
         var problem = problem
-        problem.instance = "/" + path.segments.map { PercentEncoding.encode($0) }.joined(separator: "/")
+        problem.instance = path.description
         return problem.response(fields: fields)
     }
 

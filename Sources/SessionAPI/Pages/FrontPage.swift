@@ -31,7 +31,7 @@ struct FrontPage: Sendable {
 
     private func page() throws(StoreError) -> HTMLText {
         let sessions = try store.sessions(after: 0, limit: Self.shownCount)
-        let storyboards = try store.storyboards(after: 0, limit: Self.shownCount)
+        let storyboards = try store.storyboards(named: nil, after: 0, limit: Self.shownCount)
         return """
             <!doctype html>
             <html lang="en">

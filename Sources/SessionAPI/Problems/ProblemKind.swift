@@ -107,8 +107,10 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .exceptionRaised:
             "The call would end the app; exception holds UIKit's name and reason, rule the rule. Nothing changed."
         case .senseless: "The state of the session gives the command no meaning; nothing changed."
-        case .unknownName: "The body names a controller, view or object that the session does not have."
-        case .endlessTurn: "The behaviors keep each other going; the command was taken back."
+        case .unknownName:
+            "The body names a controller, view or object that the session does not have; path names the place."
+        case .endlessTurn:
+            "The behaviors keep each other going, and detail names the call that came again and again; the command was taken back."
         case .storyboardRefused:
             "The document is understood as a whole but cannot be used; line or path names the place."
         case .archiveRefused: "The archive is damaged, of an unknown version, or not for this app."

@@ -8,7 +8,7 @@ extension HTTPRequest {
     borrowing func requestGuard() throws(RequestRefusal) -> RequestGuard {
         let revision = try requiredVersions().map(RevisionCondition.init)
         guard let key = try idempotencyKey() else { return RequestGuard(revision: revision) }
-        let scope = "\(method.rawValue) /\(path.segments.joined(separator: "/"))"
+        let scope = "\(method.rawValue) \(path)"
         return RequestGuard(revision: revision, key: RequestKey(scope: scope, key: key, body: body))
     }
 }

@@ -14,11 +14,14 @@ struct Query: Sendable {
         for item in try request.queryItems() {
             guard known.contains(item.name) else { throw Self.unknown(item.name, known) }
             guard values.updateValue(item.value ?? "", forKey: item.name) == nil else {
-                throw RequestRefusal(.malformedRequest, "The query names \(item.name) twice.")
+                throw RequestRefusal(.malformedRequest, "The query item \"\(item.name)\" is given twice.")
             }
         }
         for parameter in parameters where parameter.isRequired && values[parameter.name] == nil {
-            throw RequestRefusal(.malformedRequest, "The query must name \(parameter.name).")
+            throw RequestRefusal(
+                .malformedRequest,
+                "The query item \"\(parameter.name)\" is missing: add ?\(parameter.name)=… to the path. "
+                    + parameter.explanation)
         }
         self.values = values
     }

@@ -21,8 +21,7 @@ struct SessionRequestReader: Sendable {
         let names = try Launch.storyboardNames(json: json)
         var found: [String: StoryboardLibrary.Entry] = [:]
         for name in names where found[name] == nil {
-            guard let id = try library.identifier(of: name) else { continue }
-            found[name] = try library.entry(id: id)
+            found[name] = try library.entry(name)
         }
         let object = try json.object()
         let archive = try namedArchive(object)

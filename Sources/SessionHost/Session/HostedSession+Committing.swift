@@ -80,7 +80,7 @@ extension HostedSession {
         return StoredArchive(
             id: "ar_" + ContentDigest(of: writer.bytes + place).description.prefix(24), session: id,
             label: nil, createdMicroseconds: wall, format: archive.version,
-            device: identity.launch?.device.name ?? archive.keys.idiom.name,
+            device: archive.keys.device ?? archive.keys.idiom.name,
             systemVersion: archive.keys.systemVersion.description, body: writer.bytes)
     }
 

@@ -2,11 +2,13 @@ import Foundation
 import GRDB
 
 extension Database {
+    /// Adds a storyboard; one that is there already moves to the end of the order, where it is the newest of its name.
     func insert(_ storyboard: StoredStoryboard) throws {
         try run(
             """
             INSERT INTO storyboards (id, name, kind, created_microseconds, source, document, warnings)
-            VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET number = (SELECT max(number) + 1 FROM storyboards)
             """,
             [
                 storyboard.id, storyboard.name, storyboard.kind, storyboard.createdMicroseconds,

@@ -17,23 +17,13 @@ extension SQLiteStore {
         }
     }
 
-    /// The storyboards after a place, in the order of upload.
+    /// The storyboards after a place, of one name or (with `nil`) of all, in the order of upload.
     public func storyboards(
-        after place: Int, limit: Int
+        named name: String?, after place: Int, limit: Int
     ) throws(StoreError) -> StorePage<StoryboardSummary> {
-        try read { database in
-            let rows = try database.rows(
-                """
-                SELECT number, id, name, kind, created_microseconds, length(source) AS source_byte_count
-                FROM storyboards WHERE number > ? ORDER BY number LIMIT ?
-                """,
-                [place, limit + 1])
-            return try StorePage(rows, limit: limit) { row in
-                StoryboardSummary(
-                    id: try row.value("id"), name: try row.value("name"), kind: try row.value("kind"),
-                    createdMicroseconds: try row.value("created_microseconds"),
-                    sourceByteCount: try row.value("source_byte_count"))
-            }
+        let columns = "number, id, name, kind, created_microseconds, length(source) AS source_byte_count"
+        return try page(columns, of: "storyboards", where: "name", is: name, after: place, limit: limit) {
+            try $0.storyboardSummary()
         }
     }
 
@@ -53,21 +43,23 @@ extension SQLiteStore {
             number, id, session, label, created_microseconds, format, device, system_version, digest,
             edited, length(body) AS byte_count
             """
+        return try page(columns, of: "archives", where: "session", is: session, after: place, limit: limit) {
+            try $0.archiveSummary()
+        }
+    }
+
+    /// A page of a table's rows in their order, all or those that have one value in one column.
+    private func page<Item>(
+        _ columns: String, of table: String, where column: String, is value: String?, after place: Int,
+        limit: Int, _ item: (Row) throws -> Item
+    ) throws(StoreError) -> StorePage<Item> {
+        let condition = value == nil ? "" : "\(column) = ? AND "
+        let arguments: [(any DatabaseValueConvertible)?] = (value.map { [$0] } ?? []) + [place, limit + 1]
         return try read { database in
-            let rows =
-                if let session {
-                    try database.rows(
-                        """
-                        SELECT \(columns) FROM archives WHERE session = ? AND number > ?
-                        ORDER BY number LIMIT ?
-                        """,
-                        [session, place, limit + 1])
-                } else {
-                    try database.rows(
-                        "SELECT \(columns) FROM archives WHERE number > ? ORDER BY number LIMIT ?",
-                        [place, limit + 1])
-                }
-            return try StorePage(rows, limit: limit) { try $0.archiveSummary() }
+            let rows = try database.rows(
+                "SELECT \(columns) FROM \(table) WHERE \(condition)number > ? ORDER BY number LIMIT ?",
+                StatementArguments(arguments))
+            return try StorePage(rows, limit: limit, item: item)
         }
     }
 
@@ -94,6 +86,13 @@ extension Row {
             throw StoreError.tampered(.storyboard(id: id))
         }
         return storyboard
+    }
+
+    fileprivate func storyboardSummary() throws -> StoryboardSummary {
+        StoryboardSummary(
+            id: try value("id"), name: try value("name"), kind: try value("kind"),
+            createdMicroseconds: try value("created_microseconds"),
+            sourceByteCount: try value("source_byte_count"))
     }
 
     func archive() throws -> StoredArchive {

@@ -102,4 +102,35 @@ struct WindowTests {
         let first = try #require(theater.session.header.windows.first)
         #expect(theater.session.windows[first]?.root == nil)
     }
+
+    @Test("CH-26: a root that was seen in another window is told that it goes and that it comes")
+    func movedInSight() throws {
+        var theater = try theater()
+        try theater.call(.setRootViewController(window: "second", controller: "A"))
+        #expect(theater.appearances == ["A.WD", "A.DD", "R.WD", "A.WA", "R.DD", "A.DA"])
+        try theater.call(.addWindow(WindowRequest(name: "third", root: "A")))
+        #expect(theater.appearances == ["A.WD", "A.DD", "A.WA", "A.DA"])
+        let second = try #require(theater.session.header.windows.dropFirst().first)
+        #expect(theater.session.windows[second]?.root == nil)
+        #expect(try theater.isInWindow("A"))
+    }
+
+    @Test("CH-97: what is presented cannot become a window's root, and P69o: nor can a child")
+    func takenRoot() throws {
+        var theater = try theater()
+        try theater.show("M", from: "A", .style(.fullScreen))
+        try theater.make("C")
+        try theater.call(.addChild(receiver: "R", child: "C"))
+        for root in ["M", "C"] {
+            #expect(throws: Rejection.self) {
+                try theater.call(.addWindow(WindowRequest(name: "third", root: root)))
+            }
+            #expect(throws: Rejection.self) {
+                try theater.call(.setRootViewController(window: "second", controller: root))
+            }
+        }
+        proves("CH-97") { () throws(Rejection) in
+            try theater.call(.addWindow(WindowRequest(name: "third", root: "M")))
+        }
+    }
 }

@@ -110,6 +110,19 @@ struct SegueTests {
         }
     }
 
+    @Test("a tap on an element of a scene that no controller is made from names the scene")
+    func tapInNoController() throws {
+        var theater = try Theater(storyboards: [.gallery()])
+        do throws(Rejection) {
+            try theater.call(.tap(element: "button", controller: nil))
+            Issue.record("The tap was accepted.")
+        } catch {
+            #expect(
+                error.explanation
+                    == "button cannot be tapped: no controller of the scene home exists now.")
+        }
+    }
+
     @Test("R77, R78, EX-04, EX-05, SG-21, SG-22: no such segue, or no storyboard: refused with UIKit's text")
     func refusals() throws {
         var theater = try Theater.gallery()

@@ -107,7 +107,11 @@ struct ShowTests {
             Issue.record("The cycle came to an end.")
         } catch {
             RuleProof.expect(
-                "R108", holds: error == .endlessTurn(steps: PresentationSession.stepLimit))
+                "R108",
+                holds: error
+                    == .endlessTurn(
+                        steps: PresentationSession.stepLimit,
+                        repeating: "showDetailViewController(_:sender:) of A"))
         }
         #expect(StateText(theater.session) == before)
     }

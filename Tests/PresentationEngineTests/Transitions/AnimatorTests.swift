@@ -187,6 +187,21 @@ struct AnimatorTests {
         RuleProof.expect("AT-08", "P152", holds: first?.answer == second?.answer && first?.answer != nil)
     }
 
+    @Test("P151: a pause that cannot be says what stands in the way")
+    func refusedPause() throws {
+        var theater = try Cast(presenting: AnimatorSettings(duration: 300_000, isManual: true)).theater()
+        try theater.present("B")
+        let name = theater.transition
+        try theater.drive(name, .pause)
+        let reasons = theater.events.compactMap { event in
+            if case .noop(_, _, let reason) = event.kind { reason } else { nil }
+        }
+        #expect(
+            reasons == [
+                "Transition \(name) runs on, and its animator has no interruptibleAnimator(using:), so that it cannot be held."
+            ])
+    }
+
     @Test("AT-08: another animator the second time is performed literally: nothing is raised")
     func anotherAnimator() throws {
         let answers = Answer.sequence(["one", "two"])

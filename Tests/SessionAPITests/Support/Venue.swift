@@ -1,3 +1,4 @@
+import Foundation
 import JSONCoding
 import Logging
 import MicroHTTP
@@ -64,7 +65,10 @@ struct Venue: Sendable {
         let items = parts.dropFirst().flatMap { $0.split(separator: "&") }.map(queryItem)
         let request = HTTPRequest(
             method: method,
-            path: RequestPath(segments: (parts.first ?? "").split(separator: "/").map(String.init)),
+            path: RequestPath(
+                segments: (parts.first ?? "").split(separator: "/").map {
+                    $0.removingPercentEncoding ?? String($0)
+                }),
             queryItems: items,
             fields: (contentType.map { [HTTPField("Content-Type", $0)] } ?? [])
                 + fields.sorted { $0.key < $1.key }.map { HTTPField($0.key, $0.value) },
@@ -77,7 +81,7 @@ struct Venue: Sendable {
 
     private func queryItem(_ text: Substring) -> QueryItem {
         let pair = text.split(separator: "=", maxSplits: 1).map(String.init)
-        return QueryItem(name: pair.first ?? "", value: pair.dropFirst().first)
+        return QueryItem(name: pair.first ?? "", value: pair.dropFirst().first?.removingPercentEncoding)
     }
 
     /// Records what the contract does not say of an answer.

@@ -71,8 +71,10 @@ final class FragileStore: DurableStore {
         try store.storyboardIdentifier(named: name)
     }
 
-    func storyboards(after place: Int, limit: Int) throws(StoreError) -> StorePage<StoryboardSummary> {
-        try store.storyboards(after: place, limit: limit)
+    func storyboards(
+        named name: String?, after place: Int, limit: Int
+    ) throws(StoreError) -> StorePage<StoryboardSummary> {
+        try store.storyboards(named: name, after: place, limit: limit)
     }
     func archive(_ id: String) throws(StoreError) -> StoredArchive? { try store.archive(id) }
     func archives(

@@ -28,6 +28,7 @@ extension Schema {
 
     private static let archiveKeys = object([
         .required("bundleVersion", .string), .required("idiom", choice(InterfaceIdiom.allCases.map(\.name))),
+        .optional("device", name.described("The device it was written on; nothing follows from it.")),
         .required("systemVersion", systemVersion),
         .required("timestamp", count.described("In milliseconds since 1970.")),
         .optional("requiresSecureCoding", .boolean),

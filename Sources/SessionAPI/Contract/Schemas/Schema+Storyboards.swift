@@ -8,6 +8,9 @@ extension Schema {
 
     static let storyboard = object(
         summaryMembers + [
+            .optional(
+                "replaces",
+                name.described("On an upload: the storyboard that the name stood for before; it stays.")),
             .required("digest", .name), .optional("initial", .name), .required("isLaunchScreen", .boolean),
             .required("scenes", array(of: scene)), .required("segues", array(of: segue)),
             .required("warnings", array(of: warning)),
@@ -25,7 +28,9 @@ extension Schema {
     static let moment = string.described("A time of day in UTC (RFC 3339).")
 
     private static let summaryMembers: [Property] = [
-        .required("id", .name), .required("name", .name), .required("form", choice(StoryboardForm.self)),
+        .required("id", .name), .required("name", .name),
+        .required("isNewest", boolean.described("Whether the name stands for this one.")),
+        .required("form", choice(StoryboardForm.self)),
         .required("created", moment), .required("bytes", count),
     ]
 

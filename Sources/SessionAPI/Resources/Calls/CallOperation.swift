@@ -82,7 +82,8 @@ extension CallVerb {
         case .dismiss, .tap, .make, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
             .removeFromSuperview, .release, .addWindow, .pop, .popToRootViewController, .tapBackButton,
-            .panBack, .setTabBarItems, .tapDisplayModeButton, .tapSecondaryOnlyButton, .endAppearanceTransition,
+            .panBack, .setTabBarItems, .tapDisplayModeButton, .tapSecondaryOnlyButton,
+            .endAppearanceTransition,
             .makeKeyAndVisible, .makeKey, .showWindow, .hideWindow, .removeWindow, .touch, .tapEditButton:
             true
         case .present, .performSegue, .show, .showDetail, .targetViewController, .unwind, .set, .read,
@@ -90,7 +91,8 @@ extension CallVerb {
             .coordinate, .push, .popToViewController, .setViewControllers, .select, .tapTab, .pickFromMore,
             .setCustomizableViewControllers, .customizeTabs, .swipe, .tapPageEdge, .setColumn, .showColumn,
             .hideColumn, .swipeColumn, .addChild, .willMove, .didMove,
-            .beginAppearanceTransition, .setOverrideTraitCollection, .transition, .callDirectly, .setEditing, .setToolbarItems,
+            .beginAppearanceTransition, .setOverrideTraitCollection, .transition, .callDirectly, .setEditing,
+            .setToolbarItems,
             .addSubview, .setRootViewController, .async, .after, .application, .encode,
             .decode, .log, .raise:
             false

@@ -1,4 +1,5 @@
 import MicroHTTP
+import PresentationCoding
 import PresentationEngine
 import SessionHost
 
@@ -10,176 +11,110 @@ enum CallResources {
             .map { $0.operation(conductor) }
     }
 
-    private static let controllers = [
+    private static let controllers: [CallOperation] = [
         CallOperation(
             id: "makeController", method: .post, path: "controllers", tag: .hierarchy,
             summary: "Makes a controller in code or from a storyboard.", verb: .make,
             creation: CallOperation.Creation(
                 key: "controller", collection: "controllers", schema: .controllerOutcome
-            ) { call, outcome, _ in outcome.createdController ?? call.controllerName }),
+            ) { call, outcome, _ in call.controllerName ?? outcome.createdController }),
         CallOperation(
             id: "setProperties", method: .patch, path: "controllers/{controller}", tag: .hierarchy,
             summary: "Sets properties of a controller.", verb: .set, target: "controller"),
-        CallOperation(
-            id: "present", method: .post, path: "controllers/{controller}/present", tag: .calls,
-            summary: "Presents another controller: present(_:animated:completion:).", verb: .present,
-            target: "controller"),
-        CallOperation(
-            id: "dismiss", method: .post, path: "controllers/{controller}/dismiss", tag: .calls,
-            summary: "Dismisses what the controller presents, or itself: dismiss(animated:completion:).",
-            verb: .dismiss, target: "controller"),
-        CallOperation(
-            id: "performSegue", method: .post, path: "controllers/{controller}/segue", tag: .calls,
-            summary: "Performs a segue of the storyboard: performSegue(withIdentifier:sender:).",
-            verb: .performSegue, target: "controller"),
-        CallOperation(
-            id: "show", method: .post, path: "controllers/{controller}/show", tag: .calls,
-            summary: "Shows another controller in the primary context: show(_:sender:).", verb: .show,
-            target: "controller"),
-        CallOperation(
-            id: "showDetail", method: .post, path: "controllers/{controller}/showDetail", tag: .calls,
-            summary: "Shows another controller as detail: showDetailViewController(_:sender:).",
-            verb: .showDetail, target: "controller"),
-        CallOperation(
-            id: "findTarget", method: .post, path: "controllers/{controller}/target", tag: .calls,
-            summary:
-                "Asks who up the hierarchy carries out an action: targetViewController(forAction:sender:).",
-            verb: .targetViewController, target: "controller"),
-        CallOperation(
-            id: "loadView", method: .post, path: "controllers/{controller}/loadView", tag: .calls,
-            summary: "Loads the controller's view unless it is loaded: loadViewIfNeeded().",
-            verb: .loadViewIfNeeded, target: "controller"),
-        CallOperation(
-            id: "addChild", method: .post, path: "controllers/{controller}/addChild", tag: .calls,
-            summary: "Makes another controller a child: addChild(_:).", verb: .addChild,
-            target: "controller"),
-        CallOperation(
-            id: "removeFromParent", method: .post, path: "controllers/{controller}/removeFromParent",
-            tag: .calls, summary: "Takes the controller from its parent: removeFromParent().",
-            verb: .removeFromParent, target: "controller"),
-        CallOperation(
-            id: "transitionChildren", method: .post, path: "controllers/{controller}/transition", tag: .calls,
-            summary: "Shows a child in another one's place: transition(from:to:duration:options:animations:completion:).",
-            verb: .transition, target: "controller"),
+        .on(.controllers, .present, "Presents another controller: present(_:animated:completion:)."),
+        .on(
+            .controllers, .dismiss,
+            "Dismisses what the controller presents, or itself: dismiss(animated:completion:)."),
+        .on(
+            .controllers, .performSegue,
+            "Performs a segue of the storyboard: performSegue(withIdentifier:sender:).", path: "segue"),
+        .on(.controllers, .show, "Shows another controller in the primary context: show(_:sender:)."),
+        .on(
+            .controllers, .showDetail,
+            "Shows another controller as detail: showDetailViewController(_:sender:)."),
+        .on(
+            .controllers, .targetViewController,
+            "Asks who up the hierarchy carries out an action: targetViewController(forAction:sender:).",
+            id: "findTarget", path: "target"),
+        .on(
+            .controllers, .loadViewIfNeeded,
+            "Loads the controller's view unless it is loaded: loadViewIfNeeded().", id: "loadView",
+            path: "loadView"),
+        .on(.controllers, .addChild, "Makes another controller a child: addChild(_:)."),
+        .on(.controllers, .removeFromParent, "Takes the controller from its parent: removeFromParent()."),
+        .on(
+            .controllers, .transition,
+            "Shows a child in another one's place: transition(from:to:duration:options:animations:completion:).",
+            id: "transitionChildren"),
         CallOperation(
             id: "tap", method: .post, path: "controls/{element}/tap", tag: .calls,
             summary: "Does what a user's tap on an element of a storyboard does.", verb: .tap,
             target: "element"),
     ]
 
-    private static let navigation = [
-        CallOperation(
-            id: "push", method: .post, path: "controllers/{controller}/push", tag: .calls,
-            summary: "Pushes a controller: pushViewController(_:animated:).", verb: .push,
-            target: "controller"),
-        CallOperation(
-            id: "pop", method: .post, path: "controllers/{controller}/pop", tag: .calls,
-            summary: "Pops the top controller: popViewController(animated:).", verb: .pop,
-            target: "controller"),
-        CallOperation(
-            id: "popTo", method: .post, path: "controllers/{controller}/popToViewController", tag: .calls,
-            summary: "Pops what lies above a controller: popToViewController(_:animated:).",
-            verb: .popToViewController, target: "controller"),
-        CallOperation(
-            id: "popToRoot", method: .post, path: "controllers/{controller}/popToRootViewController",
-            tag: .calls, summary: "Pops all but the root: popToRootViewController(animated:).",
-            verb: .popToRootViewController, target: "controller"),
-        CallOperation(
-            id: "tapBackButton", method: .post, path: "controllers/{controller}/tapBackButton", tag: .calls,
-            summary: "Does what a user's tap on the back button does.", verb: .tapBackButton,
-            target: "controller"),
-        CallOperation(
-            id: "panBack", method: .post, path: "controllers/{controller}/panBack", tag: .calls,
-            summary: "Begins a user's pan from the left edge: an interactive pop, to be driven on.",
-            verb: .panBack, target: "controller"),
-        CallOperation(
-            id: "setViewControllers", method: .post, path: "controllers/{controller}/setViewControllers",
-            tag: .calls, summary: "Sets what a container holds: setViewControllers(_:animated:).",
-            verb: .setViewControllers, target: "controller"),
+    private static let navigation: [CallOperation] = [
+        .on(.controllers, .push, "Pushes a controller: pushViewController(_:animated:)."),
+        .on(.controllers, .pop, "Pops the top controller: popViewController(animated:)."),
+        .on(
+            .controllers, .popToViewController,
+            "Pops what lies above a controller: popToViewController(_:animated:).", id: "popTo"),
+        .on(
+            .controllers, .popToRootViewController,
+            "Pops all but the root: popToRootViewController(animated:).", id: "popToRoot"),
+        .on(.controllers, .tapBackButton, "Does what a user's tap on the back button does."),
+        .on(
+            .controllers, .panBack,
+            "Begins a user's pan from the left edge: an interactive pop, to be driven on."),
+        .on(
+            .controllers, .setViewControllers, "Sets what a container holds: setViewControllers(_:animated:)."
+        ),
     ]
 
-    private static let tabs = [
-        CallOperation(
-            id: "select", method: .post, path: "controllers/{controller}/select", tag: .calls,
-            summary: "Selects a tab by code: selectedIndex or selectedViewController.", verb: .select,
-            target: "controller"),
-        CallOperation(
-            id: "tapTab", method: .post, path: "controllers/{controller}/tapTab", tag: .calls,
-            summary: "Does what a user's tap on a tab does.", verb: .tapTab, target: "controller"),
-        CallOperation(
-            id: "pickFromMore", method: .post, path: "controllers/{controller}/pickFromMore", tag: .calls,
-            summary: "Does what a user's tap on a row of the More list does.", verb: .pickFromMore,
-            target: "controller"),
-        CallOperation(
-            id: "swipePage", method: .post, path: "controllers/{controller}/swipe", tag: .calls,
-            summary: "Begins a user's swipe to another page: an interactive turn, to be driven on.",
-            verb: .swipe, target: "controller"),
-        CallOperation(
-            id: "tapPageEdge", method: .post, path: "controllers/{controller}/tapPageEdge", tag: .calls,
-            summary: "Does what a user's tap at the edge of a page does.", verb: .tapPageEdge,
-            target: "controller"),
-        CallOperation(
-            id: "customizeTabs", method: .post, path: "controllers/{controller}/customizeTabs", tag: .calls,
-            summary: "Leaves the tabs in the order in which the user puts them.", verb: .customizeTabs,
-            target: "controller"),
+    private static let tabs: [CallOperation] = [
+        .on(.controllers, .select, "Selects a tab by code: selectedIndex or selectedViewController."),
+        .on(.controllers, .tapTab, "Does what a user's tap on a tab does."),
+        .on(.controllers, .pickFromMore, "Does what a user's tap on a row of the More list does."),
+        .on(
+            .controllers, .swipe,
+            "Begins a user's swipe to another page: an interactive turn, to be driven on.", id: "swipePage"),
+        .on(.controllers, .tapPageEdge, "Does what a user's tap at the edge of a page does."),
+        .on(.controllers, .customizeTabs, "Leaves the tabs in the order in which the user puts them."),
     ]
 
-    private static let columns = [
-        CallOperation(
-            id: "setColumn", method: .post, path: "controllers/{controller}/setColumn", tag: .calls,
-            summary: "Puts a controller into a column: setViewController(_:for:).", verb: .setColumn,
-            target: "controller"),
-        CallOperation(
-            id: "showColumn", method: .post, path: "controllers/{controller}/showColumn", tag: .calls,
-            summary: "Shows a column of a split view controller: show(_:).", verb: .showColumn,
-            target: "controller"),
-        CallOperation(
-            id: "hideColumn", method: .post, path: "controllers/{controller}/hideColumn", tag: .calls,
-            summary: "Hides a column of a split view controller: hide(_:).", verb: .hideColumn,
-            target: "controller"),
-        CallOperation(
-            id: "tapDisplayModeButton", method: .post,
-            path: "controllers/{controller}/tapDisplayModeButton", tag: .calls,
-            summary: "Does what a user's tap on the button of the display mode does.",
-            verb: .tapDisplayModeButton, target: "controller"),
-        CallOperation(
-            id: "tapSecondaryOnlyButton", method: .post,
-            path: "controllers/{controller}/tapSecondaryOnlyButton", tag: .calls,
-            summary: "Does what a user's tap on the button for the secondary column alone does.",
-            verb: .tapSecondaryOnlyButton, target: "controller"),
-        CallOperation(
-            id: "swipeColumn", method: .post, path: "controllers/{controller}/swipeColumn", tag: .calls,
-            summary: "Does what a user's swipe for the primary column does.", verb: .swipeColumn,
-            target: "controller"),
+    private static let columns: [CallOperation] = [
+        .on(.controllers, .setColumn, "Puts a controller into a column: setViewController(_:for:)."),
+        .on(.controllers, .showColumn, "Shows a column of a split view controller: show(_:)."),
+        .on(.controllers, .hideColumn, "Hides a column of a split view controller: hide(_:)."),
+        .on(
+            .controllers, .tapDisplayModeButton,
+            "Does what a user's tap on the button of the display mode does."),
+        .on(
+            .controllers, .tapSecondaryOnlyButton,
+            "Does what a user's tap on the button for the secondary column alone does."),
+        .on(.controllers, .swipeColumn, "Does what a user's swipe for the primary column does."),
     ]
 
-    private static let transitions = [
+    private static let transitions: [CallOperation] = [
         CallOperation(
             id: "updateTransition", method: .patch, path: "transitions/{transition}", tag: .transitions,
             summary: "Moves an interactive transition to a fraction of its whole.", verb: .update,
             target: "transition"),
-        CallOperation(
-            id: "finishTransition", method: .post, path: "transitions/{transition}/finish", tag: .transitions,
-            summary: "Ends the interaction; the transition runs on to its end.", verb: .finish,
-            target: "transition"),
-        CallOperation(
-            id: "cancelTransition", method: .post, path: "transitions/{transition}/cancel", tag: .transitions,
-            summary: "Ends the interaction; the transition runs back.", verb: .cancel, target: "transition"),
-        CallOperation(
-            id: "pauseTransition", method: .post, path: "transitions/{transition}/pause", tag: .transitions,
-            summary: "Stops a running transition so that it can be driven.", verb: .pause,
-            target: "transition"),
-        CallOperation(
-            id: "completeTransition", method: .post, path: "transitions/{transition}/complete",
-            tag: .transitions, summary: "What a manual animator calls at its end: completeTransition(_:).",
-            verb: .complete, target: "transition"),
-        CallOperation(
-            id: "moveFinger", method: .post, path: "transitions/{transition}/gesture", tag: .transitions,
-            summary: "Moves the finger that drives an interactive transition.", verb: .gesture,
-            target: "transition"),
+        .on(
+            .transitions, .finish, "Ends the interaction; the transition runs on to its end.",
+            id: "finishTransition"),
+        .on(.transitions, .cancel, "Ends the interaction; the transition runs back.", id: "cancelTransition"),
+        .on(
+            .transitions, .pause, "Stops a running transition so that it can be driven.",
+            id: "pauseTransition"),
+        .on(
+            .transitions, .complete, "What a manual animator calls at its end: completeTransition(_:).",
+            id: "completeTransition"),
+        .on(
+            .transitions, .gesture, "Moves the finger that drives an interactive transition.",
+            id: "moveFinger"),
     ]
 
-    private static let arrangement = [
+    private static let arrangement: [CallOperation] = [
         CallOperation(
             id: "makeObject", method: .post, path: "objects", tag: .hierarchy,
             summary: "Makes a delegate, an animator, an interaction or presentation controller.",
@@ -195,25 +130,17 @@ enum CallResources {
             id: "addWindow", method: .post, path: "windows", tag: .hierarchy,
             summary: "Adds a window.", verb: .addWindow,
             creation: CallOperation.Creation(key: "window", collection: "windows", schema: .windowOutcome) {
-                call, _, session in call.windowName ?? session.lastWindow
+                call, outcome, _ in call.windowName ?? outcome.addedWindow
             }),
         CallOperation(
             id: "removeWindow", method: .delete, path: "windows/{window}", tag: .hierarchy,
             summary: "Removes a window, and lets go of its root.", verb: .removeWindow, target: "window"),
-        CallOperation(
-            id: "makeKeyAndVisible", method: .post, path: "windows/{window}/makeKeyAndVisible", tag: .hierarchy,
-            summary: "Shows a window and makes it the key window.", verb: .makeKeyAndVisible, target: "window"),
-        CallOperation(
-            id: "hideWindow", method: .post, path: "windows/{window}/hide", tag: .hierarchy,
-            summary: "Hides a window.", verb: .hideWindow, target: "window"),
-        CallOperation(
-            id: "setEditing", method: .post, path: "controllers/{controller}/setEditing", tag: .calls,
-            summary: "Lets the user edit, or not: setEditing(_:animated:).", verb: .setEditing,
-            target: "controller"),
-        CallOperation(
-            id: "setToolbarItems", method: .post, path: "controllers/{controller}/setToolbarItems", tag: .calls,
-            summary: "Sets what the toolbar shows for a controller: setToolbarItems(_:animated:).",
-            verb: .setToolbarItems, target: "controller"),
+        .on(.windows, .makeKeyAndVisible, "Shows a window and makes it the key window."),
+        .on(.windows, .hideWindow, "Hides a window.", path: "hide"),
+        .on(.controllers, .setEditing, "Lets the user edit, or not: setEditing(_:animated:)."),
+        .on(
+            .controllers, .setToolbarItems,
+            "Sets what the toolbar shows for a controller: setToolbarItems(_:animated:)."),
         CallOperation(
             id: "setRoot", method: .put, path: "windows/{window}/root", tag: .hierarchy,
             summary: "Sets a window's root controller.", verb: .setRootViewController, target: "window"),
@@ -222,7 +149,7 @@ enum CallResources {
             summary: "Adds a view to another one.", verb: .addSubview,
             creation: CallOperation.Creation(key: "view", collection: "views", schema: .viewOutcome) {
                 call, _, session in
-                call.viewName.flatMap(session.viewHandle).flatMap(session.name)
+                call.viewName.flatMap(session.viewHandle).flatMap(session.name) ?? call.viewName
             }),
         CallOperation(
             id: "removeView", method: .delete, path: "views/{view}", tag: .hierarchy,
@@ -230,11 +157,58 @@ enum CallResources {
     ]
 }
 
+extension CallOperation {
+    /// The collections whose members calls are made on.
+    fileprivate enum Receivers: String {
+        case controllers
+        case transitions
+        case windows
+
+        /// The parameter of the path that names the receiver.
+        var parameter: String { String(rawValue.dropLast()) }
+
+        var tag: OperationTag {
+            switch self {
+            case .controllers: .calls
+            case .transitions: .transitions
+            case .windows: .hierarchy
+            }
+        }
+    }
+
+    /// A call on a member of a collection: `POST …/controllers/{controller}/present`.
+    ///
+    /// - Parameters:
+    ///   - id: the name for generated clients, where the word of the call will not do.
+    ///   - path: the last segment of the path, where that is not the word of the call.
+    fileprivate static func on(
+        _ receivers: Receivers, _ verb: CallVerb, _ summary: String, id: String? = nil, path: String? = nil
+    ) -> CallOperation {
+        let parameter = receivers.parameter
+        return CallOperation(
+            id: id ?? verb.rawValue, method: .post,
+            path: "\(receivers.rawValue)/{\(parameter)}/\(path ?? verb.rawValue)", tag: receivers.tag,
+            summary: summary, verb: verb, target: parameter)
+    }
+}
+
 extension CommandOutcome {
-    /// The first controller that the command made.
+    /// The first controller that the command made, where the client chose no name for it.
     fileprivate var createdController: String? {
         for event in events {
             if case .lifecycle(.controller(let name), .created) = event.kind { return name }
+        }
+        return nil
+    }
+}
+
+extension CommandOutcome {
+    /// The window that the command added: it becomes key before anything else can, also where callbacks add others.
+    fileprivate var addedWindow: String? {
+        for event in events {
+            if case .notification(name: "UIWindowDidBecomeKeyNotification", let window) = event.kind {
+                return window
+            }
         }
         return nil
     }
@@ -256,12 +230,5 @@ extension Call {
 
     fileprivate var viewName: String? {
         if case .addSubview(let request) = self { request.view } else { nil }
-    }
-}
-
-extension PresentationSession {
-    /// The window that was added last.
-    fileprivate var lastWindow: String? {
-        header.windows.last.flatMap { windows[$0]?.name }
     }
 }

@@ -20,7 +20,7 @@ struct Conductor: Sendable {
         target: String? = nil, answer: OutcomeAnswer? = nil
     ) throws(RequestRefusal) -> HTTPReply {
         let guarded = try request.requestGuard()
-        let path = request.path
+        let (path, body) = (request.path, request.body)
         let session = parameters["session"] ?? ""
         let form = answer ?? OutcomeAnswer(eventLimit: eventLimit)
         let (registry, logger) = (registry, logger)
@@ -29,8 +29,8 @@ struct Conductor: Sendable {
                 switch result {
                 case .success(let answer): exchange.answer(HTTPResponse(answer))
                 case .failure(let error):
-                    exchange.answer(
-                        RequestRefusal(error, target: target, logger: logger).response(at: path))
+                    let refusal = RequestRefusal(error, target: target, logger: logger)
+                    exchange.answer(refusal.locating(error, in: body).response(at: path))
                 }
             }
         }

@@ -41,7 +41,7 @@ struct UnwindResource: Sendable {
         _ parameters: PathParameters
     ) -> HTTPReply {
         let session = parameters["session"] ?? ""
-        let form = "unwind \(name) \(order)"
+        let form = "unwind \(PercentEncoding.encode(name)) \(order)"
         let (registry, logger) = (conductor.registry, conductor.logger)
         return reply.later(to: request) {
             do throws(HostError) {

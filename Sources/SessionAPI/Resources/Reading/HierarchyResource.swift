@@ -13,7 +13,10 @@ struct HierarchyResource: Sendable {
         let query = [
             QueryParameter(
                 name: "revision", schema: .integer(in: 1 ... .max),
-                explanation: "A past revision, rebuilt without running rules; the present one otherwise.")
+                explanation: "A past revision, rebuilt without running rules; the present one otherwise."),
+            QueryParameter(
+                name: "format", schema: .choice(Format.self),
+                explanation: "The form, in place of what the header Accept asks for."),
         ]
         return Operation(
             id: "readHierarchy", method: .get, path: "/v1/sessions/{session}/hierarchy", tag: .hierarchy,
@@ -26,11 +29,25 @@ struct HierarchyResource: Sendable {
         ) { request, parameters in
             let items = try Query(request, allowing: query)
             let revision = try items.integer("revision", in: 1 ... .max)
-            let mediaType = try request.preferredMediaType(of: [.json, .plainText])
+            let format: Format? = try items.choice("format")
+            let mediaType = try format?.mediaType ?? request.preferredMediaType(of: [.json, .plainText])
             return Viewing.answer(
                 registry, reply, request, parameters, at: revision, form: items.text, as: mediaType
             ) { session in
                 mediaType == .plainText ? Array(session.hierarchyText.utf8) : Self.json(session)
+            }
+        }
+    }
+
+    /// The forms by the words of the query.
+    private enum Format: String, CaseIterable {
+        case json
+        case text
+
+        var mediaType: MediaType {
+            switch self {
+            case .json: .json
+            case .text: .plainText
             }
         }
     }

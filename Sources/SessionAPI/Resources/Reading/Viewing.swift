@@ -56,7 +56,7 @@ struct Viewing: Sendable {
     ) -> HTTPReply {
         let session = parameters["session"] ?? ""
         let condition = request.headerList("If-None-Match").flatMap { EntityTagCondition($0) }
-        let path = "/" + request.path.segments.joined(separator: "/")
+        let path = request.path.description
         let form = "\(mediaType) \(path) \(form)"
         return reply.later(to: request) {
             let reading = try await registry.read(form, of: session, at: revision) { encode($0) }

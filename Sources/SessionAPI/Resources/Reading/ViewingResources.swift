@@ -9,10 +9,10 @@ enum ViewingResources {
     /// Their operations.
     static func operations(_ registry: SessionRegistry, _ reply: Replies) -> [Operation] {
         [HierarchyResource(registry: registry, reply: reply).operation]
-            + all.map { $0.operation(registry, reply) }
+            + views.map { $0.operation(registry, reply) }
     }
 
-    private static let all = [
+    private static let views = [
         Viewing(
             id: "listControllers", path: "controllers", tag: .hierarchy,
             summary: "Lists the controllers, or those that the query selects.", query: selection,
@@ -28,36 +28,33 @@ enum ViewingResources {
             "All there is to know of a controller: its properties as they read, and its links.",
             .controller, find: PresentationSession.controllerHandle,
             write: PresentationSession.writeController),
-        Viewing(
-            id: "listWindows", path: "windows", tag: .hierarchy, summary: "Lists the windows.",
-            schema: .windowList
-        ) { _, _ in list("windows") { $0.writeWindows(to: &$1) } },
+        all(
+            "listWindows", "windows", "Lists the windows.", .windowList,
+            write: PresentationSession.writeWindows),
         one(
             "readWindow", "windows/{window}", "Reads a window.", .window,
             find: PresentationSession.windowHandle, write: PresentationSession.writeWindow),
-        Viewing(
-            id: "listViews", path: "views", tag: .hierarchy, summary: "The trees of views.",
-            schema: .viewList
-        ) { _, _ in list("views") { $0.writeViews(to: &$1) } },
+        all(
+            "listViews", "views", "The trees of views.", .viewList,
+            write: PresentationSession.writeViews),
         one(
             "readView", "views/{view}", "Reads a view with all in it.", .view,
             find: PresentationSession.viewHandle, write: PresentationSession.writeTree),
-        Viewing(
-            id: "listObjects", path: "objects", tag: .hierarchy,
-            summary: "Lists the app's delegates, animators, interaction and presentation controllers.",
-            schema: .objectList
-        ) { _, _ in list("objects") { $0.writeObjects(to: &$1) } },
+        all(
+            "listObjects", "objects",
+            "Lists the app's delegates, animators, interaction and presentation controllers.", .objectList,
+            write: PresentationSession.writeObjects),
         one(
             "readObject", "objects/{object}", "Reads one of the app's objects.", .namedObject,
             find: PresentationSession.objectHandle, write: PresentationSession.writeObject),
-        Viewing(
-            id: "listBehaviors", path: "behaviors", tag: .hierarchy,
-            summary: "The behaviors by the names of their classes and objects.", schema: .behaviorMap
-        ) { _, _ in list("behaviors") { $0.writeBehaviors(to: &$1) } },
-        Viewing(
-            id: "listTransitions", path: "transitions", tag: .transitions,
-            summary: "Lists the transitions in flight.", schema: .transitionList
-        ) { _, _ in list("transitions") { $0.writeTransitions(to: &$1) } },
+        all(
+            "listBehaviors", "behaviors", "The behaviors by the names of their classes and objects.",
+            .behaviorMap,
+            write: PresentationSession.writeBehaviors),
+        all(
+            "listTransitions", "transitions", "Lists the transitions in flight.", .transitionList,
+            tag: .transitions,
+            write: PresentationSession.writeTransitions),
         one(
             "readTransition", "transitions/{transition}", "How far a transition has come.", .transitionState,
             tag: .transitions, find: PresentationSession.transitionHandle,
@@ -73,6 +70,17 @@ enum ViewingResources {
         QueryParameter(
             name: "state", schema: .appearance, explanation: "Only controllers that stand so."),
     ]
+
+    /// Everything of a kind, under the name of the collection.
+    private static func all(
+        _ id: String, _ collection: StaticString, _ summary: String, _ schema: SchemaName,
+        tag: OperationTag = .hierarchy,
+        write: @escaping @Sendable (PresentationSession) -> (inout JSONWriter) -> Void
+    ) -> Viewing {
+        Viewing(id: id, path: "\(collection)", tag: tag, summary: summary, schema: schema) { _, _ in
+            list(collection) { write($0)(&$1) }
+        }
+    }
 
     /// One thing, found by the name that the path ends with.
     private static func one<Handle>(

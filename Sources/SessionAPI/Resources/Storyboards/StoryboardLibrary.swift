@@ -21,6 +21,18 @@ public struct StoryboardLibrary: Sendable {
         public let reading: StoryboardReading
         /// What was not understood then.
         public let warnings: JSONValue
+        /// Whether its name stands for it: it was uploaded last under that name.
+        public let isNewest: Bool
+    }
+
+    /// What came of an upload.
+    public struct Upload: Sendable {
+        /// The storyboard that is kept.
+        public let entry: Entry
+        /// Whether the document was not there before.
+        public let isNew: Bool
+        /// The storyboard that the name stood for until now, where that is another one; it stays under its identifier.
+        public let replaced: String?
     }
 
     /// Makes a library over a store.
@@ -36,11 +48,13 @@ public struct StoryboardLibrary: Sendable {
 
     /// Reads a document and keeps it; the same document under the same name is kept once.
     ///
+    /// A storyboard never changes under its identifier. Its name stands for the document that came last, also where
+    /// that one had been there before.
+    ///
     /// - Throws: ``StoryboardFault`` for what cannot be used, ``StoreError`` and ``CommitError``.
-    /// - Returns: the storyboard, and whether it is new.
     public func add(
         _ bytes: [UInt8], name: String, form: StoryboardForm?
-    ) async throws -> (entry: Entry, isNew: Bool) {
+    ) async throws -> Upload {
         let reading = try reader.read(bytes, name: name, form: form)
         let document = StoryboardDocument(reading.storyboard, behaviors: reading.behaviors)
         let warnings = JSONValue.array(reading.warnings.map(\.json))
@@ -48,17 +62,27 @@ public struct StoryboardLibrary: Sendable {
             name: name, kind: (form ?? StoryboardForm(sniffing: bytes)).rawValue,
             createdMicroseconds: clock.microseconds(), source: bytes, document: document.json.encoded(),
             warnings: warnings.encoded())
-        if let known = try store.storyboard(stored.id) { return (try entry(known), false) }
-        try await commits.commit(StoreWrite(.storyboard(stored.id), [.insertStoryboard(stored)]))
-        return (Entry(summary: stored.summary, reading: reading, warnings: warnings), true)
+        let newest = try store.storyboardIdentifier(named: name)
+        let known = try store.storyboard(stored.id)
+        if known == nil || newest != stored.id {
+            try await commits.commit(StoreWrite(.storyboard(stored.id), [.insertStoryboard(stored)]))
+        }
+        let entry = Entry(
+            summary: (known ?? stored).summary, reading: reading, warnings: warnings, isNewest: true)
+        return Upload(entry: entry, isNew: known == nil, replaced: newest == stored.id ? nil : newest)
     }
 
-    /// The storyboard with that identifier; nil if there is none.
+    /// The storyboard with that identifier, or the newest of that name; nil if there is none.
     ///
     /// - Throws: ``StoreError``, also where what was kept is damaged.
-    public func entry(id: String) throws -> Entry? {
-        guard let stored = try store.storyboard(id) else { return nil }
+    public func entry(_ idOrName: String) throws -> Entry? {
+        guard let id = try identifier(of: idOrName), let stored = try store.storyboard(id) else { return nil }
         return try entry(stored)
+    }
+
+    /// Whether a storyboard is the one that its name stands for.
+    public func isNewest(_ storyboard: StoryboardSummary) throws(StoreError) -> Bool {
+        try store.storyboardIdentifier(named: storyboard.name) == storyboard.id
     }
 
     /// The identifier that is meant by an identifier or a name; of several uploads under one name, the newest.
@@ -67,15 +91,18 @@ public struct StoryboardLibrary: Sendable {
         return try store.storyboardIdentifier(named: idOrName)
     }
 
-    /// The storyboards after a place, in the order of upload.
-    public func page(after place: Int, limit: Int) throws(StoreError) -> StorePage<StoryboardSummary> {
-        try store.storyboards(after: place, limit: limit)
+    /// The storyboards after a place, of one name or of all, in the order of upload.
+    public func page(
+        named name: String?, after place: Int, limit: Int
+    ) throws(StoreError) -> StorePage<StoryboardSummary> {
+        try store.storyboards(named: name, after: place, limit: limit)
     }
 
-    /// Removes a storyboard.
+    /// Removes the storyboard with that identifier, or the newest of that name.
     ///
-    /// - Throws: ``CommitError`` if there is none of that identifier, or a session is built from it.
-    public func remove(id: String) async throws(CommitError) {
+    /// - Throws: ``StoreError``, and ``CommitError`` if there is none, or a session is built from it.
+    public func remove(_ idOrName: String) async throws {
+        let id = try identifier(of: idOrName) ?? idOrName
         try await commits.commit(StoreWrite(.storyboard(id), [.deleteStoryboard(id)]))
         commits.acknowledgeFailure(of: .storyboard(id))
     }
@@ -92,6 +119,7 @@ public struct StoryboardLibrary: Sendable {
         Entry(
             summary: stored.summary,
             reading: try reader.read(stored.document, name: stored.name, form: .json),
-            warnings: try JSONValue(parsing: stored.warnings, limits: .stored))
+            warnings: try JSONValue(parsing: stored.warnings, limits: .stored),
+            isNewest: try isNewest(stored.summary))
     }
 }

@@ -23,7 +23,8 @@ struct StoryboardResource: Sendable {
             mediaTypes: [.xml, .textXML, .json, .yaml, .bytes], schema: .string, isUpload: true)
         return Operation(
             id: "uploadStoryboard", method: .post, path: "/v1/storyboards", tag: .storyboards,
-            summary: "Uploads an Xcode storyboard file as it is, or a document of the service's own form.",
+            summary:
+                "Uploads an Xcode storyboard file as it is, or a document of the service's own form. A storyboard never changes under its id; its name stands for the document that came last.",
             query: query, body: body,
             answers: [
                 .json(
@@ -38,41 +39,53 @@ struct StoryboardResource: Sendable {
             let form = StoryboardForm(try request.mediaType(of: body))
             let bytes = request.body
             return reply.later(to: request) {
-                let (entry, isNew) = try await library.add(bytes, name: name, form: form)
+                let upload = try await library.add(bytes, name: name, form: form)
                 return .json(
-                    entry.json.encoded(), status: isNew ? .created : .ok,
-                    fields: [HTTPField("Location", "/v1/storyboards/\(entry.summary.id)")])
+                    upload.json.encoded(), status: upload.isNew ? .created : .ok,
+                    fields: [HTTPField("Location", "/v1/storyboards/\(upload.entry.summary.id)")])
             }
         }
     }
 
     private var list: Operation {
         let paging = Paging(defaultLimit: 100)
+        let query =
+            paging.parameters + [
+                QueryParameter(
+                    name: "name", schema: .name,
+                    explanation: "Only what was uploaded under this name; the last of all is the newest.")
+            ]
         return Operation(
             id: "listStoryboards", method: .get, path: "/v1/storyboards", tag: .storyboards,
-            summary: "Lists the storyboards in the order of upload.", query: paging.parameters,
+            summary: "Lists the storyboards in the order of upload.", query: query,
             answers: [.json(.reference(.storyboardList), "A page of the list.")],
             problems: [.storeUnavailable]
         ) { request, _ in
-            let place = try paging.place(in: Query(request, allowing: paging.parameters))
-            let page = try library.page(after: place.after, limit: place.limit)
+            let query = try Query(request, allowing: query)
+            let place = try paging.place(in: query)
+            let name = query["name"]
+            let page = try library.page(named: name, after: place.after, limit: place.limit)
+            let rest = name.map { "&name=\(PercentEncoding.encode($0))" } ?? ""
+            let items = StorePage(
+                items: try page.items.map { $0.json(isNewest: try library.isNewest($0)) }, next: page.next)
             return .now(
                 .json(
-                    paging.encoded(page, key: "storyboards", path: "/v1/storyboards", limit: place.limit) {
-                        $0.value(JSONValue.object($1.json))
-                    }))
+                    paging.encoded(
+                        items, key: "storyboards", path: "/v1/storyboards", limit: place.limit, extra: rest
+                    ) { $0.value($1) }))
         }
     }
 
     private var read: Operation {
         Operation(
             id: "readStoryboard", method: .get, path: "/v1/storyboards/{storyboard}", tag: .storyboards,
-            summary: "Says what was understood of a storyboard and what was not.",
+            summary:
+                "Says what was understood of a storyboard, named by its id or its name, and what was not.",
             answers: [.json(.reference(.storyboard), "What was understood.")], problems: [.storeUnavailable]
         ) { request, parameters in
             _ = try Query(request, allowing: [])
             let id = parameters["storyboard"] ?? ""
-            guard let entry = try library.entry(id: id) else {
+            guard let entry = try library.entry(id) else {
                 throw RequestRefusal.unknown("storyboard", id)
             }
             return .now(.json(entry.json.encoded()))
@@ -83,13 +96,14 @@ struct StoryboardResource: Sendable {
         let library = library
         return Operation(
             id: "deleteStoryboard", method: .delete, path: "/v1/storyboards/{storyboard}", tag: .storyboards,
-            summary: "Removes a storyboard that no session is built from.",
+            summary:
+                "Removes a storyboard that no session is built from, by its id; by a name the newest of that name, after which the one before it is meant.",
             answers: [.empty("It is gone.")], problems: [.storyboardInUse, .storeUnavailable, .overloaded]
         ) { request, parameters in
             _ = try Query(request, allowing: [])
             let id = parameters["storyboard"] ?? ""
             return reply.later(to: request) {
-                try await library.remove(id: id)
+                try await library.remove(id)
                 return HTTPResponse(status: .noContent)
             }
         }
@@ -111,19 +125,29 @@ extension StoryboardForm {
 extension StoryboardLibrary.Entry {
     /// The storyboard as the API shows it: its place in the store, and the report of what was understood.
     var json: JSONValue {
-        var object = summary.json
-        guard case .object(let report) = StoryboardReport(reading).json else { return .object(object) }
+        guard case .object(var object) = summary.json(isNewest: isNewest),
+            case .object(let report) = StoryboardReport(reading).json
+        else { return summary.json(isNewest: isNewest) }
         for member in report.members where object[member.key] == nil { object[member.key] = member.value }
         object["warnings"] = warnings
         return .object(object)
     }
 }
 
+extension StoryboardLibrary.Upload {
+    /// The storyboard, and which one its name stood for before.
+    fileprivate var json: JSONValue {
+        guard let replaced, case .object(var object) = entry.json else { return entry.json }
+        object["replaces"] = .string(replaced)
+        return .object(object)
+    }
+}
+
 extension StoryboardSummary {
     /// The storyboard as a list shows it.
-    var json: JSONObject {
+    fileprivate func json(isNewest: Bool) -> JSONValue {
         [
-            "id": .string(id), "name": .string(name), "form": .string(kind),
+            "id": .string(id), "name": .string(name), "isNewest": .bool(isNewest), "form": .string(kind),
             "created": .string(WallClock.text(microseconds: createdMicroseconds)),
             "bytes": .integer(sourceByteCount),
         ]
