@@ -1,0 +1,118 @@
+/// What the children of a container, and its delegate, are told of a transition inside it.
+extension PresentationSession {
+    /// What is told to those that leave and those that come, in the order of the container (C10).
+    func willSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
+        if isSilent(transition) { return [] }
+        let going = goingSteps(transition, change).map(Step.begin)
+        let coming = comingSteps(transition, change).map(Step.begin)
+        let wills = change.order.tellsComingFirst.wills ? coming + going : going + coming
+        return wills + showingSteps(transition, change, .navigationWillShow)
+    }
+
+    func didSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
+        let going = goingSteps(transition, change).map(Step.end)
+        let coming = comingSteps(transition, change).map(Step.end)
+        if transition.kind == .child {
+            // The container may have come back meanwhile, and its child with it.
+            return coming + goingSteps(transition, change).flatMap { [.begin($0), .end($0)] }
+        }
+        return change.order.tellsComingFirst.dids ? coming + going : going + coming
+    }
+
+    /// The reversed callbacks of a cancelled change (P88, P123, P125).
+    func reversalSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
+        guard isOnScreen(change.container) else {
+            // The container itself has left the screen meanwhile: nothing comes back (P75).
+            return (change.coming + change.going).map { leftForGood($0, transition, change) }
+        }
+        let leaving = change.coming.map { leavingSteps($0, transition, change) }
+        let back = change.going.map { comingBack($0, transition, reversalRule(change)) }
+        switch change.order {
+        case .stack, .containment, .tabs, .crossFadingTabs, .columns:
+            return leaving.flatMap(\.self) + back.flatMap(\.self)
+        case .scroll: return back.flatMap(\.self) + leaving.flatMap(\.self)
+        case .curl:
+            // P125: both wills, then both dids.
+            let wills = (leaving + back).flatMap { $0.dropLast() }
+            return wills + (leaving + back).compactMap(\.last)
+        }
+    }
+
+    /// One that came leaves again, also where a container that reappeared told it meanwhile that it had come.
+    private func leavingSteps(
+        _ controller: ControllerHandle, _ transition: Transition, _ change: ContainerChange
+    ) -> [Step] {
+        guard isOnScreen(controller) else { return [] }
+        let step = AppearanceStep(
+            controller, isAppearing: false, isAnimated: transition.isAnimated, rule: reversalRule(change))
+        return [.begin(step), .end(step)]
+    }
+
+    private func leftForGood(
+        _ controller: ControllerHandle, _ transition: Transition, _ change: ContainerChange
+    ) -> Step {
+        .end(
+            AppearanceStep(
+                controller, isAppearing: false, isAnimated: transition.isAnimated, rule: reversalRule(change))
+        )
+    }
+
+    private func goingSteps(_ transition: Transition, _ change: ContainerChange) -> [AppearanceStep] {
+        change.going.map {
+            AppearanceStep(
+                $0, isAppearing: false, isAnimated: transition.isAnimated,
+                cause: change.leaving.contains($0) ? .movingFromParent : .none,
+                rule: appearanceRule(transition, change))
+        }
+    }
+
+    private func comingSteps(_ transition: Transition, _ change: ContainerChange) -> [AppearanceStep] {
+        change.coming.map {
+            AppearanceStep(
+                $0, isAppearing: true, isAnimated: transition.isAnimated,
+                cause: isMovingToParent($0, change) ? .movingToParent : .none,
+                rule: appearanceRule(transition, change))
+        }
+    }
+
+    /// P79: of a stack those that join it; elsewhere a child that appears in its parent for the first time.
+    private func isMovingToParent(_ child: ControllerHandle, _ change: ContainerChange) -> Bool {
+        change.order == .stack ? change.joining.contains(child) : isFirstAppearance(child)
+    }
+
+    /// `didMove(toParent:)`, which UIKit's containers call by themselves (P83, CH-51).
+    func movedSteps(
+        joining: [ControllerHandle], leaving: [ControllerHandle], container: ControllerHandle
+    ) -> [Step] {
+        let parent = Value.text(name(container))
+        return joining.map { moveStep($0, .didMoveToParent, parent) }
+            + leaving.map { moveStep($0, .didMoveToParent, .null) }
+    }
+
+    func moveStep(_ child: ControllerHandle, _ member: Member, _ parent: Value) -> Step {
+        .callback(Callback(.controller(child), member, [Argument("parent", parent)], rule: "P83"))
+    }
+
+    /// `willShow` after the wills, `didShow` after all else (P85, R299).
+    func showingSteps(_ transition: Transition, _ change: ContainerChange, _ member: Member) -> [Step] {
+        guard change.order == .stack else { return [] }
+        return showingSteps(
+            change.container, transition.to, member, isAnimated: transition.isAnimated)
+    }
+
+    func showingSteps(
+        _ container: ControllerHandle, _ shown: ControllerHandle, _ member: Member, isAnimated: Bool
+    ) -> [Step] {
+        guard let delegate = controllers[container]?.delegate, implements(delegate, member) else { return [] }
+        return [
+            .callback(
+                Callback(
+                    delegate, member,
+                    [
+                        Argument("navigationController", .text(name(container))),
+                        Argument("viewController", .text(name(shown))),
+                        Argument("animated", .bool(isAnimated)),
+                    ], rule: "P85"))
+        ]
+    }
+}

@@ -1,0 +1,88 @@
+/// Where a transition inside a container leaves its children and their views, also when it is cancelled.
+extension PresentationSession {
+    /// Brings views and children to where the transition leaves them.
+    mutating func settle(_ transition: Transition, _ change: ContainerChange) {
+        guard transition.didComplete == true else { return takeBack(change) }
+        if let turn = change.turn { arrived(turn) }
+        for going in change.going where controllers[change.container]?.shown.contains(going) != true {
+            guard
+                transition.kind == .child
+                    ? isShown(going, in: change.container) : lies(going, in: change.container)
+            else { continue }
+            detachView(of: going)
+            announceSuperview(
+                of: going, rule: transition.kind == .child ? "CT-14" : appearanceRule(transition, change))
+        }
+    }
+
+    /// Whether those that leave are still free to come back: the app may have shown one elsewhere (CH-56).
+    func canTakeBack(_ change: ContainerChange) -> Bool {
+        change.going.allSatisfy { going in
+            guard let record = controllers[going] else { return false }
+            if record.parent == change.container || isLent(going, to: change.container) { return true }
+            // A popped controller has no parent; tabs and pages that leave are children all the while.
+            return !isTurningChildren(change) && record.parent == nil && record.presentedBy == nil
+                && record.window == nil
+        }
+    }
+
+    private func isTurningChildren(_ change: ContainerChange) -> Bool {
+        controllers[change.container]?.kind.catchesUp == true
+    }
+
+    /// A cancelled change: children, selection and views are as before (P88).
+    private mutating func takeBack(_ change: ContainerChange) {
+        for coming in change.coming where !change.going.contains(coming) && lies(coming, in: change.container)
+        {
+            detachView(of: coming)
+        }
+        if let view = controllers[change.container]?.view {
+            for going in change.going {
+                guard let child = controllers[going]?.view, views[child]?.superview == nil else { continue }
+                add(child, to: view)
+            }
+        }
+        if let turn = change.turn { return takeBack(turn) }
+        takeBackSelection(change)
+        if let mode = change.displayModeBefore {
+            controllers.update(change.container) { $0.split?.displayMode = mode }
+        }
+        if controllers[change.container]?.kind.isContainer == true {
+            show(change.going, besides: change.staying, in: change.container)
+        }
+        switch change.order {
+        case .tabs, .crossFadingTabs, .columns: return
+        case .stack, .containment, .scroll, .curl: break
+        }
+        guard controllers[change.container]?.children != change.childrenBefore else { return }
+        candidates += change.joining
+        let free = change.childrenBefore.filter { child in
+            guard let record = controllers[child] else { return false }
+            return record.parent == change.container || isLent(child, to: change.container)
+                || (record.parent == nil && record.presentedBy == nil && record.window == nil)
+        }
+        setChildren(of: change.container, free, rule: "P88")
+    }
+
+    /// Makes `children` the children of a container, and says what changed.
+    mutating func setChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule) {
+        let old = controllers[container]?.children ?? []
+        controllers.update(container) { $0.children = children }
+        for child in old where !children.contains(child) {
+            controllers.update(child) {
+                $0.parent = nil
+                $0.hasAppearedInParent = false
+                $0.awaitsDidMove = false
+            }
+            announce(child, .parent, to: nil, rule: rule)
+            giveBack(child, from: container)
+        }
+        for child in children where !old.contains(child) {
+            lend(child, to: container)
+            controllers.update(child) { $0.parent = container }
+            announce(child, .parent, to: container, rule: rule)
+        }
+        guard controllers[container]?.kind == .navigationController, old.last != children.last else { return }
+        announce(container, .topViewController, to: children.last, rule: rule)
+    }
+}

@@ -1,0 +1,69 @@
+/// The rules that transitions inside containers cite.
+extension PresentationSession {
+    /// The rule that gives the children of a container their callbacks.
+    func appearanceRule(_ transition: Transition, _ change: ContainerChange) -> Rule {
+        switch change.order {
+        case .stack: transition.kind == .push ? "P70" : "P71"
+        case .containment: "P116"
+        case .columns: "R224"
+        case .tabs: "P99"
+        case .crossFadingTabs: "P100"
+        case .scroll: "P122"
+        case .curl: "P124"
+        }
+    }
+
+    /// The rule by which a container shows something where it showed nothing.
+    func firstRule(_ change: ContainerChange) -> Rule {
+        switch change.order {
+        case .stack, .containment: "P74"
+        case .columns: "R224"
+        case .tabs, .crossFadingTabs: "P98"
+        case .scroll: "P122"
+        case .curl: "P124"
+        }
+    }
+
+    func reversalRule(_ change: ContainerChange) -> Rule {
+        switch change.order {
+        case .stack: "P88"
+        case .containment, .tabs, .crossFadingTabs, .columns: "R305"
+        case .scroll: "P123"
+        case .curl: "P125"
+        }
+    }
+
+    /// Why a change inside a container is shown as it is.
+    func containerRule(_ transition: Transition) -> Rule {
+        switch transition.kind {
+        case .push, .pop: transition.isInteractive ? "P86" : transition.animator == nil ? "P82" : "P93"
+        case .tab: transition.animator == nil ? "P103" : "P105"
+        case .column: "R224"
+        case .page: transition.change?.order == .curl ? "P124" : "P122"
+        case .child: "CT-14"
+        case .presentation, .dismissal: "TS-02"
+        }
+    }
+
+    /// Why a change inside a container ended when it did.
+    func containerEndRule(_ transition: Transition) -> Rule {
+        switch transition.kind {
+        case .tab: transition.isAnimated ? Choice.crossFade.rule : "P99"
+        case .page: transition.isAnimated ? Choice.pageDurations.rule : containerRule(transition)
+        case .column: Choice.columnDuration.rule
+        case .push, .pop, .child: Choice.containerDuration.rule
+        case .presentation, .dismissal: "TS-15"
+        }
+    }
+
+    /// The rule under which a client that drives a transition through its context is heard.
+    func interactionRule(_ transition: Transition) -> Rule {
+        switch transition.kind {
+        case .presentation: "TD-19"
+        case .dismissal: "TD-21"
+        case .push, .pop: "P93"
+        case .tab: "P105"
+        case .page, .child, .column: "P146"
+        }
+    }
+}

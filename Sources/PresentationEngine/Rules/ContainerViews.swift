@@ -1,0 +1,55 @@
+/// Where the views of a container's children lie while one takes the place of another.
+extension PresentationSession {
+    /// The views that come lie in the container's own view, above those that go; a pop shows them beneath.
+    mutating func placeComingViews(
+        _ handle: TransitionHandle, _ transition: Transition, _ change: ContainerChange
+    ) {
+        if transition.kind == .child { return placeChild(handle, transition, change) }
+        guard let container = controllers[change.container]?.view, let bounds = views[container]?.frame else {
+            return
+        }
+        let frame = Rect(size: bounds.size)
+        show(change.turn?.pages ?? change.coming, besides: change.staying, in: change.container)
+        for coming in change.coming {
+            guard let view = controllers[coming]?.view,
+                animatorSettings(transition.animator)?.addsIncomingView ?? true
+            else { continue }
+            add(view, to: container, frame: self.frame(of: coming, in: change.container, bounds.size))
+            announceSuperview(of: coming, rule: appearanceRule(transition, change))
+        }
+        if transition.kind == .pop {
+            for going in change.going { controllers[going]?.view.map { raise($0, in: container) } }
+        }
+        transitions.update(handle) {
+            $0.frames.fromInitial = frame
+            $0.frames.toFinal = frame
+        }
+    }
+
+    /// What a container shows from now on, in the order of its children.
+    mutating func show(
+        _ children: [ControllerHandle], besides staying: [ControllerHandle], in container: ControllerHandle
+    ) {
+        controllers.update(container) { record in
+            record.shown = children
+            guard !staying.isEmpty else { return }
+            record.shown = record.children.filter { children.contains($0) || staying.contains($0) }
+        }
+        if !staying.isEmpty { placeChildren(of: container) }
+    }
+
+    mutating func raise(_ view: ViewHandle, in superview: ViewHandle) {
+        guard views[view]?.superview == superview else { return }
+        views.update(superview) {
+            $0.subviews.removeAll { $0 == view }
+            $0.subviews.append(view)
+        }
+    }
+
+    func lies(_ child: ControllerHandle, in container: ControllerHandle) -> Bool {
+        guard let view = controllers[child]?.view, let superview = views[view]?.superview else {
+            return false
+        }
+        return superview == controllers[container]?.view
+    }
+}

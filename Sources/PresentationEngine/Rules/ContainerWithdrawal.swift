@@ -1,0 +1,35 @@
+/// Children that the app takes from one of UIKit's containers.
+extension PresentationSession {
+    /// A child that the app takes from one of UIKit's containers leaves the screen at once (CH-57).
+    func withdrawalSteps(_ child: ControllerHandle, from container: ControllerHandle) -> [Step] {
+        guard let record = controllers[container], record.kind.isContainer, record.shown.contains(child)
+        else {
+            return []
+        }
+        let leaving = AppearanceStep(
+            child, isAppearing: false, isAnimated: false, cause: .movingFromParent,
+            rule: Choice.withdrawnChild.rule)
+        var steps: [Step] = []
+        if let running = transition(inside: container), let transition = transitions[running],
+            transition.hasStarted, transition.change?.involves(child) == true
+        {
+            steps.append(.completeTransition(running, didComplete: true, Choice.withdrawnChild.rule))
+        }
+        steps.append(.begin(leaving))
+        if lies(child, in: container), let view = controllers[child]?.view { steps.append(.detach(view)) }
+        return steps + [.end(leaving), .withdraw(child, container)]
+    }
+
+    /// What a container shows once a child was taken from it.
+    mutating func withdraw(_ child: ControllerHandle, from container: ControllerHandle) {
+        guard let record = controllers[container] else { return }
+        controllers.update(container) {
+            $0.shown.removeAll { $0 == child }
+            if $0.kind == .navigationController {
+                $0.waitingChange = WaitingChange(
+                    childrenBefore: record.children, kind: .pop, isAnimated: false)
+            }
+        }
+        push(.resumeContainer(container))
+    }
+}
