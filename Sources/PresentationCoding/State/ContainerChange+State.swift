@@ -15,6 +15,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         writer.member("displayModeBefore", displayModeBefore?.name)
         writer.list("joining", joining)
         writer.list("leaving", leaving)
+        writer.list("appearedBefore", appearedBefore)
         writer.member("turn", turn)
         writer.endObject()
     }
@@ -30,6 +31,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         displayModeBefore = try object.optional("displayModeBefore")?.choice(named: \.name)
         joining = try object.list("joining")
         leaving = try object.list("leaving")
+        appearedBefore = try object.list("appearedBefore")
         turn = try object.value("turn")
     }
 }

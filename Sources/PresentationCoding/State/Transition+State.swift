@@ -37,6 +37,8 @@ extension Transition: JSONWritable, JSONReadable {
         writer.member("animating", animating)
         writer.list("vanishing", vanishing)
         frames.write(to: &writer)
+        writer.list("placesBefore", placesBefore)
+        writer.list("shownBefore", shownBefore)
         writer.endObject()
     }
 
@@ -72,6 +74,8 @@ extension Transition: JSONWritable, JSONReadable {
         animating = try object.value("animating")
         vanishing = try object.list("vanishing")
         frames = try Frames(object)
+        placesBefore = try object.list("placesBefore")
+        shownBefore = try object.list("shownBefore")
     }
 }
 

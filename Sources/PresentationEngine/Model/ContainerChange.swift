@@ -16,6 +16,8 @@ package struct ContainerChange: Sendable, Hashable {
     package var joining: [ControllerHandle] = []
     /// Controllers that are children no more, which are told so at the end (P83).
     package var leaving: [ControllerHandle] = []
+    /// Those of ``leaving`` that had appeared in the container (P79).
+    package var appearedBefore: [ControllerHandle] = []
 
     /// How a page view controller's pages turn; nil for other containers.
     package var turn: PageTurn?

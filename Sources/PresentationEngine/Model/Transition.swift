@@ -38,6 +38,10 @@ package struct Transition: Sendable {
     package var vanishing: [PresentationHandle] = []
     /// The context's four frames once the views are in place (P141).
     package var frames = Frames()
+    /// Where the views that it moves lay before; they are put back there when it is cancelled.
+    package var placesBefore: [ViewPlace] = []
+    /// What the containers among those that come showed before; a cancelled transition leaves them as they were.
+    package var shownBefore: [ShownChildren] = []
 
     /// What changes: a modal level, or what a container shows.
     package enum Subject: Sendable, Hashable {

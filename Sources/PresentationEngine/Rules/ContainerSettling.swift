@@ -62,6 +62,9 @@ extension PresentationSession {
                 || (record.parent == nil && record.presentedBy == nil && record.window == nil)
         }
         setChildren(of: change.container, free, rule: "P88")
+        for child in change.appearedBefore where controllers[child]?.parent == change.container {
+            controllers.update(child) { $0.hasAppearedInParent = true }
+        }
     }
 
     /// Makes `children` the children of a container, and says what changed.

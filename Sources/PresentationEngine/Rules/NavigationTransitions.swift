@@ -40,6 +40,7 @@ extension PresentationSession {
         let old = controllers[navigation]?.children ?? []
         let stack = change.stack.filter(controllers.contains)
         let selectedBefore = controllers[navigation]?.selected
+        let appearedBefore = old.filter { controllers[$0]?.hasAppearedInParent == true }
         setChildren(of: navigation, stack, rule: "P72")
         let joining = stack.filter { !old.contains($0) && !isLent($0, to: navigation) }
         let leaving = old.filter { !stack.contains($0) && !isLent($0, to: navigation) }
@@ -49,6 +50,7 @@ extension PresentationSession {
             going: controllers[navigation]?.shown ?? [], coming: stack.suffix(1))
         made.joining = joining
         made.leaving = leaving
+        made.appearedBefore = appearedBefore.filter(leaving.contains)
         show(made, change.kind, isAnimated: change.isAnimated, isInteractive: change.isInteractive)
     }
 
@@ -90,6 +92,7 @@ extension PresentationSession {
         guard var merged = transition.change else { return }
         merged.joining = (merged.joining + made.joining).filter { !made.leaving.contains($0) }
         merged.leaving = (merged.leaving + made.leaving).filter { !made.joining.contains($0) }
+        merged.appearedBefore = (merged.appearedBefore + made.appearedBefore).filter(merged.leaving.contains)
         merged.coming = made.coming
         guard merged.going != merged.coming, let to = merged.coming.first else {
             forget(running)

@@ -33,6 +33,7 @@ extension PresentationSession {
         case .presentation(let handle): settle(transition, handle)
         case .container(let change): settle(transition, change)
         }
+        if transition.didComplete != true { restorePlaces(of: transition) }
     }
 
     private mutating func settle(_ transition: Transition, _ handle: PresentationHandle) {
@@ -197,6 +198,7 @@ extension PresentationSession {
     /// The transition is over: its objects are let go, then the completion handler runs (P20, P21, CH-08).
     mutating func conclude(_ handle: TransitionHandle, _ transition: Transition) {
         let didComplete = transition.didComplete == true
+        if !didComplete { restoreShown(of: transition) }
         for ending in endingPresentations(of: transition) {
             presentations.update(ending) { if $0.transition == handle { $0.transition = nil } }
         }

@@ -11,6 +11,7 @@ extension PresentationSession {
             .container, of: presentation.name, className: "UITransitionView", role: .container,
             frame: frame)
         add(container, to: superview, frame: frame)
+        if usesContext(presentation) { raise(container, justAbove: presenterView, in: superview) }
         announce(presentation, .containerView, container, rule: usesContext(presentation) ? "CX-06" : "P46")
         let bounds = Rect(size: frame.size)
         var dimming: ViewHandle?
@@ -55,6 +56,13 @@ extension PresentationSession {
     {
         if usesContext(presentation) { return views[presenterView]?.superview }
         return window(containing: presenterView).flatMap { windows[$0]?.view }
+    }
+
+    /// What is presented in a context covers the context's own view, and nothing that lies above that (P46).
+    private mutating func raise(_ container: ViewHandle, justAbove view: ViewHandle, in superview: ViewHandle)
+    {
+        guard let place = views[superview]?.subviews.firstIndex(of: view) else { return }
+        insert(container, in: superview, at: place + 1)
     }
 
     private func containerFrame(
@@ -132,7 +140,8 @@ extension PresentationSession {
         let presenterFrame = presenterView.flatMap { views[$0]?.frame } ?? .zero
         // AT-21: for a dismissal too, the animator adds the view that comes.
         let addsView = animatorSettings(transition.animator)?.addsIncomingView ?? true
-        if addsView, presentersViewReturns(presentation), let presenterView, let container = moving.container {
+        if addsView, presentersViewReturns(presentation), let presenterView, let container = moving.container
+        {
             add(presenterView, to: container)
             if let presentedView = moving.presentedView { add(presentedView, to: container) }
             // The presenter's view lies beneath the presented one while the dismissal runs.

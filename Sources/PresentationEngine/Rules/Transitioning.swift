@@ -45,7 +45,7 @@ extension PresentationSession {
             push(.question(.interaction(handle)))
         case .load: push(loadingSteps(transition))
         case .checkAnchor: try checkAnchor(transition)
-        case .willBegin: willBegin(transition)
+        case .willBegin: willBegin(handle, transition)
         case .wills: push(willSteps(transition))
         case .askInteractiveStart: push(.question(.wantsInteractiveStart(handle)))
         case .askDuration: push(.question(.duration(handle)))
@@ -76,7 +76,8 @@ extension PresentationSession {
         }
     }
 
-    private mutating func willBegin(_ transition: Transition) {
+    private mutating func willBegin(_ handle: TransitionHandle, _ transition: Transition) {
+        notePlaces(handle)
         guard let handle = transition.presentation else { return }
         switch transition.kind {
         case .presentation:

@@ -89,6 +89,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case backOfPage = "CH-105"
     case doubleSidedSpine = "CH-106"
     case launchPosition = "CH-98"
+    case takenBack = "CH-130"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
@@ -268,6 +269,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A window that is added or made key and visible is the key window from then on, as that of the launch is without a notification; when the key window is hidden or gone, the topmost visible one becomes key."
         case .memoryWarningOrder:
             "A memory warning goes to the app's delegate, then out as a notification, then to every controller in the order they were made (ME-01 says no order)."
+        case .takenBack:
+            "A cancelled transition puts the views that it moved back to their frames and places, and containers that came with it show again what they showed before; the sources say so of children and selections alone (P88)."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

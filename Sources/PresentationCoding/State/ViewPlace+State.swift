@@ -1,0 +1,38 @@
+import JSONCoding
+import PresentationEngine
+
+extension ViewPlace: JSONWritable, JSONReadable {
+    /// Writes where a view lay.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("view", view)
+        writer.member("superview", superview)
+        writer.count("index", index)
+        writer.rect("frame", frame)
+        writer.endObject()
+    }
+
+    /// Reads where a view lay.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            view: try object.need("view"), superview: try object.value("superview"),
+            index: try object.count("index"), frame: try object.rect("frame"))
+    }
+}
+
+extension ShownChildren: JSONWritable, JSONReadable {
+    /// Writes what a container showed.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("container", container)
+        writer.list("children", children)
+        writer.endObject()
+    }
+
+    /// Reads what a container showed.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(container: try object.need("container"), children: try object.list("children"))
+    }
+}

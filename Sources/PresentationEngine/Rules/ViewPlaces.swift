@@ -1,0 +1,85 @@
+/// The places of the views that a transition moves, for its undoing when it is cancelled (P88, P153, P155, R305).
+extension PresentationSession {
+    /// Notes where the views of a transition lie, before it moves any of them.
+    mutating func notePlaces(_ handle: TransitionHandle) {
+        guard let transition = transitions[handle] else { return }
+        let coming = comingControllers(transition).flatMap(descendants)
+        let places = (movedViews(transition) + coming.compactMap { controllers[$0]?.view })
+            .compactMap(place)
+        let shown = coming.compactMap { controller -> ShownChildren? in
+            guard let record = controllers[controller], record.kind.isContainer, !record.appearance.isOnScreen
+            else { return nil }
+            return ShownChildren(container: controller, children: record.shown)
+        }
+        transitions.update(handle) {
+            $0.placesBefore = places
+            $0.shownBefore = shown
+        }
+    }
+
+    private func comingControllers(_ transition: Transition) -> [ControllerHandle] {
+        transition.change?.coming ?? [transition.to]
+    }
+
+    private func descendants(_ controller: ControllerHandle) -> [ControllerHandle] {
+        [controller] + (controllers[controller]?.children ?? []).flatMap(descendants)
+    }
+
+    private func movedViews(_ transition: Transition) -> [ViewHandle] {
+        switch transition.subject {
+        case .container(let change):
+            return (change.going + change.staying).compactMap { controllers[$0]?.view }
+        case .presentation:
+            let levels = endingPresentations(of: transition).compactMap { presentations[$0] }
+            let roots = [transition.from] + levels.compactMap(\.presenting)
+            return roots.compactMap { controllers[$0]?.view }
+                + levels.flatMap { [$0.container, $0.presentedView].compactMap(\.self) }
+        }
+    }
+
+    private func place(of view: ViewHandle) -> ViewPlace? {
+        guard let record = views[view] else { return nil }
+        let siblings = record.superview.flatMap { views[$0]?.subviews } ?? []
+        return ViewPlace(
+            view: view, superview: record.superview, index: siblings.firstIndex(of: view) ?? 0,
+            frame: record.frame)
+    }
+
+    /// A cancelled transition has brought its views back to their superviews: each gets its frame, and its place
+    /// among the others. One that the app has moved elsewhere meanwhile is left there.
+    mutating func restorePlaces(of transition: Transition) {
+        for place in transition.placesBefore.sorted(by: { $0.index < $1.index }) {
+            guard let record = views[place.view], record.superview == place.superview else { continue }
+            if record.frame != place.frame { views.update(place.view) { $0.frame = place.frame } }
+            guard let superview = place.superview,
+                views[superview]?.subviews.firstIndex(of: place.view) != place.index
+            else { continue }
+            insert(place.view, in: superview, at: place.index)
+        }
+    }
+
+    /// Those that came and have left again show what they did before, as if they had never come.
+    mutating func restoreShown(of transition: Transition) {
+        for before in transition.shownBefore {
+            guard let record = controllers[before.container], record.appearance == .disappeared,
+                record.shown != before.children
+            else { continue }
+            for child in record.shown
+            where !before.children.contains(child) && lies(child, in: before.container) {
+                detachView(of: child)
+            }
+            controllers.update(before.container) {
+                $0.shown = before.children.filter(record.children.contains)
+            }
+        }
+        restorePlaces(of: transition)
+    }
+
+    /// Moves a subview to a place among the others.
+    mutating func insert(_ view: ViewHandle, in superview: ViewHandle, at index: Int) {
+        views.update(superview) { record in
+            record.subviews.removeAll { $0 == view }
+            record.subviews.insert(view, at: min(index, record.subviews.count))
+        }
+    }
+}
