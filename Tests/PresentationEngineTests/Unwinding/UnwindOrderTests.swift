@@ -117,6 +117,8 @@ struct UnwindOrderTests {
         var theater = try Theater(
             version, root: nil, storyboards: [storyboard], behaviors: ["A": .owning("unwind:")])
         _ = try theater.play { try $0.segue("push", from: "A") }
+        _ = try theater.play { try $0.select("N2", "Tabs") }
+        #expect(try theater.isInWindow("C"))
         let events = try theater.play { try $0.segue("back", from: "C") }
         #expect(
             events.unwinding == [
