@@ -18,6 +18,7 @@ enum SchemaName: String, Sendable, CaseIterable {
     case batch = "Batch"
     case refusalList = "RefusalList"
     case ruleList = "RuleList"
+    case rule = "Rule"
     case health = "Health"
     case outcome = "Outcome"
     case pending = "Pending"
@@ -76,6 +77,7 @@ enum SchemaName: String, Sendable, CaseIterable {
         case .batch: .batch
         case .refusalList: .refusalList
         case .ruleList: .ruleList
+        case .rule: .rule
         case .health: .health
         case .outcome: .outcome
         case .pending: .pending
