@@ -124,7 +124,8 @@ extension JSONReader {
     private func unlisted(_ names: [String]) -> JSONFault {
         let allowed = names.map { "\"\($0)\"" }.joined(separator: ", ")
         guard case .string(let text) = value else { return mismatch("one of \(allowed)") }
-        return fault("This must be one of \(allowed), not \(JSONValue.string(JSONPath.shown(text))).")
+        let hint = nearestWord(to: text, among: names).map { " Did you mean \"\($0)\"?" } ?? ""
+        return fault("This must be one of \(allowed), not \(JSONValue.string(JSONPath.shown(text))).\(hint)")
     }
 
     /// The value as an array, each element with its place.

@@ -1,13 +1,17 @@
 import Foundation
 import Testing
 
-@Suite("The README's transcript works as it is pasted")
+@Suite("The transcripts of the documentation work as they are pasted")
 struct TranscriptTests {
     @Test(
-        "each block of curl commands succeeds against a fresh server, and shows what the README shows",
-        .timeLimit(.minutes(5)))
-    func transcript() async throws {
-        let transcript = try Transcript(readingFrom: "README.md")
+        "each block of curl commands succeeds against a fresh server, and shows what the document shows",
+        .timeLimit(.minutes(5)),
+        arguments: [
+            "README.md", "Documentation/Behaviors.md", "Documentation/Calls.md",
+            "Documentation/Transitions.md",
+        ])
+    func transcript(document: String) async throws {
+        let transcript = try Transcript(readingFrom: document)
         #expect(!transcript.steps.isEmpty)
         try await Serving.withServer { server in
             let outputs = try await run(transcript, port: server.port)

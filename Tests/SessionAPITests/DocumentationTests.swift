@@ -1,4 +1,7 @@
 import Foundation
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
 import Testing
 
 @testable import SessionAPI
@@ -7,17 +10,33 @@ import Testing
 struct DocumentationTests {
     @Test("the README lists every problem with its status, its code and what it means, in the table's order")
     func problems() throws {
-        let readme = try String(contentsOfFile: "README.md", encoding: .utf8)
-        let table = try #require(
-            readme.firstRange(of: "<!-- problems -->").flatMap { start in
-                readme.firstRange(of: "<!-- end of problems -->").map {
-                    readme[start.upperBound..<$0.lowerBound]
-                }
-            })
-        let rows = table.split(separator: "\n").dropFirst(2).map(String.init)
+        let rows = try DocumentTable("problems", in: "README.md").lines
         let expected = ProblemKind.allCases.map { kind in
             "| \(kind.status.rawValue) | `\(kind.code)` | \(kind.explanation) |"
         }
         #expect(rows == expected)
+    }
+
+    @Test("the guide to behaviors has every member, and says which are answered by true or false")
+    func behaviors() throws {
+        let rows = try DocumentTable("members", in: "Documentation/Behaviors.md").rows
+        #expect(rows.map(\.[0]) == Member.allCases.map { "`\($0.rawValue)`" })
+        for (row, member) in zip(rows, Member.allCases) {
+            #expect(
+                !member.isAnsweredByFlag || row[1] == "asked: true or false", "\(member.rawValue)")
+        }
+    }
+
+    @Test("the guide to calls has every call, and no other")
+    func calls() throws {
+        let table = try DocumentTable("verbs", in: "Documentation/Calls.md")
+        let named = Set(table.rows.flatMap { $0[1].matches(of: /`(\w+)`/).map { String($0.output.1) } })
+        #expect(named == Set(CallVerb.allCases.map(\.rawValue)))
+    }
+
+    @Test("the guide to versions has every point of fidelity, in the order of the list of rules")
+    func points() throws {
+        let table = try DocumentTable("points", in: "Documentation/Versions.md")
+        #expect(table.rows.map(\.[0]) == FidelityPoint.allCases.map { "`\($0.rawValue)`" })
     }
 }

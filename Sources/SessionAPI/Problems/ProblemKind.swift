@@ -128,6 +128,20 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         }
     }
 
+    /// The guide of the project's documentation that says more, where one does.
+    public var guide: String? {
+        switch self {
+        case .questionPending, .noQuestion, .endlessTurn: "Documentation/Behaviors.md"
+        case .exceptionRaised, .senseless, .unknownName: "Documentation/Calls.md"
+        case .archiveRefused: "Documentation/Archives.md"
+        case .malformedRequest, .notFound, .methodNotAllowed, .notAcceptable, .nameTaken, .storyboardInUse,
+            .revisionMismatch, .contentTooLarge, .unsupportedMediaType, .storyboardRefused,
+            .idempotencyKeyReused, .sessionTerminated, .sessionQuarantined, .tooManySessions,
+            .internalFault, .methodUnknown, .storeUnavailable, .overloaded, .unanswered, .stopping:
+            nil
+        }
+    }
+
     /// A URN that names the kind in a problem's `type`.
     public var type: String { "urn:proscenium:problem:\(code)" }
 

@@ -22,7 +22,9 @@ struct RequestRefusal: Error, Sendable {
 
     /// The refusal as clients see it.
     var problem: Problem {
-        Problem(
+        var extensions = extensions
+        extensions["guide"] = kind.guide.map { .string($0) }
+        return Problem(
             status: kind.status, type: kind.type, title: kind.title, detail: detail, extensions: extensions)
     }
 }

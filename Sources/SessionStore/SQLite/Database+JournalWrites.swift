@@ -41,25 +41,20 @@ extension Database {
         var arguments = RawArguments(
             of: try cachedStatement(
                 sql: """
-                    INSERT INTO journal (position, session, revision, format, rules_revision, time_microseconds,
-                        first_sequence, event_count, active_microseconds, due_microseconds, digest, command,
-                        events, patch, hierarchy)
+                    INSERT INTO journal (position, session, revision, first_sequence, active_microseconds,
+                        due_microseconds, digest, format, rules_revision, time_microseconds, event_count,
+                        command, events, patch, hierarchy)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """))
         arguments.bind(position)
         arguments.bind(append.session)
         arguments.bind(entry.revision)
-        arguments.bind(content.format)
-        arguments.bind(content.rulesRevision)
-        arguments.bind(content.timeMicroseconds)
         arguments.bind(entry.firstSequence)
-        arguments.bind(content.eventCount)
         arguments.bind(append.activeMicroseconds)
         arguments.bind(append.dueMicroseconds)
         arguments.bind(entry.digest.bytes)
-        arguments.bind(content.command)
-        arguments.bind(content.events)
-        arguments.bind(content.patch)
+        for number in content.numbers { arguments.bind(number) }
+        for text in content.texts { arguments.bind(text) }
         arguments.bind(hierarchy, emptyIsNull: true)
         try arguments.run(in: self)
     }

@@ -48,13 +48,8 @@ public struct JournalEntry: Sendable, Equatable {
         fields.add(previous)
         fields.add(revision)
         fields.add(firstSequence)
-        fields.add(content.format)
-        fields.add(content.rulesRevision)
-        fields.add(content.timeMicroseconds)
-        fields.add(content.eventCount)
-        fields.add(content.command)
-        fields.add(content.events)
-        fields.add(content.patch)
+        for number in content.numbers { fields.add(number) }
+        for text in content.texts { fields.add(text) }
         return ContentDigest(of: fields)
     }
 }
@@ -75,6 +70,12 @@ public struct JournalContent: Sendable, Equatable {
     public let events: [UInt8]
     /// The new values of what the command touched.
     public let patch: [UInt8]
+
+    /// What is numbers, in the order of the chain's digest.
+    var numbers: [Int] { [format, rulesRevision, timeMicroseconds, eventCount] }
+
+    /// What is text, in the order of the chain's digest.
+    var texts: [[UInt8]] { [command, events, patch] }
 
     /// The content of one entry.
     public init(

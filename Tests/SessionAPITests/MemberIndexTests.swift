@@ -1,0 +1,93 @@
+import Foundation
+import JSONCoding
+import MicroHTTP
+import PresentationCoding
+import PresentationEngine
+import Testing
+
+@testable import SessionAPI
+
+/// The members of `UIViewController` that the references declare, and how the guide to calls says they are reached.
+@Suite("Members of UIViewController")
+struct MemberIndexTests {
+    /// A way to a member, as the guide words it: a word and a name.
+    private struct Way {
+        let word: String
+        let name: String
+    }
+
+    private static func table() throws -> [(member: String, ways: [Way], text: String)] {
+        try DocumentTable("members", in: "Documentation/Calls.md").rows.map { row in
+            let ways = row[1].matches(of: /\b(set|read|call|behavior) `([^`]+)`/).map {
+                Way(word: String($0.output.1), name: String($0.output.2))
+            }
+            return (row[0].trimmingCharacters(in: ["`"]), ways, row[1])
+        }
+    }
+
+    /// The index of the references, where they are.
+    private static let index: [String]? = {
+        let folder = ProcessInfo.processInfo.environment["PROSCENIUM_REFERENCE"] ?? "../shared"
+        let path = "\(folder)/spec/rules.md"
+        guard FileManager.default.fileExists(atPath: path),
+            let text = try? String(contentsOfFile: path, encoding: .utf8),  // absent: the test is skipped
+            let start = text.firstRange(of: "## Member index")
+        else { return nil }
+        return text[start.upperBound...].matches(of: /(?m)^\| `([^`]+)` \|/).map { String($0.output.1) }
+    }()
+
+    @Test("the guide has every row of the references' index", .enabled(if: index != nil))
+    func complete() throws {
+        let table = try Self.table()
+        #expect(table.map(\.member) == Self.index)
+        let reached = table.filter { !$0.ways.isEmpty }.count
+        print("members: \(table.count), reached by calls and behaviors: \(reached)")
+        for row in table where row.ways.isEmpty { print("  \(row.member): \(row.text)") }
+    }
+
+    @Test("every property that the guide reads is read over HTTP, and every one that it sets can be set")
+    func properties() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        for (member, ways, _) in try Self.table() {
+            for way in ways where way.word == "read" {
+                let call: JSONValue = [
+                    "call": "read", "receiver": "home", "property": .string(way.name), "label": "probe",
+                ]
+                let answered = await venue.send(.post, "\(session)/calls", json: call)
+                #expect(answered.status == .ok, "\(member): \(answered.text)")
+                #expect(answered.events.contains { $0["name"] == "probe" }, "\(member)")
+            }
+            for way in ways where way.word == "set" {
+                #expect(CallVerb.set.keys.contains(way.name), "\(member)")
+            }
+        }
+    }
+
+    @Test("every call and every member of a behavior that the guide names is understood over HTTP")
+    func callsAndBehaviors() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        for (member, ways, _) in try Self.table() {
+            for way in ways where way.word == "call" {
+                let answered = await venue.send(.post, "\(session)/calls", json: ["call": .string(way.name)])
+                #expect(answered.json["path"] != "$.call", "\(member): \(answered.text)")
+            }
+            for way in ways where way.word == "behavior" {
+                let reactions: JSONValue = .object([way.name: ["before": []]])
+                let answered = await venue.send(
+                    .put, "\(session)/behaviors/Probe", json: ["reactions": reactions])
+                #expect(answered.status == .ok, "\(member): \(answered.text)")
+            }
+        }
+    }
+
+    @Test("what is reached by nothing says what it waits for, what took its place, or what it is")
+    func rest() throws {
+        for (member, ways, text) in try Self.table() where ways.isEmpty {
+            let isExplained = ["waits for ", "gone since ", "values of ", "an exception ", "an event "]
+                .contains { text.hasPrefix($0) }
+            #expect(isExplained, "\(member): \(text)")
+        }
+    }
+}
