@@ -140,6 +140,8 @@ struct HierarchyTests {
             .get, "\(session)/hierarchy?format=json", fields: ["Accept": "text/plain"])
         #expect(json.header("Content-Type") == "application/json")
         #expect(await venue.send(.get, "\(session)/hierarchy?format=svg").status == .badRequest)
+        #expect(await venue.send(.get, "\(session)/controllers?state=gone").status == .badRequest)
+        #expect(await venue.send(.get, "\(session)/controllers?state=appearing").status == .ok)
     }
 
     @Test("a view may be added to that of a controller which has not loaded it: it is loaded then")

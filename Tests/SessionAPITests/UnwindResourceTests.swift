@@ -100,4 +100,16 @@ struct UnwindResourceTests {
             .post, "\(session)/controllers/more/showDetail", json: ["controller": "ListController"])
         #expect(detail.problem == "exception-raised")
     }
+
+    @Test("an unwinding by action from a controller of no storyboard is explained dry, and refused by name")
+    func withoutStoryboard() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let dry = await venue.send(
+            .post, "\(session)/controllers/home/unwind", json: ["action": "back:", "dry": true])
+        #expect(dry.status == .ok && dry.json["target"] == .null)
+        let real = await venue.send(.post, "\(session)/controllers/home/unwind", json: ["action": "back:"])
+        #expect(real.problem == "senseless" && real.json["rule"] == "EX-05")
+        #expect(real.text.contains("home came from no storyboard"))
+    }
 }

@@ -63,6 +63,9 @@ extension PresentationSession {
         if controllers[parent]?.kind == .tabBarController, controllers[parent]?.selected == nil {
             controllers.update(parent) { $0.selected = child }
         }
+        if controllers[parent]?.kind == .pageViewController {
+            controllers.update(parent) { $0.pages.current.append(child) }
+        }
     }
 
     /// The creator block of iOS 13: it runs once, and must return a controller made from its coder (R64).

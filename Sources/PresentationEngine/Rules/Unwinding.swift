@@ -16,6 +16,12 @@ extension PresentationSession {
     {
         let identifier: String? = if case .identifier(let identifier) = wanted { identifier } else { nil }
         guard let (storyboard, scene) = storyboardScene(of: source) else {
+            if case .action(let action) = wanted {
+                throw .invalid(
+                    reason:
+                        "\(name(source)) came from no storyboard: it has no unwind segue with the action \(action).",
+                    rule: "EX-05")
+            }
             throw noSegue(source, identifier, "EX-05")
         }
         let segues = storyboard.scene(withID: scene.objectID)?.segues.filter(\.kind.isUnwinding) ?? []

@@ -25,6 +25,12 @@ struct Schema: Sendable, Hashable {
         }
     }
 
+    /// The words that a choice allows; none for anything else.
+    var words: [String] {
+        guard case .array(let words)? = json["enum"] else { return [] }
+        return words.compactMap { if case .string(let word) = $0 { word } else { nil } }
+    }
+
     private init(_ members: KeyValuePairs<String, JSONValue>) {
         json = JSONObject()
         for (key, value) in members { json[key] = value }

@@ -17,6 +17,9 @@ struct Query: Sendable {
                 throw RequestRefusal(.malformedRequest, "The query item \"\(item.name)\" is given twice.")
             }
         }
+        for parameter in parameters {
+            if let text = values[parameter.name] { try parameter.check(text) }
+        }
         for parameter in parameters where parameter.isRequired && values[parameter.name] == nil {
             throw RequestRefusal(
                 .malformedRequest,
@@ -53,9 +56,7 @@ struct Query: Sendable {
     ) throws(RequestRefusal) -> Choice? where Choice.RawValue == String {
         guard let text = values[name] else { return nil }
         guard let choice = Choice(rawValue: text) else {
-            let words = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-            throw RequestRefusal(
-                .malformedRequest, "The query's \(name) must be one of \(words), not \"\(text)\".")
+            throw QueryParameter.unlisted(text, as: name, among: Choice.allCases.map(\.rawValue))
         }
         return choice
     }
@@ -68,5 +69,21 @@ struct Query: Sendable {
                 known.isEmpty ? "None is." : "Known are \(known.joined(separator: ", "))."
             }
         return RequestRefusal(.malformedRequest, "The query item \"\(name)\" is not known here. \(hint)")
+    }
+}
+
+extension QueryParameter {
+    /// Refuses a text that is none of the words, where the schema lists them.
+    fileprivate func check(_ text: String) throws(RequestRefusal) {
+        let words = schema.words
+        guard !words.isEmpty, !words.contains(text) else { return }
+        throw Self.unlisted(text, as: name, among: words)
+    }
+
+    fileprivate static func unlisted(_ text: String, as name: String, among words: [String]) -> RequestRefusal
+    {
+        let known = words.map { "\"\($0)\"" }.joined(separator: ", ")
+        return RequestRefusal(
+            .malformedRequest, "The query's \(name) must be one of \(known), not \"\(text)\".")
     }
 }

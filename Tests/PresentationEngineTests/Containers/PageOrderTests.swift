@@ -133,4 +133,13 @@ struct PageOrderTests {
         #expect(events.finishes == [false, true])
         #expect(try theater.read("B", .parent) == .null)
     }
+
+    @Test("a page that a page view controller is made with is the one it shows")
+    func madeWithPage() throws {
+        var theater = try Theater(root: .container("pages", .pageViewController, .plain("one")))
+        #expect(
+            theater.history.log.filter { $0.hasPrefix("one.") && !$0.contains("init") }
+                == ["one.LV", "one.DL", "one.WA", "one.WL", "one.LS", "one.DA"])
+        #expect(try theater.read("pages", .viewControllers) == .list(["one"]))
+    }
 }
