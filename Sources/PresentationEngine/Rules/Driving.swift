@@ -269,7 +269,9 @@ extension Transition {
         case .running, .waiting:
             switch drive {
             case .pause, .context(.pause):
-                "\(course), and its animator has no interruptibleAnimator(using:), so that it cannot be held"
+                animator == nil
+                    ? "\(course), and UIKit's own animation cannot be held"
+                    : "\(course), and its animator has no interruptibleAnimator(using:), so that it cannot be held"
             case .update, .finish, .cancel, .complete, .gesture, .context:
                 "is not interactive now: it \(course)"
             }

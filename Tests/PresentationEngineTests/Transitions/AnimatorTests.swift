@@ -202,6 +202,19 @@ struct AnimatorTests {
             ])
     }
 
+    @Test("P151: UIKit's own animation cannot be held, and says so")
+    func ownAnimation() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        try theater.present("B")
+        try theater.drive("t_1", .pause)
+        guard case .noop(_, "pause()", let reason)? = theater.events.first?.kind else {
+            Issue.record("The pause did something: \(theater.events.map(\.trace))")
+            return
+        }
+        #expect(reason == "Transition t_1 runs on, and UIKit's own animation cannot be held.")
+    }
+
     @Test("AT-08: another animator the second time is performed literally: nothing is raised")
     func anotherAnimator() throws {
         let answers = Answer.sequence(["one", "two"])
