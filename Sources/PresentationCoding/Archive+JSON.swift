@@ -76,7 +76,9 @@ extension StateArchive.Keys: JSONWritable, JSONReadable {
     /// Reads the keys, all of which but `requiresSecureCoding` must be there.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(
-            allowing: ["bundleVersion", "idiom", "device", "systemVersion", "timestamp", "requiresSecureCoding"])
+            allowing: [
+                "bundleVersion", "idiom", "device", "systemVersion", "timestamp", "requiresSecureCoding",
+            ])
         self.init(
             bundleVersion: try object.required("bundleVersion").string(),
             idiom: try object.required("idiom").choice(named: \.name), device: try object.name("device"),

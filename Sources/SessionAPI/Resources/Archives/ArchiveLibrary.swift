@@ -38,7 +38,8 @@ struct ArchiveLibrary: Sendable {
                 + ContentDigest(of: writer.bytes + Array("\(time) \(label ?? "")".utf8)).description.prefix(
                     24),
             session: nil, label: label, createdMicroseconds: time, format: archive.version,
-            device: archive.keys.device ?? archive.keys.idiom.name, systemVersion: archive.keys.systemVersion.description,
+            device: archive.keys.device ?? archive.keys.idiom.name,
+            systemVersion: archive.keys.systemVersion.description,
             isEdited: isEdited, body: writer.bytes)
     }
 }
