@@ -3,7 +3,7 @@ import PresentationEngine
 
 extension Behavior: JSONWritable, JSONReadable {
     /// The keys of a behavior.
-    static let keys = ["answers", "reactions", "actions", "declaresRestoration"]
+    static let keys = ["answers", "reactions", "actions", "declaresRestoration", "declaresActions"]
 
     /// Writes answers and reactions, each in the order of their members' spelling.
     public func write(to writer: inout JSONWriter) {
@@ -24,9 +24,10 @@ extension Behavior: JSONWritable, JSONReadable {
             }
         }
         if !declaresRestoration { writer.member("declaresRestoration", false) }
+        if declaresActions { writer.member("declaresActions", true) }
     }
 
-    /// Reads `{"answers", "reactions", "actions", "declaresRestoration"}`, all of which may be missing.
+    /// Reads `{"answers", "reactions", "actions", "declaresRestoration", "declaresActions"}`, all of which may be missing.
     public init(json: JSONReader) throws(JSONFault) {
         try self.init(try json.object(allowing: Self.keys))
     }
@@ -36,7 +37,8 @@ extension Behavior: JSONWritable, JSONReadable {
             answers: try object.optional("answers")?.answers() ?? [:],
             reactions: try object.optional("reactions")?.byMember() ?? [:],
             actions: try object.optional("actions")?.bySelector() ?? [:],
-            declaresRestoration: try object.flag("declaresRestoration", default: true))
+            declaresRestoration: try object.flag("declaresRestoration", default: true),
+            declaresActions: try object.flag("declaresActions", default: false))
     }
 }
 

@@ -27,7 +27,10 @@ extension Call: JSONReadable {
             self = .performSegue(
                 receiver: try body.target(), identifier: try object.text("identifier"),
                 sender: try object.name("sender"))
-        case .tap: self = .tap(element: try body.target(), controller: try object.name("controller"))
+        case .tap:
+            self = .tap(
+                element: try body.target(), controller: try object.name("controller"),
+                event: try object.name("event"))
         case .show: self = .showing(.show(try ShowCall(.primary, body)))
         case .showDetail: self = .showing(.show(try ShowCall(.detail, body)))
         case .targetViewController: self = .showing(.target(try TargetCall(body)))
@@ -125,6 +128,11 @@ extension Call: JSONReadable {
         case .setEditing: self = .items(receiver: try body.target(), try .editing(object))
         case .tapEditButton: self = .items(receiver: try body.target(), .tapEditButton)
         case .setToolbarItems: self = .items(receiver: try body.target(), try .toolbarItems(object))
+        case .addAction: self = try body.alert(.addAction(try AlertActionRequest(object)))
+        case .addTextField: self = try body.alert(.addTextField(try AlertFieldRequest(object)))
+        case .setActionEnabled: self = try body.alert(try .enabling(object))
+        case .enterText: self = try body.alert(try .entering(object))
+        case .touchOutside: self = try body.alert(.touchOutside)
         case .async: self = .async(try object.required("calls").list())
         case .after:
             self = .after(
@@ -152,6 +160,10 @@ extension CallBody {
 
     fileprivate func split(_ call: SplitCall) throws(JSONFault) -> Call {
         .split(receiver: try target(), call)
+    }
+
+    fileprivate func alert(_ call: AlertCall) throws(JSONFault) -> Call {
+        .alert(receiver: try target(), call)
     }
 
     fileprivate func column() throws(JSONFault) -> SplitColumn {

@@ -25,9 +25,10 @@ extension Call: JSONWritable {
             writer.member("receiver", receiver)
             writer.member("identifier", identifier)
             writer.member("sender", sender)
-        case .tap(let element, let controller):
+        case .tap(let element, let controller, let event):
             writer.member("element", element)
             writer.member("controller", controller)
+            writer.member("event", event)
         case .showing(let call): call.writeMembers(to: &writer)
         case .unwind(let call): call.writeMembers(to: &writer)
         case .makeController(let request): request.writeMembers(to: &writer)
@@ -62,6 +63,9 @@ extension Call: JSONWritable {
             writer.member("receiver", receiver)
             call.writeMembers(to: &writer)
         case .split(let receiver, let call):
+            writer.member("receiver", receiver)
+            call.writeMembers(to: &writer)
+        case .alert(let receiver, let call):
             writer.member("receiver", receiver)
             call.writeMembers(to: &writer)
         case .page(let receiver, let call):

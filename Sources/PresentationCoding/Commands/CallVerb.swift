@@ -73,6 +73,11 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case setEditing
     case tapEditButton
     case setToolbarItems
+    case addAction
+    case addTextField
+    case setActionEnabled
+    case enterText
+    case touchOutside
     case async
     case after
     case application
@@ -94,7 +99,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
             .setColumn, .showColumn, .hideColumn, .tapDisplayModeButton, .tapSecondaryOnlyButton,
             .swipeColumn, .beginAppearanceTransition, .endAppearanceTransition,
             .setOverrideTraitCollection, .transition, .callDirectly, .setEditing, .tapEditButton,
-            .setToolbarItems:
+            .setToolbarItems, .addAction, .addTextField, .setActionEnabled, .enterText, .touchOutside:
             ["receiver"]
         case .update, .finish, .cancel, .pause, .complete, .gesture:
             ["transition", "interactionController"]
@@ -119,7 +124,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .present: ["controller", "animated", "completion"]
         case .dismiss: ["animated", "completion"]
         case .performSegue: ["identifier", "sender"]
-        case .tap: ["controller"]
+        case .tap: ["controller", "event"]
         case .show, .showDetail: ["controller", "sender"]
         case .targetViewController: ["action", "sender", "label"]
         case .unwind: ["identifier", "action", "sender"]
@@ -154,6 +159,10 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .setRootViewController: ["controller"]
         case .setEditing: ["editing", "animated"]
         case .setToolbarItems: ["items", "animated"]
+        case .addAction: AlertActionRequest.keys
+        case .addTextField: AlertFieldRequest.keys
+        case .setActionEnabled: ["action", "enabled"]
+        case .enterText: ["field", "text"]
         case .async: ["calls"]
         case .after: ["delay", "calls"]
         case .application: ["event"]
@@ -165,7 +174,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
             .removeFromSuperview, .tapBackButton, .panBack, .setTabBarItems, .tapDisplayModeButton,
             .tapSecondaryOnlyButton, .endAppearanceTransition, .makeKeyAndVisible, .makeKey, .showWindow,
-            .hideWindow, .removeWindow, .touch, .tapEditButton:
+            .hideWindow, .removeWindow, .touch, .tapEditButton, .touchOutside:
             []
         }
     }
@@ -196,6 +205,7 @@ extension Call {
         case .tabBar(_, let call): call.verb
         case .page(_, let call): call.verb
         case .split(_, let call): call.verb
+        case .alert(_, let call): call.verb
         case .addChild: .addChild
         case .removeFromParent: .removeFromParent
         case .willMove: .willMove

@@ -6,9 +6,10 @@ extension ControllerRequest: JSONWritable, JSONReadable {
     ///
     /// `id` is another word for `name`, since that is what resources call it.
     static let keys =
-        ["name", "id"] + codeKeys + storyboardKeys + ["held"] + Property.allCases.map(\.rawValue)
+        ["name", "id"] + codeKeys + storyboardKeys + alertKeys + ["held"] + Property.allCases.map(\.rawValue)
 
     private static let codeKeys = ["class", "kind", "nibName", "bundle", "children"]
+    private static let alertKeys = ["actions", "textFields"]
     private static let storyboardKeys = ["storyboard", "identifier", "scene", "creator"]
 
     /// Writes the request as an object of its own.
@@ -35,6 +36,8 @@ extension ControllerRequest: JSONWritable, JSONReadable {
             writer.member("scene", id)
         }
         writer.member("creator", creator)
+        if !actions.isEmpty { writer.member("actions", actions) }
+        if !textFields.isEmpty { writer.member("textFields", textFields) }
         if !isHeld { writer.member("held", false) }
         writer.members(properties)
     }
@@ -49,7 +52,8 @@ extension ControllerRequest: JSONWritable, JSONReadable {
         self.init(
             name: try object.chosenName(), origin: try Origin(object),
             properties: try object.assignments(), isHeld: try object.flag("held", default: true),
-            creator: try object.value("creator"))
+            creator: try object.value("creator"), actions: try object.list("actions"),
+            textFields: try object.list("textFields"))
         guard creator != nil, case .code = origin else { return }
         throw object.fault("\"creator\" goes with a storyboard.")
     }
@@ -76,7 +80,8 @@ extension ControllerRequest.Origin {
     fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
         let isFromStoryboard = ["storyboard", "identifier", "scene"].contains { object.member($0) != nil }
         guard !isFromStoryboard else {
-            for key in ["class", "kind", "nibName", "bundle", "children"] where object.optional(key) != nil {
+            for key in ["class", "kind", "nibName", "bundle", "children", "actions", "textFields"]
+            where object.optional(key) != nil {
                 throw object.fault("\"\(key)\" is the storyboard's to say.")
             }
             let storyboard = try object.name("storyboard")

@@ -69,6 +69,9 @@ extension PresentationSession {
                     $0.member("identifier", scene.storyboardIdentifier)
                 }
             }
+            if let alert = record.alert {
+                writer.object("alert") { writeAlert(alert, of: handle, to: &$0) }
+            }
             writer.object("properties") {
                 for property in Property.allCases where property != .view {
                     $0.key(property.rawValue)
@@ -79,6 +82,33 @@ extension PresentationSession {
                 for link in Readable.Link.allCases {
                     $0.key(link.rawValue)
                     $0.value(value(of: .link(link), handle))
+                }
+            }
+        }
+    }
+
+    /// Writes what an alert holds; an action that is not shown cannot be tapped (R200).
+    private func writeAlert(_ alert: AlertState, of handle: ControllerHandle, to writer: inout JSONWriter) {
+        writer.member("preferredStyle", alert.style.rawValue)
+        writer.member("message", alert.message)
+        writer.array("actions") { writer in
+            for action in alert.actions {
+                writer.object {
+                    $0.member("id", action.name)
+                    $0.member("title", action.title)
+                    $0.member("style", action.style.rawValue)
+                    $0.member("enabled", action.isEnabled)
+                    $0.member("shown", isShown(action, of: handle))
+                    $0.member("preferred", alert.preferred == action.name)
+                }
+            }
+        }
+        writer.array("textFields") { writer in
+            for field in alert.textFields {
+                writer.object {
+                    $0.member("placeholder", field.placeholder)
+                    $0.member("text", field.text)
+                    $0.member("secure", field.isSecure)
                 }
             }
         }

@@ -29,6 +29,7 @@ extension Controller: JSONWritable, JSONReadable {
             writer.member("waitingCalls", waitingCalls.map { Call.navigation(receiver: name, $0) })
         }
         writer.member("split", split)
+        writer.member("alert", alert)
         writer.member("keptBy", keptBy)
         writer.flag("nestedPush", hasNestedPush)
         writer.member("presents", presents)
@@ -73,6 +74,7 @@ extension Controller: JSONWritable, JSONReadable {
             return call
         }
         if let state: SplitState = try object.value("split") { split = state }
+        if let state: AlertState = try object.value("alert") { alert = state }
         keptBy = try object.value("keptBy")
         hasNestedPush = try object.flag("nestedPush")
         presents = try object.value("presents")

@@ -8,7 +8,7 @@ extension Question: JSONWritable, JSONReadable {
         case interruptible, shouldPerformSegue, shouldPop, shouldSelect, page, split
         case forwardsAppearance
         case shouldSaveState
-        case shouldRestoreState, restoredController, substitute
+        case shouldRestoreState, restoredController, substitute, segueDestination, canPerform
     }
 
     private var word: Word {
@@ -23,6 +23,8 @@ extension Question: JSONWritable, JSONReadable {
         case .interruptible: .interruptible
         case .shouldPerformSegue: .shouldPerformSegue
         case .shouldPop: .shouldPop
+        case .segueDestination: .segueDestination
+        case .canPerform: .canPerform
         case .actionTarget: .actionTarget
         case .splitShow: .splitShow
         case .unwindTarget: .unwindTarget
@@ -47,8 +49,11 @@ extension Question: JSONWritable, JSONReadable {
         case .substitute(let transition), .animator(let transition), .interaction(let transition),
             .wantsInteractiveStart(let transition), .duration(let transition), .interruptible(let transition):
             writer.member("transition", transition)
-        case .shouldPerformSegue(let segue):
+        case .shouldPerformSegue(let segue), .segueDestination(let segue):
             writer.member("segue", segue)
+        case .canPerform(let action, let responder):
+            writer.member("action", action)
+            writer.member("responder", responder)
         case .shouldPop(let navigation):
             writer.member("controller", navigation)
         case .actionTarget(let lookup): writer.member("lookup", lookup)
@@ -87,6 +92,8 @@ extension Question: JSONWritable, JSONReadable {
         case .duration: self = .duration(try object.need("transition"))
         case .interruptible: self = .interruptible(try object.need("transition"))
         case .shouldPerformSegue: self = .shouldPerformSegue(try object.need("segue"))
+        case .segueDestination: self = .segueDestination(try object.need("segue"))
+        case .canPerform: self = .canPerform(try object.need("action"), try object.need("responder"))
         case .shouldPop: self = .shouldPop(try object.need("controller"))
         case .actionTarget: self = .actionTarget(try object.need("lookup"))
         case .splitShow: self = .splitShow(try object.need("show"))

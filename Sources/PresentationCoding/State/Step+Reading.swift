@@ -48,6 +48,7 @@ extension Step: JSONReadable {
         case .respond: self = .respond(try object.need("responder"), try object.need("member"))
         case .editing: self = .editing(try object.need("controller"), try object.flag("editing"))
         case .postMemoryWarning: self = .postMemoryWarning
+        case .send: self = .send(try object.need("action"))
         case .placeRoot: self = .placeRoot(try object.need("window"))
         case .finishLaunching: self = .finishLaunching
         case .present: self = .present(try object.need("request"))

@@ -7,7 +7,8 @@ enum StepWord: String, CaseIterable {
     case load, finishLoading, begin, beginByHand, beginChildren, arrive, end, endChildren
     case settleAppearance, clearCause
     case link, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, split, transitionChildren
-    case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond, editing, postMemoryWarning, placeRoot,
+    case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond,
+        editing, postMemoryWarning, send, placeRoot,
         finishLaunching, present, transition, completeTransition
     case beginSegue, segue, show, unwind, notifyInteraction, runBlocks, probe, preserve, restore, drain
 
@@ -48,6 +49,7 @@ enum StepWord: String, CaseIterable {
         case .respond: self = .respond
         case .editing: self = .editing
         case .postMemoryWarning: self = .postMemoryWarning
+        case .send: self = .send
         case .placeRoot: self = .placeRoot
         case .finishLaunching: self = .finishLaunching
         case .present: self = .present
@@ -131,6 +133,7 @@ extension Step: JSONWritable {
         case .editing(let controller, let isEditing):
             writer.member("controller", controller)
             writer.flag("editing", isEditing)
+        case .send(let action): writer.member("action", action)
         case .present(let request): writer.member("request", request)
         case .transition(let transition, let stage):
             writer.member("transition", transition)

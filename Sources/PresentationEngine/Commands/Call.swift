@@ -3,8 +3,9 @@ public indirect enum Call: Sendable, Hashable {
     case present(PresentCall)
     case dismiss(receiver: String, animated: Bool, completion: Completion?)
     case performSegue(receiver: String, identifier: String?, sender: String?)
-    /// A user's tap on a control of a storyboard, by the element's id, in the view of a controller.
-    case tap(element: String, controller: String?)
+    /// A user's tap on an element of a storyboard by its id, or on an action of an alert by its name, in the view of
+    /// a controller; or another event of a control's, such as `editingDidEnd`.
+    case tap(element: String, controller: String?, event: String? = nil)
     case showing(ShowingCall)
     case unwind(UnwindCall)
     case makeController(ControllerRequest)
@@ -24,6 +25,7 @@ public indirect enum Call: Sendable, Hashable {
     case tabBar(receiver: String, TabBarCall)
     case page(receiver: String, PageCall)
     case split(receiver: String, SplitCall)
+    case alert(receiver: String, AlertCall)
     case addChild(receiver: String, child: String)
     case removeFromParent(receiver: String)
     case willMove(receiver: String, parent: String?)
@@ -75,6 +77,10 @@ public struct ControllerRequest: Sendable, Hashable {
     public var isHeld: Bool
     /// The creator block that is handed the coder of a storyboard's scene, from iOS 13 on (R64).
     public var creator: Creator?
+    /// The actions of an alert controller, in their order.
+    public var actions: [AlertActionRequest]
+    /// The text fields of an alert controller, in their order.
+    public var textFields: [AlertFieldRequest]
 
     public enum Origin: Sendable, Hashable {
         /// `init(nibName:bundle:)`; children are those of a container.
@@ -104,13 +110,16 @@ public struct ControllerRequest: Sendable, Hashable {
         name: String? = nil,
         origin: Origin = .code(
             className: nil, kind: .viewController, nibName: nil, bundle: nil, children: []),
-        properties: [PropertyAssignment] = [], isHeld: Bool = true, creator: Creator? = nil
+        properties: [PropertyAssignment] = [], isHeld: Bool = true, creator: Creator? = nil,
+        actions: [AlertActionRequest] = [], textFields: [AlertFieldRequest] = []
     ) {
         self.name = name
         self.origin = origin
         self.properties = properties
         self.isHeld = isHeld
         self.creator = creator
+        self.actions = actions
+        self.textFields = textFields
     }
 }
 

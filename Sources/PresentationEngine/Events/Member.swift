@@ -21,6 +21,8 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case setEditing = "setEditing(_:animated:)"
     case touchesBegan = "touchesBegan(_:with:)"
     case shouldPerformSegue = "shouldPerformSegue(withIdentifier:sender:)"
+    /// The source's method that makes a segue's destination; its selector is an argument.
+    case segueAction = "@IBSegueAction"
     case prepareForSegue = "prepare(for:sender:)"
     case show = "show(_:sender:)"
     case showDetail = "showDetailViewController(_:sender:)"
@@ -125,6 +127,10 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case splitSupportedOrientations = "splitViewControllerSupportedInterfaceOrientations(_:)"
     case splitPreferredOrientation =
         "splitViewControllerPreferredInterfaceOrientationForPresentation(_:)"
+
+    // UIAlertController
+    case addTextField = "addTextField(configurationHandler:)"
+    case alertHandler = "UIAlertAction.handler"
 
     // Calls with a completion handler
     case setPages = "setViewControllers(_:direction:animated:completion:)"

@@ -7,15 +7,20 @@ public struct Behavior: Sendable, Hashable {
     public var actions: [String: [Call]]
     /// Whether the class declares `UIViewControllerRestoration`, without which its factory is not asked (R29).
     public var declaresRestoration: Bool
+    /// Whether `actions` are all the methods of its own that the class has; else it is taken to have those too that
+    /// its storyboard connects to it (CH-122).
+    public var declaresActions: Bool
 
     public init(
         answers: [Member: Answer] = [:], reactions: [Member: Reaction] = [:],
-        actions: [String: [Call]] = [:], declaresRestoration: Bool = true
+        actions: [String: [Call]] = [:], declaresRestoration: Bool = true,
+        declaresActions: Bool = false
     ) {
         self.answers = answers
         self.reactions = reactions
         self.actions = actions
         self.declaresRestoration = declaresRestoration
+        self.declaresActions = declaresActions
     }
 
     /// Whether the class implements or overrides `member`.

@@ -38,6 +38,12 @@ package struct Controller: Sendable {
         set { splitApart = Apart(newValue) }
     }
     private var splitApart = Apart<SplitState>.none
+    /// What only an alert controller has.
+    package var alert: AlertState? {
+        get { alertApart.value }
+        set { alertApart = Apart(newValue) }
+    }
+    private var alertApart = Apart<AlertState>.none
     /// The split view controller that keeps this controller, though it may be no child of it (R212).
     package var keptBy: ControllerHandle?
     /// Two animated changes of the stack overlapped (P69r).
@@ -69,6 +75,7 @@ package struct Controller: Sendable {
         self.className = className
         self.kind = kind
         split = kind == .splitViewController ? SplitState() : nil
+        alert = kind == .alertController ? AlertState() : nil
     }
 }
 

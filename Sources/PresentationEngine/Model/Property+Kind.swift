@@ -23,7 +23,7 @@ extension Property {
         switch self {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
             .presentationControllerDelegate, .delegate, .sourceType, .tabBarItemTitle, .dataSource,
-            .navigationItemTitle:
+            .navigationItemTitle, .message, .preferredAction:
             .name
         case .modalPresentationStyle: .presentationStyle
         case .modalTransitionStyle: .transitionStyle
@@ -46,7 +46,7 @@ extension Property {
         case .edgesForExtendedLayout, .supportedInterfaceOrientations, .toolbarItems: .words
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
             .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode,
-            .preferredSplitBehavior, .displayModeButtonVisibility, .primaryEdge:
+            .preferredSplitBehavior, .displayModeButtonVisibility, .primaryEdge, .preferredStyle:
             .word
         case .view: .view
         case .extensionContext: .value

@@ -60,6 +60,12 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
     case preferredSupplementaryColumnWidth
     case minimumSupplementaryColumnWidth
     case maximumSupplementaryColumnWidth
+    /// Of an alert controller, as the next two.
+    case message
+    /// `alert` or `actionSheet`, fixed when the alert is made.
+    case preferredStyle
+    /// The name of one of the alert's actions.
+    case preferredAction
     case extensionContext
     /// Of an image picker: `photoLibrary`, `camera` or `savedPhotosAlbum`.
     case sourceType

@@ -31,6 +31,7 @@ extension PresentationSession {
                     "A controller cannot be a child of itself, of its descendants, or of what these present.",
                 rule: "CT-03")
         }
+        try refuseContaining(child)
         guard controllers[child]?.presentedBy == nil else {
             throw .invalid(
                 reason: "\(name(child)) is presented, and cannot be a child.",

@@ -83,6 +83,7 @@ extension PresentationSession {
     /// `modalPresentationStyle` as it reads: a declared `automatic` gives a concrete style (P163, R162).
     package func presentationStyle(of handle: ControllerHandle) -> ModalPresentationStyle {
         guard let controller = controllers[handle] else { return .fullScreen }
+        if let alert = controller.alert { return alertPresentationStyle(alert) }
         switch controller.properties.modalPresentationStyle {
         case .automatic, nil:
             if !rules.hasCardSheets { return .fullScreen }

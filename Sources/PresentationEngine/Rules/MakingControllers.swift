@@ -23,6 +23,7 @@ extension PresentationSession {
                 request.isHeld = false
                 return try makeController(request, bindings)
             }
+            for child in made { try refuseContaining(child) }
             if kind != .splitViewController { made.forEach { link($0, to: handle) } }
             columns = kind == .splitViewController ? made : []
         case .storyboard(let storyboard, let identifier):
@@ -38,6 +39,7 @@ extension PresentationSession {
         }
         controllers.update(handle) { $0.isHeld = request.isHeld }
         if !request.isHeld { candidates.append(handle) }
+        try fillAlert(handle, from: request, bindings)
         for assignment in request.properties { try set(assignment, of: handle, bindings) }
         try makeColumns(of: handle, from: columns)
         return handle
@@ -77,9 +79,7 @@ extension PresentationSession {
         }
         emit(.action(nil, name: "creator", value: Value(creator.className)), rule: "R64")
         guard creator.usesCoder || creator.className == nil else {
-            throw exception(
-                "Custom instantiated view controller must call -[super initWithCoder:]", "R64",
-                name: "NSInternalInconsistencyException")
+            throw notFromCoder
         }
     }
 

@@ -54,6 +54,7 @@ extension PresentationSession {
     }
 
     func refusePush(of controller: ControllerHandle, on navigation: ControllerHandle) throws(Rejection) {
+        try refuseContaining(controller)
         switch controllers[controller]?.kind {
         case .navigationController:
             guard !isCollapsedPrimary(navigation) else { break }

@@ -37,6 +37,7 @@ extension PresentationSession {
 
     private func refuseTab(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
         guard !supporters(of: tabBar).contains(tab), controllers[tab]?.presentedBy == nil,
+            controllers[tab]?.kind != .alertController,
             controllers[tab]?.window == nil
         else {
             throw .invalid(

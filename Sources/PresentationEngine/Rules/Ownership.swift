@@ -10,7 +10,8 @@ extension PresentationSession {
 
     private func isOwned(_ handle: ControllerHandle) -> Bool {
         guard let controller = controllers[handle] else { return false }
-        if controller.isHeld || controller.parent != nil || controller.keptBy != nil || controller.presentedBy != nil
+        if controller.isHeld || controller.parent != nil || controller.keptBy != nil
+            || controller.presentedBy != nil
             || controller.presents != nil || controller.window != nil || controller.isLoadingView
             || controller.callbackDepth > 0
         {
@@ -110,7 +111,8 @@ extension Step {
         case .show(let request), .question(.splitShow(let request)):
             request.controller == handle || request.receiver == handle
         case .question(.actionTarget(let lookup)): lookup.shown == handle || lookup.receiver == handle
-        case .beginSegue(let request): request.source == handle
+        case .beginSegue(let request), .question(.segueDestination(let request)): request.source == handle
+        case .send(let action), .question(.canPerform(let action, _)): action.owner == handle
         case .changeStack(let change): change.stack.contains(handle)
         case .turnPages(let turn, _): turn.pages.contains(handle) || turn.back == handle
         case .reorderTabs(_, let tabs): tabs.contains(handle)

@@ -28,6 +28,7 @@ extension PresentationSession {
 
     func refusePage(_ page: ControllerHandle, of container: ControllerHandle) throws(Rejection) {
         guard !supporters(of: container).contains(page), controllers[page]?.presentedBy == nil,
+            controllers[page]?.kind != .alertController,
             controllers[page]?.window == nil
         else {
             throw .invalid(

@@ -84,6 +84,7 @@ extension PresentationSession {
             .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
             try setSplit(assignment, of: handle)
+        case .message, .preferredStyle, .preferredAction: try setAlert(assignment, of: handle)
         case .view:
             try setView(try optionalText(assignment).map { resolve($0, bindings) }, of: handle)
         case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,
@@ -211,6 +212,7 @@ extension PresentationSession {
             .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
             return properties.stored.first { $0.property == property }?.value
                 ?? splitDefault(property, of: handle)
+        case .message, .preferredStyle, .preferredAction: return alertValue(of: property, handle)
         case .navigationItemTitle:
             return properties.stored.first { $0.property == property }?.value ?? Value(properties.title)
         case .delegate: return Value(controller.delegate.flatMap { exists($0) ? name($0) : nil })
@@ -245,7 +247,8 @@ extension PresentationSession {
             .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
             .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
             .popoverPresentationControllerAnchor, .presentationControllerDelegate, .view, .delegate,
-            .extensionContext, .tabBarItemTitle, .dataSource, .toolbarItems, .navigationItemTitle:
+            .extensionContext, .tabBarItemTitle, .dataSource, .toolbarItems, .navigationItemTitle,
+            .message, .preferredStyle, .preferredAction:
             .null
         case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
             .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,

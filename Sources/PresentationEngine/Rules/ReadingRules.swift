@@ -112,6 +112,9 @@ extension Property {
         case .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton: "P97"
         case .interactivePopGestureIsEnabled: "P86"
         case .sourceType: "P164"
+        case .message: Choice.alertActions.rule
+        case .preferredStyle: Choice.alertStyles.rule
+        case .preferredAction: Choice.preferredAction.rule
         case .isModalInPopover, .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
             .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .wantsFullScreenLayout, .isEditing:

@@ -46,7 +46,11 @@ extension PresentationSession {
         var presentedPath: [String]?
         if let presented {
             presentedPath = enlist(presented, rule: "R10")
-            if presentedPath == nil, controllers[presented]?.properties.restorationIdentifier == nil {
+            if controllers[presented]?.kind == .alertController {
+                leaveOutAlert(presented)
+            } else if presentedPath == nil,
+                controllers[presented]?.properties.restorationIdentifier == nil
+            {
                 leaveOut(presented, rule: "R4")
             }
         }

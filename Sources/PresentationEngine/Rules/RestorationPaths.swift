@@ -5,7 +5,10 @@ extension PresentationSession {
     ///
     /// Parents and presenters count alike (R21); those without an identifier are left out (CH-40).
     func restorationPath(_ handle: ControllerHandle) -> [String]? {
-        guard let own = controllers[handle]?.properties.restorationIdentifier else { return nil }
+        // CH-117: an alert's actions are code, which no archive holds.
+        guard let own = controllers[handle]?.properties.restorationIdentifier,
+            controllers[handle]?.kind != .alertController
+        else { return nil }
         var path = [own]
         var current = controllerAbove(handle)
         while let controller = current {

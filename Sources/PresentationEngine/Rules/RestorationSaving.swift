@@ -112,6 +112,14 @@ extension PresentationSession {
             rule: rule)
     }
 
+    mutating func leaveOutAlert(_ handle: ControllerHandle) {
+        emit(
+            .noop(
+                .controller(name(handle)), call: Member.encodeRestorableState.rawValue,
+                reason: "It is an alert controller: it is not preserved."),
+            rule: Choice.preservedAlert.rule)
+    }
+
     private mutating func finishArchive() throws(Rejection) {
         guard let writing = agenda.writing, let settings else { return }
         let archive = StateArchive(

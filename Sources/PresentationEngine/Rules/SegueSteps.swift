@@ -5,12 +5,26 @@ extension PresentationSession {
             let segue = storyboard.segue(withID: request.element)
         else { throw .unknown(kind: "segue", name: request.element) }
         if case .unwind(let action) = segue.kind { return unwind(request, action: action) }
+        if let selector = destinationSelector(of: segue) {
+            return try makeDestination(by: selector, request)
+        }
+        try makeDestination(of: request, creator: nil)
+    }
+
+    /// Makes the destination, by the storyboard or as a segue action says, and leaves the rest to the turn.
+    mutating func makeDestination(of request: SegueRequest, creator: ControllerRequest.Creator?)
+        throws(Rejection)
+    {
+        guard let storyboard = settings?.storyboards[request.storyboard],
+            let segue = storyboard.segue(withID: request.element)
+        else { throw .unknown(kind: "segue", name: request.element) }
         guard let scene = storyboard.scene(withID: segue.destinationID) else {
             throw .invalid(reason: "Segue \(segue.identifier ?? segue.id) leads nowhere.", rule: "SG-03")
         }
         let mark = agenda.steps.count
         let destination = try instantiate(
-            scene, storyboard: request.storyboard, name: nil, rule: segue.kind == .embed ? "R74" : "SG-03")
+            scene, storyboard: request.storyboard, name: nil, creator: creator,
+            rule: segue.kind == .embed ? "R74" : "SG-03")
         let made = agenda.steps[mark...]
         agenda.steps.removeSubrange(mark...)
         candidates.append(destination)

@@ -28,60 +28,6 @@ extension PresentationSession {
         )
     }
 
-    /// A tap on an element of a storyboard: what a user's tap triggers (R65).
-    mutating func tap(_ element: String, _ receiver: String?) throws(Rejection) {
-        let owner = try owner(ofElement: element, receiver)
-        guard let (storyboard, scene) = storyboardScene(of: owner) else {
-            throw .unknown(kind: "element", name: element)
-        }
-        if let covering = presentation(by: owner).flatMap({ presentations[$0] }) {
-            throw .invalid(
-                reason:
-                    "\(element) in \(name(owner)) cannot be tapped: \(name(covering.presented)) covers it.",
-                rule: coveringRule(covering))
-        }
-        // PS-25: what a context leaves uncovered stays in reach.
-        guard isInWindow(owner) else {
-            throw .invalid(
-                reason: "\(element) in \(name(owner)) cannot be tapped: it is not on screen.", rule: "PS-06")
-        }
-        let segues = storyboard.triggers(ofElementWithID: element).compactMap { trigger -> String? in
-            guard case .segue(let id) = trigger.effect else { return nil }
-            return id
-        }
-        guard let segue = segues.first else {
-            emit(
-                .noop(.controller(name(owner)), call: "tap", reason: "\(element) triggers no segue."),
-                rule: "SG-19")
-            return
-        }
-        let request = SegueRequest(
-            source: owner, storyboard: scene.storyboard, element: segue, sender: element)
-        push(.question(.shouldPerformSegue(request)))
-    }
-
-    /// The controller whose scene holds an element: the one named, else the one that is on screen.
-    private func owner(ofElement element: String, _ receiver: String?) throws(Rejection) -> ControllerHandle {
-        if let receiver { return try controller(receiver) }
-        var found: ControllerHandle?
-        var home: StoryboardScene?
-        for (index, storyboard) in (settings?.storyboards ?? []).enumerated() {
-            guard let scene = storyboard.scene(ofElementWithID: element) else { continue }
-            home = home ?? scene
-            let reference = SceneReference(storyboard: index, objectID: scene.id)
-            for (handle, record) in controllers.all where record.scene == reference {
-                if record.appearance == .appeared { return handle }
-                found = found ?? handle
-            }
-        }
-        if let found { return found }
-        guard let home else { throw .unknown(kind: "element", name: element) }
-        throw .invalid(
-            reason:
-                "\(element) cannot be tapped: no controller of the scene \(home.storyboardIdentifier ?? home.id) exists now.",
-            rule: nil)
-    }
-
     // MARK: Should, before anything exists (SG-12 to SG-16)
 
     mutating func askShouldPerform(_ request: SegueRequest, _ question: Question) throws(Rejection) {

@@ -213,6 +213,11 @@ extension PresentationSession {
         switch transition.subject {
         case .container(let change): conclude(transition, change)
         case .presentation:
+            for gone in endingPresentations(of: transition) where transition.kind == .dismissal {
+                if let alert = presentations[gone]?.presented {
+                    runChosenAction(of: alert, didComplete: didComplete)
+                }
+            }
             runHandler(of: transition, didComplete: didComplete)
             if (transition.kind == .presentation) != didComplete {
                 for gone in endingPresentations(of: transition).reversed() { release(gone) }
@@ -236,6 +241,7 @@ extension PresentationSession {
         if transition.animator != nil { return "AT-24" }
         if transition.kind == .child { return "CT-15" }
         if transition.presentation == nil { return containerEndRule(transition) }
+        if transition.isAnimated, isOfAlert(transition) { return Choice.alertDuration.rule }
         if transition.isAnimated { return Choice.duration(of: transition.style).rule }
         return transition.duration > 0 ? Choice.unanimatedSheetDuration.rule : "TS-15"
     }

@@ -161,6 +161,7 @@ extension PresentationSession {
                 && rules.defersSheetsWithoutAnimation
             return isDeferred ? 16_667 : 0
         }
+        if isOfAlert(transition) { return 400_000 }
         switch transition.style {
         case .coverVertical: return 500_000
         case .flipHorizontal: return 750_000

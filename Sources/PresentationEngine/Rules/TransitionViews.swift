@@ -77,8 +77,8 @@ extension PresentationSession {
     private func dims(_ presentation: Presentation) -> Bool {
         switch presentation.effectiveStyle {
         case .pageSheet, .formSheet, .popover: true
-        case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
-            false
+        case .custom: alert(shownBy: presentation) != nil
+        case .fullScreen, .currentContext, .overFullScreen, .overCurrentContext, .none, .automatic: false
         }
     }
 
@@ -206,6 +206,7 @@ extension PresentationSession {
             presentation.style == .popover, presentation.adaptedStyle == nil,
             controllers[presentation.presented]?.properties.anchor?.isComplete != true
         else { return }
+        if alert(shownBy: presentation) != nil { throw missingAnchorOfSheet(presentation) }
         let popover = description(handle)
         throw exception(
             "UIPopoverPresentationController (\(popover)) should have a non-nil sourceView or barButtonItem set before the presentation occurs.",

@@ -44,7 +44,9 @@ extension PresentationSession {
             decideTabAnimation(handle)
             push(.question(.interaction(handle)))
         case .load: push(loadingSteps(transition))
-        case .checkAnchor: try checkAnchor(transition)
+        case .checkAnchor:
+            try checkContent(transition)
+            try checkAnchor(transition)
         case .willBegin: willBegin(handle, transition)
         case .wills: push(willSteps(transition))
         case .askInteractiveStart: push(.question(.wantsInteractiveStart(handle)))
@@ -181,7 +183,7 @@ extension PresentationSession {
 
     /// Whether one of the four transition styles is what is seen.
     private func showsBuiltInStyle(_ transition: Transition) -> Bool {
-        transition.animator == nil && !transition.kind.isInsideContainer
+        transition.animator == nil && !transition.kind.isInsideContainer && !isOfAlert(transition)
     }
 
     private func beginningRule(_ transition: Transition) -> Rule {
@@ -189,6 +191,7 @@ extension PresentationSession {
         guard let handle = transition.presentation else { return containerRule(transition) }
         if transition.isInteractive { return transition.kind == .presentation ? "TD-19" : "TD-21" }
         if transition.animator != nil { return "PD-04" }
+        if isOfAlert(transition) { return Choice.alertDuration.rule }
         if usesContextsTransitionStyle(transition) { return "CX-09" }
         if transition.kind == .presentation {
             return presentations[handle]?.style.usesCurrentContext == true

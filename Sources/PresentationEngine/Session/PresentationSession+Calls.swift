@@ -11,8 +11,9 @@ extension PresentationSession {
             try performSegue(
                 try controller(receiver, bindings), identifier: identifier,
                 sender: sender.map { resolve($0, bindings) })
-        case .tap(let element, let receiver):
-            try tap(element, receiver.map { resolve($0, bindings) })
+        case .tap(let element, let receiver, let event):
+            try tap(
+                resolve(element, bindings), event: event, receiver.map { resolve($0, bindings) })
         case .showing(let call): try show(call, bindings)
         case .unwind(let call): try unwind(call, bindings)
         case .makeController(let request): _ = try makeController(request, bindings)
@@ -31,6 +32,7 @@ extension PresentationSession {
             coordinate(try controller(receiver, bindings), coordination, bindings)
         case .navigation(let receiver, let call): try navigate(receiver, call, bindings)
         case .split(let receiver, let call): try make(call, of: receiver, bindings)
+        case .alert(let receiver, let call): try make(call, of: receiver, bindings)
         case .setViewControllers(let call): try setViewControllers(call, bindings)
         case .tabBar(let receiver, let call): try make(call, of: receiver, bindings)
         case .page(let receiver, let call): try make(call, of: receiver, bindings)

@@ -10,7 +10,9 @@ extension PresentationSession {
 
     /// The name meant by `name`, which may be a variable of the reaction, such as `$destination`.
     func resolve(_ name: String, _ bindings: Bindings) -> String {
-        guard name.first == "$", case .text(let value)? = bindings[String(name.dropFirst())] else { return name }
+        guard name.first == "$", case .text(let value)? = bindings[String(name.dropFirst())] else {
+            return name
+        }
         return value
     }
 
@@ -68,9 +70,12 @@ extension PresentationSession {
 
     package func presentationClass(_ presentation: Presentation) -> String {
         if let declared = presentation.declared, let object = objects[declared] { return object.className }
+        if let className = alertPresentationClass(presentation) { return className }
         switch presentation.effectiveStyle {
         case .popover: return "UIPopoverPresentationController"
-        case .pageSheet, .formSheet: return rules.version >= SystemVersion(15) ? "UISheetPresentationController" : "UIPresentationController"
+        case .pageSheet, .formSheet:
+            return rules.version >= SystemVersion(15)
+                ? "UISheetPresentationController" : "UIPresentationController"
         case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
             return "UIPresentationController"
         }

@@ -86,6 +86,7 @@ extension PresentationSession {
         case .removeWindow(let window): removeWindow(window)
         case .respond(let responder, let member): respond(responder, member)
         case .postMemoryWarning: postMemoryWarning()
+        case .send(let action): try send(action)
         case .editing(let controller, let isEditing): changeEditing(of: controller, to: isEditing)
         case .placeRoot(let window): placeRoot(window)
         case .finishLaunching: finishLaunching()

@@ -51,6 +51,8 @@ package indirect enum Step: Sendable, Hashable {
     /// The base `setEditing(_:animated:)`.
     case editing(ControllerHandle, Bool)
     case postMemoryWarning
+    /// An element's action goes to its target.
+    case send(ControlAction)
     case placeRoot(WindowHandle)
     case finishLaunching
     case present(PresentationRequest)
@@ -147,6 +149,10 @@ package enum Question: Sendable, Hashable {
     case duration(TransitionHandle)
     case interruptible(TransitionHandle)
     case shouldPerformSegue(SegueRequest)
+    /// The class of a segue's destination, of the source's `@IBSegueAction`.
+    case segueDestination(SegueRequest)
+    /// Whether a responder carries out an action without a target.
+    case canPerform(ControlAction, Responder)
     /// `navigationBar(_:shouldPop:)`, asked of the navigation controller that is the bar's delegate.
     case shouldPop(ControllerHandle)
     case actionTarget(TargetLookup)

@@ -91,6 +91,21 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case launchPosition = "CH-98"
     case takenBack = "CH-130"
 
+    case alertActions = "CH-110"
+    case alertTextFields = "CH-111"
+    case preferredAction = "CH-112"
+    case alertStyles = "CH-113"
+    case emptyAlert = "CH-114"
+    case alertHandler = "CH-115"
+    case containedAlert = "CH-116"
+    case preservedAlert = "CH-117"
+    case alertDuration = "CH-118"
+    case tapEvents = "CH-120"
+    case controlActions = "CH-121"
+    case connectedActions = "CH-122"
+    case nilTargets = "CH-123"
+    case segueActions = "CH-124"
+
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
     /// The choice that says how long UIKit's own animation of a style takes.
@@ -271,6 +286,33 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A memory warning goes to the app's delegate, then out as a notification, then to every controller in the order they were made (ME-01 says no order)."
         case .takenBack:
             "A cancelled transition puts the views that it moved back to their frames and places, and containers that came with it show again what they showed before; the sources say so of children and selections alone (P88)."
+        case .alertActions:
+            "An action without a title and a second cancel action raise with the texts of crash logs; an action is called by its id in the session, else by its title."
+        case .alertTextFields:
+            "Text fields belong to alerts, not to action sheets, with the text of crash logs; a field is configured within the call that adds it."
+        case .preferredAction:
+            "The preferred action must have been added; Apple's page on preferredAction calls anything else a programmer error and gives no text. An action sheet does not use it."
+        case .alertStyles:
+            "An action sheet is a popover in the regular width of an iPad (R200); all else that an alert controller shows lies over the presenter, which is told nothing, whatever modalPresentationStyle was set. Its view takes the whole container."
+        case .emptyAlert:
+            "An alert without title, message, action and text field raises when it is about to appear, with the text of crash logs."
+        case .alertHandler:
+            "A tap on an action dismisses the alert with animation, and the handler runs once it is gone, as completion handlers do; Apple's page on UIAlertAction says only that it runs when the user selects the action. A dismissal by code runs no handler; a touch beside an action sheet chooses its cancel action."
+        case .containedAlert:
+            "An alert controller is presented: pushing it, or making it a child, is refused; no source says what would come of it."
+        case .preservedAlert:
+            "An alert is not preserved, whatever its restoration identifier: the handlers of its actions are code, which no archive holds."
+        case .alertDuration: "Alerts and action sheets come and go in 0.4 s; no source measures them."
+        case .tapEvents:
+            "A tap on a control sends touchDown, then what its value or its editing changes by, then touchUpInside and, from iOS 9 on, primaryActionTriggered; other events are sent by their name. A cell without a segue for its selection is tapped on its accessory."
+        case .controlActions:
+            "The connections of an element, actions and segues alike, are followed in the order of the file: to a control both are targets that were added in that order."
+        case .connectedActions:
+            "A class of the app's is taken to have the methods that its storyboard connects to it, since an action is connected to a method in its source; a class whose behavior declares all its actions, and UIKit's own controllers, raise for another one, as an unrecognized selector does."
+        case .nilTargets:
+            "An action for the First Responder goes up the responder chain from the view of the controller in whose scene the element stands, also that of a bar button item, and is dropped where nobody has the method; a session knows no other first responder."
+        case .segueActions:
+            "A segue action is a method of the source that is called with the coder before prepare(for:sender:), from iOS 13 on; it answers the class that it made from the coder, or null for the storyboard's own (Apple's page on customizing the creation of controllers, R64)."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

@@ -36,6 +36,12 @@ package struct VersionRules: Sendable, Equatable {
     package var preparesAdaptiveController: Bool { version >= SystemVersion(15) }
     /// P144: the presenter is not known when iOS 8 and 9 ask for a presentation controller.
     package var asksBeforePresenterIsKnown: Bool { version < SystemVersion(10) }
+    /// A7: from iOS 13 on the exception for an action sheet without an anchor names who presents it.
+    package var namesPresenterOfActionSheet: Bool { version >= SystemVersion(13) }
+    /// Apple's page on `preferredAction`: from iOS 9 on.
+    package var hasPreferredActions: Bool { version >= SystemVersion(9) }
+    /// Apple's page on `UIControl.Event`: `primaryActionTriggered` from iOS 9 on.
+    package var hasPrimaryActions: Bool { version >= SystemVersion(9) }
     /// R1: the secure question of iOS 13.2 on.
     package var asksSecureStateQuestions: Bool { version >= SystemVersion(13, 2) }
     /// P32: `activePresentationController` from iOS 16 on.

@@ -56,37 +56,3 @@ extension DocumentField<StoryboardTrigger> {
         }
     }
 }
-
-extension StoryboardTrigger.Event {
-    /// The event with this name, or `nil` if UIKit has none.
-    init?(name: String) {
-        switch name {
-        case "tap": self = .tap
-        case "selection": self = .selection
-        case "accessoryAction": self = .accessoryAction
-        case "recognition": self = .recognition
-        default:
-            guard Self.controlEventNames.contains(name) else { return nil }
-            self = .control(name)
-        }
-    }
-
-    var name: String {
-        switch self {
-        case .tap: "tap"
-        case .selection: "selection"
-        case .accessoryAction: "accessoryAction"
-        case .recognition: "recognition"
-        case .control(let name): name
-        }
-    }
-
-    /// The names of `UIControl.Event` as Interface Builder writes them.
-    static let controlEventNames: Set<String> = [
-        "touchDown", "touchDownRepeat", "touchDragInside", "touchDragOutside", "touchDragEnter",
-        "touchDragExit",
-        "touchUpInside", "touchUpOutside", "touchCancel", "valueChanged", "menuActionTriggered",
-        "primaryActionTriggered", "editingDidBegin", "editingChanged", "editingDidEnd", "editingDidEndOnExit",
-        "allTouchEvents", "allEditingEvents", "allEvents",
-    ]
-}

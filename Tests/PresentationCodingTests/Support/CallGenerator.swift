@@ -93,6 +93,9 @@ struct CallGenerator {
             name: maybe { $0.name() }, origin: origin, properties: assignments(), isHeld: flip())
         if case .storyboard = origin {
             request.creator = maybe { .init(className: $0.maybe { $0.name() }, usesCoder: $0.flip()) }
+        } else {
+            request.actions = some { $0.alertAction(depth) }
+            request.textFields = some { $0.alertField(depth) }
         }
         return request
     }
@@ -127,7 +130,7 @@ struct CallGenerator {
     }
 
     mutating func behavior(depth: Int = 1) -> Behavior {
-        var behavior = Behavior(declaresRestoration: flip())
+        var behavior = Behavior(declaresRestoration: flip(), declaresActions: flip())
         for _ in 0..<below(4) {
             let member = pick(Member.allCases)
             behavior.answers[member] = answer(to: member)
@@ -210,6 +213,29 @@ struct CallGenerator {
         pick(Readable.all.filter { $0 != .property(.view) })
     }
 
+    private mutating func alert(_ depth: Int) -> AlertCall {
+        switch below(5) {
+        case 0: .addAction(alertAction(depth))
+        case 1: .addTextField(alertField(depth))
+        case 2: .setActionEnabled(action: name(), flip())
+        case 3: .enterText(field: below(3), name())
+        default: .touchOutside
+        }
+    }
+
+    private mutating func alertAction(_ depth: Int) -> AlertActionRequest {
+        AlertActionRequest(
+            name: maybe { $0.name() }, title: maybe { $0.name() }, style: pick(AlertActionStyle.allCases),
+            isEnabled: flip(), handler: maybe { $0.completion(depth) })
+    }
+
+    private mutating func alertField(_ depth: Int) -> AlertFieldRequest {
+        AlertFieldRequest(
+            field: AlertTextField(
+                placeholder: maybe { $0.name() }, text: pick(["", "typed"]), isSecure: flip()),
+            configuration: maybe { $0.completion(depth) })
+    }
+
     private mutating func containment() -> ContainmentCall {
         switch below(5) {
         case 4: .transition(childTransition())
@@ -236,7 +262,7 @@ struct CallGenerator {
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(58) {
+        switch below(60) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -244,7 +270,10 @@ struct CallGenerator {
                     completion: maybe { $0.completion(depth) }))
         case 2: .dismiss(receiver: name(), animated: flip(), completion: maybe { $0.completion(depth) })
         case 3: .performSegue(receiver: name(), identifier: maybe { $0.name() }, sender: maybe { $0.name() })
-        case 4: .tap(element: name(), controller: maybe { $0.name() })
+        case 4:
+            .tap(
+                element: name(), controller: maybe { $0.name() },
+                event: maybe { $0.pick(["touchDown", "allEvents"]) })
         case 5, 6: .makeController(request())
         case 7: .setProperties(receiver: name(), assignments())
         case 8: .release(name: name())
@@ -295,6 +324,7 @@ struct CallGenerator {
         case 55: .items(receiver: name(), .tapEditButton)
         case 56:
             .items(receiver: name(), .setToolbarItems(maybe { $0.some { $0.name() } }, isAnimated: flip()))
+        case 58, 59: .alert(receiver: name(), alert(depth))
         case 50, 51: .containment(receiver: name(), containment())
         case 23: .addWindow(WindowRequest(name: maybe { $0.name() }, root: maybe { $0.name() }))
         case 24: .setRootViewController(window: name(), controller: maybe { $0.name() })

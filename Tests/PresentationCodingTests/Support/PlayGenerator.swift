@@ -40,8 +40,13 @@ struct PlayGenerator {
         home.triggers = [
             StoryboardTrigger(
                 elementID: "button", elementName: "button", kind: .control, event: .control("touchUpInside"),
-                effect: .segue(id: "open"))
+                effect: .segue(id: "open")),
+            StoryboardTrigger(
+                elementID: "item", elementName: "barButtonItem", kind: .barButtonItem, event: .tap,
+                effect: .action(selector: "save:", targetID: "responder")),
         ]
+        home.firstResponderID = "responder"
+        home.segues[1].destinationCreationSelector = "makeNext:"
         var sheet = StoryboardScene(id: "sheet")
         sheet.customClass = StoryboardClass(name: "Sheet")
         sheet.segues = [
@@ -67,12 +72,13 @@ struct PlayGenerator {
             answers: [
                 .shouldPerformSegue: answer(true, false), .canPerformAction: answer(true, false),
                 .allowedChildrenForUnwinding: answer(.list([]), .null),
+                .segueAction: answer("Special", .null),
                 .canPerformUnwindSegueAction: answer(false, true), .segueForUnwinding: answer(.null),
             ],
             reactions: [
                 .viewDidAppear: Reaction(after: [.log("$self is there")]),
                 .prepareForSegue: Reaction(before: [.log("prepare")], callsSuper: flip()),
-            ], actions: ["back:": [.log("$segue")]])
+            ], actions: ["back:": [.log("$segue")], "save:": [.log("$sender")]])
         return [.init(name: "A", behavior: asked), .init(name: "Sheet", behavior: asked)]
     }
 
@@ -157,6 +163,7 @@ struct PlayGenerator {
             properties.append(PropertyAssignment(.presentationControllerDelegate, "adapting"))
         }
         if below(4) == 0 { properties.append(PropertyAssignment(.definesPresentationContext, .bool(flip()))) }
+        if below(4) == 0 { return .makeController(alert(name, properties)) }
         return .makeController(
             ControllerRequest(
                 name: name,
@@ -168,8 +175,36 @@ struct PlayGenerator {
                 properties: properties, isHeld: flip()))
     }
 
+    /// An alert with actions, or an action sheet.
+    private mutating func alert(_ name: String, _ properties: [PropertyAssignment]) -> ControllerRequest {
+        var request = ControllerRequest(
+            name: name,
+            origin: .code(
+                className: nil, kind: .alertController, nibName: nil, bundle: nil, children: []),
+            properties: properties + [
+                PropertyAssignment(.preferredStyle, .text(pick(AlertStyle.allCases).rawValue)),
+                PropertyAssignment(.message, "Sure?"),
+            ], isHeld: flip())
+        request.actions = ["OK", "OK", "Cancel"].map {
+            AlertActionRequest(
+                title: $0, style: $0 == "OK" ? pick([.default, .destructive]) : .cancel,
+                isEnabled: below(5) != 0, handler: completion())
+        }
+        return request
+    }
+
+    private mutating func alertCall() -> Call {
+        switch below(6) {
+        case 0: .alert(receiver: pick(names), .touchOutside)
+        case 1: .alert(receiver: pick(names), .addTextField(AlertFieldRequest(configuration: completion())))
+        case 2: .tap(element: "item", controller: nil)
+        default: .tap(element: pick(["OK", "OK-2", "Cancel"]), controller: flip() ? pick(names) : nil)
+        }
+    }
+
     private mutating func call() -> Call {
-        switch below(27) {
+        switch below(29) {
+        case 27, 28: return alertCall()
         case 24: return .performSegue(receiver: "A", identifier: "next", sender: "me")
         case 25:
             return .unwind(UnwindCall(receiver: flip() ? "Sheet" : "Sheet-2", segue: .action("back:")))

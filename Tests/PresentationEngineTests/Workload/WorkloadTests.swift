@@ -26,6 +26,11 @@ struct WorkloadTests {
         try soundness(of: TabWorkload.self, called: "tab workload", commands: Self.commands / 2)
     }
 
+    @Test("the same holds for alerts, their actions, and the actions of controls")
+    func soundnessOfAlerts() throws {
+        try soundness(of: AlertWorkload.self, called: "alert workload", commands: Self.commands / 4)
+    }
+
     private func soundness(of kind: (some RandomCommands).Type, called name: String, commands: Int) throws {
         print("\(name): seed \(Self.seed), \(commands) commands")
         let perSession = 500

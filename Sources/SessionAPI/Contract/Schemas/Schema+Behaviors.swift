@@ -16,6 +16,11 @@ extension Schema {
         .optional(
             "declaresRestoration",
             boolean.described("Whether the class declares that it conforms to UIViewControllerRestoration.")),
+        .optional(
+            "declaresActions",
+            boolean.described(
+                "Whether the class has no methods but its actions; else it is taken to have those that its storyboard connects to it."
+            )),
     ]
 
     static let objectRequest = object(objectMembers).described(

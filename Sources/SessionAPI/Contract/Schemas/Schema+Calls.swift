@@ -42,7 +42,14 @@ extension CallVerb {
         case .present: [.required("controller", Schema.name.orNull), .animated, .completion("completion")]
         case .dismiss: [.animated, .completion("completion")]
         case .performSegue: [.optional("identifier", .string), .optional("sender", .name)]
-        case .tap: [.optional("controller", .name)]
+        case .tap:
+            [
+                .optional("controller", .name),
+                .optional(
+                    "event",
+                    Schema.choice(StoryboardTrigger.Event.names)
+                        .described("The one event that is sent, in place of those of a tap.")),
+            ]
         case .show, .showDetail: [.required("controller", .name), .optional("sender", .name)]
         case .targetViewController:
             [.required("action", .name), .optional("sender", .name), .optional("label", .string)]
@@ -109,6 +116,14 @@ extension CallVerb {
         case .setEditing: [.required("editing", .boolean), .animated]
         case .setToolbarItems:
             [.required("items", .anyOf([.array(of: .name), .null])), .animated]
+        case .addAction: Schema.alertActionMembers
+        case .addTextField: Schema.alertFieldMembers
+        case .setActionEnabled: [.required("action", .name), .required("enabled", .boolean)]
+        case .enterText:
+            [
+                .optional("field", Schema.integer.described("The field's place, from 0 on.")),
+                .required("text", .string),
+            ]
         case .async: [.required("calls", .array(of: .reference(.call)))]
         case .after:
             [.required("delay", .milliseconds), .required("calls", .array(of: .reference(.call)))]
@@ -125,7 +140,7 @@ extension CallVerb {
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
             .removeFromSuperview, .tapBackButton, .panBack, .setTabBarItems, .tapDisplayModeButton,
             .tapSecondaryOnlyButton, .endAppearanceTransition, .makeKeyAndVisible, .makeKey, .showWindow,
-            .hideWindow, .removeWindow, .touch, .tapEditButton:
+            .hideWindow, .removeWindow, .touch, .tapEditButton, .touchOutside:
             []
         }
     }

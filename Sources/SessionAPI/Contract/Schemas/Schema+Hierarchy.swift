@@ -39,6 +39,7 @@ extension Schema {
                 object([
                     .required("storyboard", .name), .required("id", .name), .optional("identifier", .string),
                 ])),
+            .optional("alert", alert),
             .required("properties", map(to: .value)),
             .required(
                 "links", map(to: .value).described("What it answers about its place, by UIKit's names.")),

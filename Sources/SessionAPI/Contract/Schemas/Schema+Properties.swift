@@ -21,6 +21,8 @@ extension Schema {
             "creator",
             object([.optional("class", .name), .optional("usesCoder", .boolean)])
                 .described("What the block of instantiateViewController(identifier:creator:) returns.")),
+        .optional("actions", array(of: object(alertActionMembers).described("Of an alert controller."))),
+        .optional("textFields", array(of: object(alertFieldMembers).described("Of an alert controller."))),
         .optional("held", boolean.described("Whether a variable of the client's keeps it alive.")),
     ]
 }

@@ -84,7 +84,8 @@ extension CallVerb {
             .removeFromSuperview, .release, .addWindow, .pop, .popToRootViewController, .tapBackButton,
             .panBack, .setTabBarItems, .tapDisplayModeButton, .tapSecondaryOnlyButton,
             .endAppearanceTransition,
-            .makeKeyAndVisible, .makeKey, .showWindow, .hideWindow, .removeWindow, .touch, .tapEditButton:
+            .makeKeyAndVisible, .makeKey, .showWindow, .hideWindow, .removeWindow, .touch, .tapEditButton,
+            .addTextField, .touchOutside:
             true
         case .present, .performSegue, .show, .showDetail, .targetViewController, .unwind, .set, .read,
             .object, .behavior, .update, .complete, .gesture, .updateInteractiveTransition, .setInteraction,
@@ -93,6 +94,7 @@ extension CallVerb {
             .hideColumn, .swipeColumn, .addChild, .willMove, .didMove,
             .beginAppearanceTransition, .setOverrideTraitCollection, .transition, .callDirectly, .setEditing,
             .setToolbarItems,
+            .addAction, .setActionEnabled, .enterText,
             .addSubview, .setRootViewController, .async, .after, .application, .encode,
             .decode, .log, .raise:
             false

@@ -7,7 +7,7 @@ import SessionHost
 enum CallResources {
     /// Their operations.
     static func operations(_ conductor: Conductor) -> [Operation] {
-        (controllers + navigation + tabs + columns + transitions + arrangement)
+        (controllers + navigation + tabs + columns + alerts + transitions + arrangement)
             .map { $0.operation(conductor) }
     }
 
@@ -48,7 +48,8 @@ enum CallResources {
             id: "transitionChildren"),
         CallOperation(
             id: "tap", method: .post, path: "controls/{element}/tap", tag: .calls,
-            summary: "Does what a user's tap on an element of a storyboard does.", verb: .tap,
+            summary: "Does what a user's tap on an element of a storyboard or on an action of an alert does.",
+            verb: .tap,
             target: "element"),
     ]
 
@@ -92,6 +93,16 @@ enum CallResources {
             .controllers, .tapSecondaryOnlyButton,
             "Does what a user's tap on the button for the secondary column alone does."),
         .on(.controllers, .swipeColumn, "Does what a user's swipe for the primary column does."),
+    ]
+
+    private static let alerts: [CallOperation] = [
+        .on(.controllers, .addAction, "Adds an action to an alert controller: addAction(_:)."),
+        .on(
+            .controllers, .addTextField,
+            "Adds a text field to an alert: addTextField(configurationHandler:)."),
+        .on(.controllers, .setActionEnabled, "Enables an action of an alert controller, or disables it."),
+        .on(.controllers, .enterText, "Does what a user does who types into a text field of an alert."),
+        .on(.controllers, .touchOutside, "Does what a user's touch beside an action sheet does."),
     ]
 
     private static let transitions: [CallOperation] = [

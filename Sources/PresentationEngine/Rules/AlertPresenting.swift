@@ -1,0 +1,60 @@
+/// How alerts and action sheets are shown (CH-113, CH-114, R200, A7).
+extension PresentationSession {
+    /// The style that UIKit shows an alert by: an action sheet is a popover where an iPad has room for one, all else
+    /// is shown by presentation controllers of UIKit's own, whatever the app set.
+    func alertPresentationStyle(_ state: AlertState) -> ModalPresentationStyle {
+        let isPopover =
+            state.style == .actionSheet && screenTraits.idiom == .pad && screenTraits.horizontal == .regular
+        return isPopover ? .popover : .custom
+    }
+
+    func alert(shownBy presentation: Presentation) -> AlertState? {
+        controllers[presentation.presented]?.alert
+    }
+
+    /// Whether a presentation or dismissal is that of an alert, which has an animation of its own.
+    func isOfAlert(_ transition: Transition) -> Bool {
+        guard let moving = movingPresentation(of: transition).flatMap({ presentations[$0] }) else {
+            return false
+        }
+        return alert(shownBy: moving) != nil
+    }
+
+    /// The private class that UIKit shows an alert by, as the console prints it.
+    func alertPresentationClass(_ presentation: Presentation) -> String? {
+        guard let state = alert(shownBy: presentation) else { return nil }
+        if state.style == .alert { return "_UIAlertControllerAlertPresentationController" }
+        return presentation.style == .popover
+            ? "_UIAlertControllerActionSheetRegularPresentationController"
+            : "_UIAlertControllerActionSheetCompactPresentationController"
+    }
+
+    /// An alert without anything to show raises when it is about to appear (CH-114).
+    func checkContent(_ transition: Transition) throws(Rejection) {
+        guard transition.kind == .presentation, let presented = controllers[transition.to],
+            let state = presented.alert, !state.hasContent(title: presented.properties.title)
+        else { return }
+        throw exception(
+            "UIAlertController must have a title, a message or an action to display",
+            Choice.emptyAlert.rule, name: "NSInternalInconsistencyException")
+    }
+
+    /// R200, A7: the text for an action sheet in a popover that points nowhere; who presents is named from iOS 13 on.
+    func missingAnchorOfSheet(_ presentation: Presentation) -> Rejection {
+        let presenter = presentation.presenting.flatMap { handle in
+            controllers[handle].map { " from \($0.className) (\(description(handle)))" }
+        }
+        let origin = rules.namesPresenterOfActionSheet ? presenter ?? "" : ""
+        return exception(
+            "Your application has presented a UIAlertController (\(description(presentation.presented))) of style UIAlertControllerStyleActionSheet\(origin). The modalPresentationStyle of a UIAlertController with this style is UIModalPresentationPopover. You must provide location information for this popover through the alert controller's popoverPresentationController. You must provide either a sourceView and sourceRect or a barButtonItem.  If this information is not known when you present the view controller, you may provide it in the UIPopoverPresentationControllerDelegate method -prepareForPopoverPresentation.",
+            "R200", name: "NSGenericException")
+    }
+
+    /// An alert is presented: it is pushed on no stack and becomes no child (CH-116).
+    func refuseContaining(_ handle: ControllerHandle) throws(Rejection) {
+        guard controllers[handle]?.kind == .alertController else { return }
+        throw .invalid(
+            reason: "\(name(handle)) is an alert controller, which is presented and becomes no child.",
+            rule: Choice.containedAlert.rule)
+    }
+}

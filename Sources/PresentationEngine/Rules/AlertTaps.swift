@@ -1,0 +1,97 @@
+/// What a user's tap on an action does: the alert goes, then the handler runs (CH-115).
+extension PresentationSession {
+    /// The alert that shows an action of this name: the one meant, else the one that is on screen.
+    func alert(showing action: String, _ receiver: ControllerHandle?) -> ControllerHandle? {
+        if let receiver { return controllers[receiver]?.alert == nil ? nil : receiver }
+        return controllers.all.first { handle, record in
+            record.alert?.action(named: action) != nil && isPresented(handle)
+        }?.handle
+    }
+
+    private func isPresented(_ handle: ControllerHandle) -> Bool {
+        controllers[handle]?.presentedBy.flatMap { presentations[$0]?.phase } == .presented
+    }
+
+    /// No finger reaches an alert that comes, goes, or is covered.
+    func refuseOutOfReach(_ handle: ControllerHandle) throws(Rejection) {
+        guard isPresented(handle), controllers[handle]?.presents == nil else {
+            throw .invalid(
+                reason: "No finger reaches \(name(handle)): it is not presented, or something covers it.",
+                rule: Choice.alertHandler.rule)
+        }
+    }
+
+    mutating func tapAction(_ wanted: String, of handle: ControllerHandle) throws(Rejection) {
+        guard let state = controllers[handle]?.alert, let action = state.action(named: wanted) else {
+            throw .unknown(kind: "action", name: wanted)
+        }
+        try refuseOutOfReach(handle)
+        guard isShown(action, of: handle) else {
+            throw .invalid(
+                reason: "\(wanted) is not shown: an action sheet in a popover drops its cancel action.",
+                rule: "R200")
+        }
+        guard action.isEnabled else {
+            emit(
+                .noop(.controller(name(handle)), call: "tap", reason: "\(wanted) is not enabled."),
+                rule: Choice.alertHandler.rule)
+            return
+        }
+        emit(
+            .action(.controller(name(handle)), name: "tap", value: .text(wanted)),
+            rule: Choice.alertHandler.rule)
+        choose(action, of: handle)
+    }
+
+    /// R200: in a popover there is no cancel action; a touch beside it does what that would do.
+    package func isShown(_ action: AlertAction, of handle: ControllerHandle) -> Bool {
+        guard action.style == .cancel, let presentation = controllers[handle]?.presentedBy else {
+            return true
+        }
+        return presentations[presentation]?.effectiveStyle != .popover
+    }
+
+    /// A touch beside a popover dismisses it and cancels; beside a sheet it chooses the cancel action, and beside an
+    /// alert it does nothing (CH-115).
+    mutating func touchOutside(_ handle: ControllerHandle, _ state: AlertState) throws(Rejection) {
+        try refuseOutOfReach(handle)
+        let presentation = controllers[handle]?.presentedBy.flatMap { presentations[$0] }
+        let isPopover = presentation?.effectiveStyle == .popover
+        let rule: Rule = isPopover ? "R200" : Choice.alertHandler.rule
+        let cancel = state.cancelAction.flatMap { $0.isEnabled ? $0 : nil }
+        guard state.style == .actionSheet, isPopover || cancel != nil else {
+            emit(
+                .noop(
+                    .controller(name(handle)), call: "touchOutside",
+                    reason: "A touch beside it does not dismiss it."), rule: rule)
+            return
+        }
+        emit(
+            .action(.controller(name(handle)), name: "touchOutside", value: Value(cancel?.name)), rule: rule)
+        choose(cancel, of: handle)
+    }
+
+    private mutating func choose(_ action: AlertAction?, of handle: ControllerHandle) {
+        controllers.update(handle) { $0.alert?.chosen = action?.name }
+        dismiss(handle, isAnimated: true, completion: nil, bindings: .none)
+        let phase = controllers[handle]?.presentedBy.flatMap { presentations[$0]?.phase }
+        if phase != .dismissing { controllers.update(handle) { $0.alert?.chosen = nil } }
+    }
+
+    /// The alert is gone: the handler of the action that was chosen runs, then what a behavior declares for it.
+    mutating func runChosenAction(of handle: ControllerHandle, didComplete: Bool) {
+        guard let state = controllers[handle]?.alert, let chosen = state.chosen else { return }
+        controllers.update(handle) { $0.alert?.chosen = nil }
+        guard didComplete, let action = state.action(named: chosen) else { return }
+        let alert = Argument("alert", .text(name(handle)))
+        let bindings = Bindings(action.bindings.values + [alert, Argument("action", .text(chosen))])
+        if let calls = behavior(of: .controller(handle)).flatMap({ behaviors[$0]?.behavior.actions[chosen] })
+        {
+            push(.calls(calls, Bindings([Argument("self", .text(name(handle)))] + bindings.values)))
+        }
+        guard let handler = action.handler else { return }
+        push(
+            .completion(
+                .controller(handle), .alertHandler, handler, bindings, Choice.alertHandler.rule))
+    }
+}

@@ -1,0 +1,111 @@
+/// Target and action: who carries out what an element sends (CH-121 to CH-123, ME-07, ME-08, KD-17).
+extension PresentationSession {
+    mutating func send(_ action: ControlAction) throws(Rejection) {
+        switch action.target {
+        case .owner: try carryOut(action, .controller(action.owner))
+        case .object(let className, _): try carryOut(action, .type(className))
+        case .firstResponder:
+            let view = controllers[action.owner]?.view.map(Responder.view)
+            push(.question(.canPerform(action, view ?? .controller(action.owner))))
+        }
+    }
+
+    // MARK: Up the responder chain
+
+    /// Asks one responder by `canPerformAction(_:withSender:)`; what it inherits says whether it has the method.
+    mutating func askCanPerform(_ action: ControlAction, _ responder: Responder, _ question: Question)
+        throws(Rejection)
+    {
+        guard let actor = actor(of: responder), exists(actor) else {
+            return try receive(false, for: question)
+        }
+        let hasMethod = implementation(of: action.selector, by: actor) != nil
+        let inherited = InheritedAnswer(value: .bool(hasMethod), rule: Choice.nilTargets.rule)
+        if case .controller = responder {
+        } else if behavior(of: actor) == nil {
+            return try receive(false, for: question)
+        }
+        try ask(
+            actor, .canPerformAction,
+            [Argument("action", .text(action.selector)), Argument("sender", .text(action.sender))],
+            rule: "KD-17", for: question, inherited: inherited)
+    }
+
+    mutating func receiveCanPerform(_ answer: Value, _ action: ControlAction, _ responder: Responder)
+        throws(Rejection)
+    {
+        if answer == true, let actor = actor(of: responder) { return try carryOut(action, actor) }
+        if let next = next(after: responder) { return push(.question(.canPerform(action, next))) }
+        emit(
+            .noop(
+                .controller(name(action.owner)), call: action.selector,
+                reason: "Nobody in the responder chain carries it out."), rule: Choice.nilTargets.rule)
+    }
+
+    private func actor(of responder: Responder) -> Actor? {
+        switch responder {
+        case .view(let handle): .view(handle)
+        case .controller(let handle): .controller(handle)
+        case .application: nil
+        case .applicationDelegate: .application
+        }
+    }
+
+    // MARK: The method
+
+    /// Runs what the receiver's class declares for the selector.
+    private mutating func carryOut(_ action: ControlAction, _ actor: Actor) throws(Rejection) {
+        let calls = try method(action.selector, of: actor)
+        emit(
+            .action(subject(actor), name: action.selector, value: .text(action.sender)),
+            rule: Choice.controlActions.rule)
+        push(
+            .calls(
+                calls,
+                Bindings([
+                    Argument("self", .text(name(actor))), Argument("sender", .text(action.sender)),
+                ])))
+    }
+
+    /// The calls of a method that a storyboard connects: none where the class is only taken to have it (CH-122).
+    func method(_ selector: String, of actor: Actor) throws(Rejection) -> [Call] {
+        if let calls = implementation(of: selector, by: actor) { return calls }
+        guard !isTakenToImplement(selector, actor) else { return [] }
+        let (className, serial) =
+            switch actor {
+            case .controller(let handle): (controllers[handle]?.className, controllers[handle]?.serial)
+            case .view(let handle): (views[handle]?.className, views[handle]?.serial)
+            case .object(let handle): (objects[handle]?.className, objects[handle]?.serial)
+            case .application: ("AppDelegate", nil)
+            case .type(let name): (name, nil)
+            }
+        throw exception(
+            "-[\(className ?? "") \(selector)]: unrecognized selector sent to instance \(Self.address(serial ?? 0))",
+            Choice.connectedActions.rule)
+    }
+
+    private func implementation(of selector: String, by actor: Actor) -> [Call]? {
+        let own = behavior(of: actor).flatMap { behaviors[$0]?.behavior.actions[selector] }
+        if case .controller = actor { return own ?? actionOfAll(selector) }
+        return own
+    }
+
+    /// An action is connected to a method that its class has; a class that declares all its methods has no others,
+    /// and UIKit's own controllers have none of the app's.
+    private func isTakenToImplement(_ selector: String, _ actor: Actor) -> Bool {
+        if let handle = behavior(of: actor), behaviors[handle]?.behavior.declaresActions == true {
+            return false
+        }
+        guard case .controller(let handle) = actor, let controller = controllers[handle] else { return true }
+        let isOwnClass =
+            controller.className != controller.kind.className
+            && controller.className != ControllerKind.viewController.className
+        return isOwnClass || Self.actionsOfUIKit.contains(selector)
+    }
+
+    /// Methods of `UIResponder` that Interface Builder offers for a connection.
+    private static let actionsOfUIKit: Set<String> = [
+        "becomeFirstResponder", "resignFirstResponder", "cut:", "copy:", "paste:", "select:", "selectAll:",
+        "delete:", "toggleBoldface:", "toggleItalics:", "toggleUnderline:", "increaseSize:", "decreaseSize:",
+    ]
+}

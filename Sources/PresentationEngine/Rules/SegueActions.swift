@@ -1,0 +1,54 @@
+/// `@IBSegueAction`: the source's own method makes the destination of a segue, from iOS 13 on (CH-124, R64).
+extension PresentationSession {
+    /// The selector that makes the destination; nil where the storyboard alone makes it.
+    func destinationSelector(of segue: StoryboardSegue) -> String? {
+        rules.hasCreatorBlocks ? segue.destinationCreationSelector : nil
+    }
+
+    /// The method runs with the coder before anything of the destination exists; what it returns is asked.
+    mutating func makeDestination(by selector: String, _ request: SegueRequest) throws(Rejection) {
+        let calls = try method(selector, of: .controller(request.source))
+        push([
+            .calls(
+                calls,
+                Bindings([
+                    Argument("self", .text(name(request.source))), Argument("sender", Value(request.sender)),
+                ])),
+            .question(.segueDestination(request)),
+        ])
+    }
+
+    mutating func askDestination(_ request: SegueRequest, _ question: Question) throws(Rejection) {
+        let segue = settings?.storyboards[request.storyboard].segue(withID: request.element)
+        try ask(
+            .controller(request.source), .segueAction,
+            [
+                Argument("selector", Value(segue?.destinationCreationSelector)),
+                Argument("sender", Value(request.sender)),
+                Argument("segueIdentifier", Value(segue?.identifier)),
+            ], rule: Choice.segueActions.rule, for: question,
+            inherited: InheritedAnswer(value: .null, rule: Choice.segueActions.rule))
+    }
+
+    /// Null leaves the destination to the storyboard, a class's name is what the method made from its coder; a
+    /// controller that is there already was not made from it (R64).
+    mutating func receiveDestination(_ answer: Value, _ request: SegueRequest) throws(Rejection) {
+        guard let className = answer.string else {
+            guard answer == .null else {
+                throw .invalid(
+                    reason: "\(Member.segueAction.rawValue) is answered by a class's name, or null.",
+                    rule: Choice.segueActions.rule)
+            }
+            return try makeDestination(of: request, creator: nil)
+        }
+        if case .controller? = names[className] { throw notFromCoder }
+        try makeDestination(of: request, creator: ControllerRequest.Creator(className: className))
+    }
+
+    /// R64: a controller must be made from the coder that was given for it.
+    var notFromCoder: Rejection {
+        exception(
+            "Custom instantiated view controller must call -[super initWithCoder:]", "R64",
+            name: "NSInternalInconsistencyException")
+    }
+}

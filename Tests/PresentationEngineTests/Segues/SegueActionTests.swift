@@ -1,0 +1,87 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("A segue action makes the destination of a segue")
+struct SegueActionTests {
+    private func theater(
+        _ version: Int = 13, kind: StoryboardSegueKind = .presentation, customClass: String? = "Home",
+        behaviors: [String: Behavior] = [:]
+    ) throws -> Theater {
+        var segue = StoryboardSegue.to("Next", kind, "Next")
+        segue.destinationCreationSelector = "makeNext:"
+        var home = StoryboardScene.scene("Home", .viewController, segue)
+        home.customClass = customClass.map { StoryboardClass(name: $0) }
+        return try Theater(
+            SystemVersion(version), root: nil, storyboards: [.of(home, .scene("Next"))], behaviors: behaviors)
+    }
+
+    @Test("CH-124: the source's method is asked before the destination exists, and may name its class")
+    func named() throws {
+        let home = Behavior(
+            answers: [
+                .segueAction: .match(
+                    [Answer.Match([Argument("selector", "makeNext:")], "SpecialNext")], otherwise: .null)
+            ], actions: ["makeNext:": [.log("making")]])
+        var theater = try self.theater(behaviors: ["Home": home])
+        try theater.act(on: "tap-Next")
+        let traces = theater.events.map(\.trace)
+        #expect(
+            Array(traces.prefix(4)) == [
+                "Home?shouldPerformSegue(withIdentifier:sender:)", "app:log=making", "Home?@IBSegueAction",
+                "Next created",
+            ])
+        let question = theater.events[2]
+        #expect(
+            question.arguments == [
+                "selector": "makeNext:", "sender": "tap-Next", "segueIdentifier": .text("Next"),
+            ])
+        proves("CH-124", in: [question])
+        RuleProof.expect("CH-124", "R64", holds: try theater.controller("Next").className == "SpecialNext")
+    }
+
+    @Test("CH-124: without an answer the storyboard makes it; before iOS 13 the method is not known")
+    func unnamed() throws {
+        for (version, isAsked) in [(12, false), (13, true)] {
+            var theater = try self.theater(version)
+            try theater.call(.performSegue(receiver: "Home", identifier: "Next", sender: nil))
+            #expect(theater.events.map(\.trace).contains("Home?@IBSegueAction") == isAsked)
+            RuleProof.expect("CH-124", holds: try theater.controller("Next").className == "Next")
+        }
+    }
+
+    @Test("CH-124: an embed segue's action is called while the view of its source loads")
+    func embedded() throws {
+        let home = Behavior(answers: [.segueAction: .value("SpecialNext")])
+        let theater = try self.theater(kind: .embed, behaviors: ["Home": home])
+        let traces = theater.history.map(\.trace)
+        let asked = try #require(traces.firstIndex(of: "Home?@IBSegueAction"))
+        let loaded = try #require(traces.firstIndex(of: "Home.DL"))
+        #expect(asked < loaded)
+        #expect(try theater.controller("Next").className == "SpecialNext")
+    }
+
+    @Test("CH-124: the client may make the destination itself, by answering the question")
+    func parked() throws {
+        var theater = try self.theater(behaviors: ["Home": Behavior(answers: [.segueAction: .ask])])
+        try theater.act(on: "tap-Next")
+        #expect(theater.session.agenda.parked?.member == .segueAction)
+        #expect(throws: Rejection.self) { try theater.apply(.answer(.integer(7))) }
+        try theater.apply(.answer("SpecialNext"))
+        proves("CH-124", in: theater.events)
+        #expect(try theater.controller("Next").className == "SpecialNext")
+    }
+
+    @Test(
+        "R64: a controller that was not made from the coder raises; so does a method that nobody has (CH-122)"
+    )
+    func raising() throws {
+        var theater = try self.theater(behaviors: ["Home": Behavior(answers: [.segueAction: .value("Home")])])
+        theater.expectException(
+            "R64", named: "NSInternalInconsistencyException",
+            "Custom instantiated view controller must call -[super initWithCoder:]",
+            .tap(element: "tap-Next", controller: nil))
+        var plain = try self.theater(customClass: nil)
+        proves("CH-122") { () throws(Rejection) in try plain.act(on: "tap-Next") }
+    }
+}
