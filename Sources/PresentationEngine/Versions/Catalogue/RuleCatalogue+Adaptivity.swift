@@ -8,5 +8,6 @@ extension RuleCatalogue {
         R152 At a presentation the style is asked first, then the replacement, then the delegate is told which style it will be.
         R153 Up to iOS 8.2 the delegate is asked by the method without traits, later by the one with them.
         R158 A custom presentation adapts only as its own presentation controller says.
+        R200 On an iPad an action sheet is a popover: it needs an anchor, and does not show its cancel action.
         """
 }
