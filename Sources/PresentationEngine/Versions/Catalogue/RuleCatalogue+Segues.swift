@@ -9,7 +9,6 @@ extension RuleCatalogue {
         SG-12 A segue whose shouldPerformSegue(withIdentifier:sender:) is answered false is not performed.
         SG-13 Unless overridden, the answer is true for every segue.
         SG-14 After the answer false nothing is made and nobody is told.
-        SG-19 Segue and sender together tell apart what triggered it.
         SG-24 canPerformUnwindSegueAction(_:from:withSender:) asks a controller whether it takes an unwinding.
         SG-26 The container of the target makes the unwind segue.
         SG-27 The unwind action is called on the target.
