@@ -6,7 +6,7 @@ extension Question: JSONWritable, JSONReadable {
         case presentationController, adaptiveStyle, animator, interaction, wantsInteractiveStart, duration
         case actionTarget, splitShow, unwindTarget, unwindSegue
         case interruptible, shouldPerformSegue, shouldPop, shouldSelect, page, split
-        case forwardsAppearance
+        case forwardsAppearance, readPresentation
         case shouldSaveState
         case shouldRestoreState, restoredController, substitute, segueDestination, canPerform
     }
@@ -14,6 +14,7 @@ extension Question: JSONWritable, JSONReadable {
     private var word: Word {
         switch self {
         case .presentationController: .presentationController
+        case .readPresentation: .readPresentation
         case .adaptiveStyle: .adaptiveStyle
         case .substitute: .substitute
         case .animator: .animator
@@ -46,6 +47,9 @@ extension Question: JSONWritable, JSONReadable {
         switch self {
         case .presentationController(let request), .adaptiveStyle(let request):
             writer.member("request", request)
+        case .readPresentation(let controller, let step):
+            writer.member("controller", controller)
+            writer.member("step", step)
         case .substitute(let transition), .animator(let transition), .interaction(let transition),
             .wantsInteractiveStart(let transition), .duration(let transition), .interruptible(let transition):
             writer.member("transition", transition)
@@ -84,6 +88,8 @@ extension Question: JSONWritable, JSONReadable {
         let object = try json.object()
         switch try object.word("asks", of: Word.self) {
         case .presentationController: self = .presentationController(try object.need("request"))
+        case .readPresentation:
+            self = .readPresentation(try object.need("controller"), then: try object.need("step"))
         case .adaptiveStyle: self = .adaptiveStyle(try object.need("request"))
         case .substitute: self = .substitute(try object.need("transition"))
         case .animator: self = .animator(try object.need("transition"))

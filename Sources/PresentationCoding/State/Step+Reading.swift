@@ -50,6 +50,8 @@ extension Step: JSONReadable {
         case .postMemoryWarning: self = .postMemoryWarning
         case .send: self = .send(try object.need("action"))
         case .placeRoot: self = .placeRoot(try object.need("window"))
+        case .setRoot: self = .setRoot(try object.need("window"), try object.need("controller"))
+        case .becomeActive: self = .becomeActive
         case .finishLaunching: self = .finishLaunching
         case .present: self = .present(try object.need("request"))
         case .transition: self = .transition(try object.need("transition"), try object.word("stage"))

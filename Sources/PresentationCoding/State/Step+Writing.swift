@@ -8,7 +8,7 @@ enum StepWord: String, CaseIterable {
     case settleAppearance, clearCause
     case link, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, split, transitionChildren
     case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond,
-        editing, postMemoryWarning, send, placeRoot,
+        editing, postMemoryWarning, send, placeRoot, setRoot, becomeActive,
         finishLaunching, present, transition, completeTransition
     case beginSegue, segue, show, unwind, notifyInteraction, runBlocks, probe, preserve, restore, drain
 
@@ -51,6 +51,8 @@ enum StepWord: String, CaseIterable {
         case .postMemoryWarning: self = .postMemoryWarning
         case .send: self = .send
         case .placeRoot: self = .placeRoot
+        case .setRoot: self = .setRoot
+        case .becomeActive: self = .becomeActive
         case .finishLaunching: self = .finishLaunching
         case .present: self = .present
         case .transition: self = .transition
@@ -127,6 +129,9 @@ extension Step: JSONWritable {
         case .showWindow(let window), .placeRoot(let window), .hideWindow(let window),
             .removeWindow(let window):
             writer.member("window", window)
+        case .setRoot(let window, let controller):
+            writer.member("window", window)
+            writer.member("controller", controller)
         case .respond(let responder, let member):
             writer.member("responder", responder)
             writer.member("member", member)
@@ -161,7 +166,7 @@ extension Step: JSONWritable {
             writer.member("label", label)
         case .preserve(let stage): writer.word("stage", stage)
         case .restore(let stage): writer.member("stage", stage)
-        case .finishLaunching, .drain, .postMemoryWarning: break
+        case .finishLaunching, .becomeActive, .drain, .postMemoryWarning: break
         }
     }
 }

@@ -141,6 +141,8 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     // UIApplicationDelegate
     case willFinishLaunching = "application(_:willFinishLaunchingWithOptions:)"
     case didFinishLaunching = "application(_:didFinishLaunchingWithOptions:)"
+    case didBecomeActive = "applicationDidBecomeActive(_:)"
+    case willResignActive = "applicationWillResignActive(_:)"
     case didEnterBackground = "applicationDidEnterBackground(_:)"
     case applicationDidReceiveMemoryWarning = "applicationDidReceiveMemoryWarning(_:)"
     case willEnterForeground = "applicationWillEnterForeground(_:)"
@@ -152,6 +154,13 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case didDecodeRestorableState = "application(_:didDecodeRestorableStateWith:)"
     case viewControllerWithRestorationIdentifierPath =
         "application(_:viewControllerWithRestorationIdentifierPath:coder:)"
+    // UISceneDelegate
+    case sceneWillConnect = "scene(_:willConnectTo:options:)"
+    case sceneWillEnterForeground = "sceneWillEnterForeground(_:)"
+    case sceneDidBecomeActive = "sceneDidBecomeActive(_:)"
+    case sceneWillResignActive = "sceneWillResignActive(_:)"
+    case sceneDidEnterBackground = "sceneDidEnterBackground(_:)"
+
     case restorationClassViewController = "viewController(withRestorationIdentifierPath:coder:)"
 }
 

@@ -61,9 +61,14 @@ extension PresentationSession {
         change.going.map {
             AppearanceStep(
                 $0, isAppearing: false, isAnimated: transition.isAnimated,
-                cause: change.leaving.contains($0) ? .movingFromParent : .none,
+                cause: change.leaving.contains($0) && hearsOfMoves($0) ? .movingFromParent : .none,
                 rule: appearanceRule(transition, change))
         }
+    }
+
+    /// P111: a controller whose `willMove(toParent:)` does not call super does not know that it moves.
+    private func hearsOfMoves(_ child: ControllerHandle) -> Bool {
+        reaction(of: .controller(child), to: .willMoveToParent)?.callsSuper ?? true
     }
 
     private func comingSteps(_ transition: Transition, _ change: ContainerChange) -> [AppearanceStep] {

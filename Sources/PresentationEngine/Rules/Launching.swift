@@ -9,19 +9,49 @@ extension PresentationSession {
         for entry in launch.behaviors { setBehavior(entry.name, entry.behavior) }
         for request in launch.objects { try makeObject(request, .none) }
         header.turn += 1
+        header.isInactive = true
         let window = makeWindow(named: "window")
         header.keyWindow = window
         agenda.reading = launch.archive.map { ArchiveReading($0) }
-        let isRestoring = launch.archive != nil
-        if isRestoring {
-            push([.restore(.begin), .showWindow(window), .drain, .restore(.presentAgain), .finishLaunching])
+        if sceneDelegate == nil {
+            try launchApplication(launch, window)
         } else {
-            push([.finishLaunching, .showWindow(window), .drain])
+            try launchScene(launch, window)
         }
-        deliver(Callback(.application, .willFinishLaunching, rule: "R36"))
-        let root = try makeRoot(launch)
-        if let root { setRoot(root, of: window, rule: "VL-30") }
         try runTurnsOfLaunch()
+    }
+
+    /// The main storyboard is loaded before the app's delegate is told of anything; code makes its window when the
+    /// delegate is told, and has it ready for restoration (R36).
+    private mutating func launchApplication(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
+        if launch.archive == nil {
+            push([.finishLaunching, .showWindow(window), .becomeActive, .drain])
+        } else {
+            push([
+                .restore(.begin), .showWindow(window), .drain, .restore(.presentAgain), .finishLaunching,
+                .becomeActive,
+            ])
+        }
+        let willFinish = Callback(.application, .willFinishLaunching, rule: "R36")
+        if launch.root == nil { push(.callback(willFinish)) } else { deliver(willFinish) }
+        try makeRoot(launch, of: window)
+    }
+
+    /// The window of a scene is made once the app has launched, and the scene is told of it (CH-133).
+    private mutating func launchScene(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
+        push(sceneSteps([.sceneWillConnect]) + [.showWindow(window), .becomeActive, .drain])
+        let first = announced(Callback(.application, .willFinishLaunching, rule: "R36"))
+        let second = announced(
+            Callback(.application, .didFinishLaunching, rule: Choice.launchPosition.rule))
+        try makeRoot(launch, of: window)
+        agenda.steps += second + first
+    }
+
+    /// Makes the root, which becomes the window's once all that belongs to it is made (R59, R62).
+    private mutating func makeRoot(_ launch: Launch, of window: WindowHandle) throws(Rejection) {
+        let place = agenda.steps.count
+        guard let root = try makeRoot(launch) else { return }
+        agenda.steps.insert(.setRoot(window, root), at: place)
     }
 
     private mutating func makeRoot(_ launch: Launch) throws(Rejection) -> ControllerHandle? {
@@ -45,6 +75,60 @@ extension PresentationSession {
         let isRestored = agenda.reading != nil || restorationReport != nil
         let rule = isRestored ? "R36" : Choice.launchPosition.rule
         deliver(Callback(.application, .didFinishLaunching, rule: rule))
+    }
+
+    // MARK: Active or not
+
+    /// The app's scene delegate, where it follows its scenes (CH-133).
+    private var sceneDelegate: Actor? {
+        guard rules.hasScenes, agenda.reading == nil else { return nil }
+        return objects.all.first { $0.record.className == "SceneDelegate" }.map { .object($0.handle) }
+    }
+
+    private func sceneSteps(_ members: [Member]) -> [Step] {
+        guard let delegate = sceneDelegate else { return [] }
+        return members.map { .callback(Callback(delegate, $0, rule: Choice.activation.rule)) }
+    }
+
+    private func applicationSteps(_ member: Member) -> [Step] {
+        [.callback(Callback(.application, member, rule: Choice.activation.rule))]
+    }
+
+    /// The app is active, once the launch or the way to the foreground has come that far (CH-132).
+    mutating func becomeActive() {
+        guard header.isInactive else { return }
+        header.isInactive = false
+        let isLaunching = !header.isInBackground
+        header.isInBackground = false
+        guard sceneDelegate == nil else {
+            return push(sceneSteps([.sceneWillEnterForeground, .sceneDidBecomeActive]))
+        }
+        push((isLaunching ? [] : applicationSteps(.willEnterForeground)) + applicationSteps(.didBecomeActive))
+    }
+
+    /// What a launch does between the first controller's arrival and its end.
+    func activationAtArrival() -> [Step] {
+        let isEarly = header.isInactive && !header.isInBackground && rules.becomesActiveBeforeAppearing
+        return isEarly && agenda.reading == nil && restorationReport == nil ? [.becomeActive] : []
+    }
+
+    mutating func enterBackground() {
+        guard !header.isInBackground else { return }
+        header.isInBackground = true
+        header.isInactive = true
+        emit(.lifecycle(nil, .background), rule: "R1")
+        guard sceneDelegate == nil else {
+            return push(sceneSteps([.sceneWillResignActive, .sceneDidEnterBackground]))
+        }
+        push(
+            applicationSteps(.willResignActive)
+                + [.callback(Callback(.application, .didEnterBackground, rule: "R1")), .preserve(.begin)])
+    }
+
+    mutating func enterForeground() {
+        guard header.isInBackground else { return }
+        emit(.lifecycle(nil, .foreground), rule: "R1")
+        push(.becomeActive)
     }
 
     mutating func makeWindow(named base: String) -> WindowHandle {

@@ -24,7 +24,7 @@ extension PresentationSession {
                 return try makeController(request, bindings)
             }
             for child in made { try refuseContaining(child) }
-            if kind != .splitViewController { made.forEach { link($0, to: handle) } }
+            if kind != .splitViewController { join(made, handle) }
             columns = kind == .splitViewController ? made : []
         case .storyboard(let storyboard, let identifier):
             let (index, scene) = try scene(storyboard: storyboard, identifier: identifier)
@@ -40,7 +40,7 @@ extension PresentationSession {
         controllers.update(handle) { $0.isHeld = request.isHeld }
         if !request.isHeld { candidates.append(handle) }
         try fillAlert(handle, from: request, bindings)
-        for assignment in request.properties { try set(assignment, of: handle, bindings) }
+        try assign(request.properties, to: handle, bindings)
         try makeColumns(of: handle, from: columns)
         return handle
     }
@@ -56,6 +56,32 @@ extension PresentationSession {
         names.set(chosen, .controller(handle))
         emit(.lifecycle(.controller(chosen), .created), rule: rule)
         return handle
+    }
+
+    /// Children given in code as their container is made: UIKit's containers tell them both that they will move and
+    /// that they did, `addChild(_:)` alone the former (CH-131, CT-05, CT-06).
+    ///
+    /// They are children at once, whatever their reactions do, which come after in the order of the callbacks.
+    private mutating func join(_ children: [ControllerHandle], _ parent: ControllerHandle) {
+        var reactions: [[Step]] = []
+        let tellsAll = controllers[parent]?.kind.isContainer == true
+        for child in children {
+            reactions.append(tell(child, .willMoveToParent, parent))
+            link(child, to: parent)
+            announce(child, .parent, to: parent, rule: "CT-03")
+            if tellsAll { reactions.append(tell(child, .didMoveToParent, parent)) }
+        }
+        for steps in reactions.reversed() { agenda.steps += steps }
+    }
+
+    private mutating func tell(_ child: ControllerHandle, _ member: Member, _ parent: ControllerHandle)
+        -> [Step]
+    {
+        let isOwn = controllers[parent]?.kind.isContainer != true
+        return announced(
+            Callback(
+                .controller(child), member, [Argument("parent", .text(name(parent)))],
+                rule: isOwn ? "CT-05" : Choice.initialChildren.rule))
     }
 
     /// Makes `child` a child without the callbacks of a later `addChild`: it is there from the start (R62).

@@ -118,7 +118,8 @@ extension Step {
         case .reorderTabs(_, let tabs): tabs.contains(handle)
         case .swap(let change): change.involves(handle)
         case .begin(let step), .beginByHand(let step), .end(let step): step.controller == handle
-        case .load(let controller, _), .arrive(let controller): controller == handle
+        case .load(let controller, _), .arrive(let controller), .setRoot(_, let controller):
+            controller == handle
         // What a block captured it keeps.
         case .call(_, let bindings), .calls(_, let bindings), .transitionChildren(_, _, let bindings):
             bindings.values.contains { $0.value == .text(name) }
@@ -126,7 +127,7 @@ extension Step {
             .beginChildren, .link, .withdraw, .placeChildren, .resumeContainer, .detach, .endChildren,
             .settleAppearance, .refuseChildTransition, .clearCause, .showWindow, .hideWindow,
             .removeWindow, .respond, .editing, .postMemoryWarning, .placeRoot,
-            .finishLaunching,
+            .finishLaunching, .becomeActive,
             .transition, .completeTransition, .split, .segue, .unwind, .notifyInteraction, .runBlocks, .probe,
             .preserve,
             .restore, .drain:

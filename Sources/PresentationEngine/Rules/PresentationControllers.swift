@@ -36,7 +36,12 @@ extension PresentationSession {
 
     /// What reading `presentationController` gives: the one that manages the controller, else one made now from
     /// the style at this moment (P30, OP-22); for a custom style the delegate is asked, with no presenter yet (TD-24).
-    mutating func readPresentation(of handle: ControllerHandle) throws(Rejection) -> PresentationHandle {
+    ///
+    /// - Parameter step: what read it, which is done again once the client has answered.
+    /// - Returns: nil where the turn parks on that answer.
+    mutating func readPresentation(of handle: ControllerHandle, again step: Step) throws(Rejection)
+        -> PresentationHandle?
+    {
         if let managing = managingPresentation(of: handle) { return managing }
         guard presentationStyle(of: handle) == .custom,
             let delegate = controllers[handle]?.transitioningDelegate
@@ -52,15 +57,25 @@ extension PresentationSession {
             emit(.question(subject(delegate), member, arguments: arguments, answer: answer), rule: "TD-24")
             return preparePresentation(of: handle, declared: try presentationController(answer))
         case .asked:
-            throw .invalid(
-                reason: "\(member.rawValue) is asked while a property is read, and cannot be left open.",
-                rule: "TD-24")
+            agenda.parked = Agenda.Parked(
+                question: .readPresentation(handle, then: step), actor: delegate, member: member,
+                arguments: arguments, rule: "TD-24")
+            return nil
         }
+    }
+
+    private mutating func receiveReadPresentation(
+        _ answer: Value, _ handle: ControllerHandle, then step: Step
+    ) throws(Rejection) {
+        _ = preparePresentation(of: handle, declared: try presentationController(answer))
+        push(step)
     }
 
     mutating func ask(_ question: Question) throws(Rejection) {
         switch question {
         case .presentationController(let request): try askPresentationController(request, question)
+        // It is asked where it is read; a step that reads again asks again.
+        case .readPresentation(_, let step): push(step)
         case .adaptiveStyle(let request): try askAdaptiveStyle(request, question)
         case .substitute(let handle): try askSubstitute(handle, question)
         case .animator(let handle): try askAnimator(handle, question)
@@ -90,6 +105,8 @@ extension PresentationSession {
     mutating func receive(_ answer: Value, for question: Question) throws(Rejection) {
         switch question {
         case .presentationController(let request): try receivePresentationController(answer, request)
+        case .readPresentation(let handle, let step):
+            try receiveReadPresentation(answer, handle, then: step)
         case .adaptiveStyle(let request): receiveAdaptiveStyle(answer, request)
         case .substitute(let handle): try receiveSubstitute(answer, handle)
         case .animator(let handle): try receiveAnimator(answer, handle)

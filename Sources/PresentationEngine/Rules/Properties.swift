@@ -1,5 +1,18 @@
 /// Setting and reading properties of controllers (A6, EN-05 to EN-09).
 extension PresentationSession {
+    /// Sets properties in their order; what follows one whose turn parks waits for the answer (TD-24).
+    mutating func assign(
+        _ assignments: [PropertyAssignment], to handle: ControllerHandle, _ bindings: Bindings
+    ) throws(Rejection) {
+        for (index, assignment) in assignments.enumerated() {
+            try set(assignment, of: handle, bindings)
+            let rest = Array(assignments.dropFirst(index + 1))
+            guard agenda.parked != nil else { continue }
+            if !rest.isEmpty { push(.call(.setProperties(receiver: name(handle), rest), bindings)) }
+            return
+        }
+    }
+
     mutating func set(_ assignment: PropertyAssignment, of handle: ControllerHandle, _ bindings: Bindings)
         throws(Rejection)
     {
@@ -53,7 +66,8 @@ extension PresentationSession {
             controllers.update(handle) { $0.transitioningDelegate = delegate }
         case .presentationControllerDelegate:
             let delegate: Actor? = value == .null ? nil : try actor(try text(assignment), bindings)
-            let presentation = try readPresentation(of: handle)
+            let again = Step.call(.setProperties(receiver: name(handle), [assignment]), bindings)
+            guard let presentation = try readPresentation(of: handle, again: again) else { return }
             presentations.update(presentation) { $0.delegate = delegate }
         case .delegate:
             let delegate: Actor? = value == .null ? nil : try actor(try text(assignment), bindings)

@@ -111,15 +111,10 @@ extension PresentationSession {
                 _ = moreNavigationController(of: receiver)
             }
             probe(receiver, readable, label: label)
-        case .link(.presentationController):
-            _ = try readPresentation(of: receiver)
-            probe(receiver, readable, label: label)
-        case .link(.popoverPresentationController):
-            if presentationStyle(of: receiver) == .popover { _ = try readPresentation(of: receiver) }
-            probe(receiver, readable, label: label)
-        case .presentationController:
-            _ = try readPresentation(of: receiver)
-            probe(receiver, readable, label: label)
+        case .link(.presentationController), .presentationController,
+            .link(.popoverPresentationController) where presentationStyle(of: receiver) == .popover:
+            let probing = Step.probe(receiver, readable, label: label)
+            if try readPresentation(of: receiver, again: probing) != nil { push(probing) }
         case .link, .property, .transition, .interaction, .split, .trait, .responder, .item:
             probe(receiver, readable, label: label)
         }

@@ -39,7 +39,10 @@ extension PresentationSession {
             controllers[root]?.presents == nil
         {
             let step = AppearanceStep(root, isAppearing: true, isAnimated: false, rule: "P29")
-            return push([.load(root, "VL-30"), .begin(step), .placeRoot(handle), .arrive(root), .end(step)])
+            return push(
+                [.load(root, "VL-30"), .begin(step), .placeRoot(handle), .arrive(root)]
+                    + activationAtArrival()
+                    + [.end(step)])
         }
         let shown = controllersShown(in: window.view).map {
             AppearanceStep($0, isAppearing: true, isAnimated: false, rule: Choice.hiddenWindow.rule)

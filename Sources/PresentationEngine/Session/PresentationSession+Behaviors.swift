@@ -92,6 +92,10 @@ extension PresentationSession {
         guard case .controller(var request) = answer else { return answer }
         request.isHeld = false
         let controller = try makeController(request, .none)
+        guard agenda.parked == nil else {
+            throw .invalid(
+                reason: "A controller that an answer makes cannot leave a question open itself.", rule: nil)
+        }
         return .text(name(controller))
     }
 

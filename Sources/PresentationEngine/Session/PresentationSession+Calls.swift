@@ -18,8 +18,7 @@ extension PresentationSession {
         case .unwind(let call): try unwind(call, bindings)
         case .makeController(let request): _ = try makeController(request, bindings)
         case .setProperties(let receiver, let assignments):
-            let handle = try controller(receiver, bindings)
-            for assignment in assignments { try set(assignment, of: handle, bindings) }
+            try assign(assignments, to: try controller(receiver, bindings), bindings)
         case .release(let name): try release(name, bindings)
         case .loadViewIfNeeded(let receiver): push(.load(try controller(receiver, bindings), "P185"))
         case .read(let receiver, let readable, let label):
@@ -142,17 +141,8 @@ extension PresentationSession {
 
     private mutating func application(_ call: ApplicationCall) {
         switch call {
-        case .background:
-            guard !header.isInBackground else { return }
-            header.isInBackground = true
-            emit(.lifecycle(nil, .background), rule: "R1")
-            push(.preserve(.begin))
-            deliver(Callback(.application, .didEnterBackground, rule: "R1"))
-        case .foreground:
-            guard header.isInBackground else { return }
-            header.isInBackground = false
-            deliver(Callback(.application, .willEnterForeground, rule: "R1"))
-            emit(.lifecycle(nil, .foreground), rule: "R1")
+        case .background: enterBackground()
+        case .foreground: enterForeground()
         case .save: preserveState()
         case .extendStateRestoration: extendRestoration()
         case .completeStateRestoration: completeRestoration()

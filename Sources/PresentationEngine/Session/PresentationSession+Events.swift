@@ -53,6 +53,14 @@ extension PresentationSession {
         }
     }
 
+    /// Makes a callback now, and hands back what it sets off, to be done after those that are made now too.
+    mutating func announced(_ callback: Callback) -> [Step] {
+        let place = agenda.steps.count
+        deliver(callback)
+        defer { agenda.steps.removeSubrange(place...) }
+        return Array(agenda.steps[place...])
+    }
+
     private func bindings(of callback: Callback) -> Bindings {
         Bindings(
             [Argument("self", .text(name(callback.receiver)))] + callback.arguments + callback.bindings)

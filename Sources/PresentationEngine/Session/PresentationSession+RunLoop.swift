@@ -12,6 +12,7 @@ extension PresentationSession {
     mutating func runTurns() throws(Rejection) {
         var budget = Self.stepLimit
         while true {
+            if agenda.parked != nil { return }
             while let step = agenda.steps.popLast() {
                 guard budget > 0 else { throw endlessTurn }
                 budget -= 1
@@ -89,7 +90,9 @@ extension PresentationSession {
         case .send(let action): try send(action)
         case .editing(let controller, let isEditing): changeEditing(of: controller, to: isEditing)
         case .placeRoot(let window): placeRoot(window)
+        case .setRoot(let window, let root): setRoot(root, of: window, rule: "VL-30")
         case .finishLaunching: finishLaunching()
+        case .becomeActive: becomeActive()
         case .present(let request): try present(request)
         case .transition(let transition, let stage): try advance(transition, stage)
         case .completeTransition(let transition, let didComplete, let rule):

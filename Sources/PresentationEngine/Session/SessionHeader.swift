@@ -10,6 +10,8 @@ package struct SessionHeader: Sendable, Hashable {
     package var status = SessionStatus.active
     package var orientation = InterfaceOrientation.portrait
     package var isInBackground = false
+    /// Before the end of a launch, and in the background, the app gets no events.
+    package var isInactive = false
     /// `UIView.areAnimationsEnabled`, false while a segue without animation is performed (R75).
     package var areAnimationsEnabled = true
     package var windows: [WindowHandle] = []

@@ -54,7 +54,11 @@ package indirect enum Step: Sendable, Hashable {
     /// An element's action goes to its target.
     case send(ControlAction)
     case placeRoot(WindowHandle)
+    /// The root of a launch, once it is made with all that belongs to it.
+    case setRoot(WindowHandle, ControllerHandle)
     case finishLaunching
+    /// The app is active: it gets events from now on.
+    case becomeActive
     case present(PresentationRequest)
     case transition(TransitionHandle, TransitionStage)
     case completeTransition(TransitionHandle, didComplete: Bool, Rule)
@@ -140,6 +144,8 @@ package struct PresentationRequest: Sendable, Hashable {
 /// What UIKit asks an object of the app's, and what the answer is for.
 package enum Question: Sendable, Hashable {
     case presentationController(PresentationRequest)
+    /// The same for a presentation controller that is read before any presentation; `then` is what read it.
+    case readPresentation(ControllerHandle, then: Step)
     case adaptiveStyle(PresentationRequest)
     /// The controller that is shown in place of the presented one, where the presentation adapts (R151).
     case substitute(TransitionHandle)

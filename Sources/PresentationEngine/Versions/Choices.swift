@@ -90,6 +90,12 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case doubleSidedSpine = "CH-106"
     case launchPosition = "CH-98"
     case takenBack = "CH-130"
+    case initialChildren = "CH-131"
+    case activation = "CH-132"
+    case sceneDelegate = "CH-133"
+    case replacedTop = "CH-134"
+    case pushAtLaunch = "CH-135"
+    case dismissalDuringPop = "CH-136"
 
     case alertActions = "CH-110"
     case alertTextFields = "CH-111"
@@ -313,6 +319,18 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "An action for the First Responder goes up the responder chain from the view of the controller in whose scene the element stands, also that of a bar button item, and is dropped where nobody has the method; a session knows no other first responder."
         case .segueActions:
             "A segue action is a method of the source that is called with the coder before prepare(for:sender:), from iOS 13 on; it answers the class that it made from the coder, or null for the storyboard's own (Apple's page on customizing the creation of controllers, R64)."
+        case .initialChildren:
+            "Children that code gives a navigation or tab bar controller as it is made are told at once that they move, one after the other, and those of a container of the app's that they will move (CT-05); children that a storyboard gives are told nothing, as field reports have it of tab bar controllers."
+        case .activation:
+            "A launch ends with the app active: after the first controller's viewDidAppear, on iOS 9 and 10 before it, as is reported by those who relied on the one and then on the other; going to the background and coming back are told in the order of Apple's pages."
+        case .sceneDelegate:
+            "From iOS 13 on an app follows its scene instead of the application where one of its objects is a SceneDelegate; it then preserves no state of its controllers, since UIKit asks a scene for an activity instead."
+        case .replacedTop:
+            "setViewControllers(_:animated:) tells the top that it replaces that it moves, as it tells all that leave; the report that iOS 7 did not is older than the first version here (P84)."
+        case .pushAtLaunch:
+            "A push right after the window was made visible goes as any other, on iOS 18 too, of which only pictures of a change are known (G8)."
+        case .dismissalDuringPop:
+            "A dismissal that is asked for while a navigation controller pops goes its own way at once, as any that no presentation or dismissal stands in the way of (P60 has low confidence)."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

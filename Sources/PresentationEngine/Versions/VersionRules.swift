@@ -24,6 +24,12 @@ package struct VersionRules: Sendable, Equatable {
     package var hasInterruptibleTransitions: Bool { version >= SystemVersion(10) }
     /// P158: `notifyWhenInteractionChanges(_:)` from iOS 10 on.
     package var hasInteractionChangeHandlers: Bool { version >= SystemVersion(10) }
+    /// CH-132: on iOS 9 and 10 the app is active before its first controller has appeared, else after.
+    package var becomesActiveBeforeAppearing: Bool {
+        (SystemVersion(9)..<SystemVersion(11)).contains(version)
+    }
+    /// Apps may follow the life cycle of their scenes from iOS 13 on.
+    package var hasScenes: Bool { version >= SystemVersion(13) }
     /// P7: a sheet presented without animation still has a transition that ends later.
     package var defersSheetsWithoutAnimation: Bool { version >= SystemVersion(13) }
     /// P27: on iOS 8 the presenter's did callbacks say `animated: false`, where measurement decides.

@@ -41,6 +41,7 @@ struct NavigationOrderTests {
         _ = try theater.play { try $0.push("B") }
         try theater.navigate("N", .panBack)
         #expect(theater.events.appearances == ["B.WD", "A.WA"])
+        proves("P86", in: theater.events.filter { $0.trace == "began pop" })
         #expect(try theater.read("N", .viewControllers) == .list(["A"]))
         #expect(try theater.read("B", .navigationController) == .null)
         let transition = try #require(theater.session.header.lastTransition)
@@ -64,7 +65,6 @@ struct NavigationOrderTests {
         let events = try theater.play {
             try $0.drive(transition, .gesture(.ended, location: Point(200, 0)))
         }
-        #expect(events.appearances == ["B.DD", "A.DA"])
-        #expect(events.log.last == "B.dM")
+        RuleProof.expect("P87", holds: events.appearances == ["B.DD", "A.DA"] && events.log.last == "B.dM")
     }
 }

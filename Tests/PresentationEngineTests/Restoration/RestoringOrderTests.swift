@@ -28,8 +28,8 @@ struct RestoringOrderTests {
                 "R.\(decode)", "P.\(decode)", "Q.\(decode)",
                 "app.application(_:didDecodeRestorableStateWith:)",
                 "R.\(over)", "P.\(over)", "Q.\(over)",
-                "R.WA", "app.application(_:didFinishLaunchingWithOptions:)", "P.WA", "Q.WA",
-                "app stateRestored",
+                "R.WA", "app.application(_:didFinishLaunchingWithOptions:)",
+                "app.applicationDidBecomeActive(_:)", "P.WA", "Q.WA", "app stateRestored",
             ])
         proves("R32", "R36", "RS-14", "RS-16", in: theater.events)
         RuleProof.asserted("R35")

@@ -62,7 +62,10 @@ struct SavingTests {
         proves("R3", "RS-02", "RS-13", in: theater.events)
         try theater.call(.application(.background))
         #expect(
-            theater.events.map(\.trace) == ["app background", "app.applicationDidEnterBackground(_:)"]
+            theater.events.map(\.trace) == [
+                "app background", "app.applicationWillResignActive(_:)",
+                "app.applicationDidEnterBackground(_:)",
+            ]
                 + expected)
         #expect(try #require(theater.session.savedArchive).hasSameContent(as: requested))
         #expect(requested.content("own") == .value(7))

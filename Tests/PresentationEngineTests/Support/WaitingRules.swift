@@ -22,7 +22,8 @@ enum WaitingRules {
     /// Areas in which every rule of kind E is proved or stands in ``entries``.
     static let complete = [
         "PS", "CX", "TS", "PD", "EX", "HR", "EN", "CT", "TD", "AT", "IT", "PC", "SG", "VL", "AP", "MV",
-        "RS", "KD", "SP", "NT",
+        "RS", "KD", "SP", "NT", "NV",
+        "ME",
     ]
 
     /// The other areas that the engine covers so far; counted, not enforced here.
@@ -32,6 +33,8 @@ enum WaitingRules {
         Entry(
             "PS-21", .environment, "Moves a form sheet out of the keyboard's way: there is no keyboard yet."),
         Entry("PS-38", .environment, "A touch outside dismisses a popover: touches come with popovers."),
+        Entry("ME-04", .environment, "There is no keyboard yet."),
+        Entry("ME-06", .environment, "There is no keyboard yet."),
         Entry("EX-10", .environment, "Layout guides are part of the layout of bars."),
         Entry("EX-11", .environment, "Layout guides are part of the layout of bars."),
     ]
