@@ -154,14 +154,14 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case didDecodeRestorableState = "application(_:didDecodeRestorableStateWith:)"
     case viewControllerWithRestorationIdentifierPath =
         "application(_:viewControllerWithRestorationIdentifierPath:coder:)"
+    case restorationClassViewController = "viewController(withRestorationIdentifierPath:coder:)"
+
     // UISceneDelegate
     case sceneWillConnect = "scene(_:willConnectTo:options:)"
     case sceneWillEnterForeground = "sceneWillEnterForeground(_:)"
     case sceneDidBecomeActive = "sceneDidBecomeActive(_:)"
     case sceneWillResignActive = "sceneWillResignActive(_:)"
     case sceneDidEnterBackground = "sceneDidEnterBackground(_:)"
-
-    case restorationClassViewController = "viewController(withRestorationIdentifierPath:coder:)"
 }
 
 extension Member {

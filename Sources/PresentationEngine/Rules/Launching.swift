@@ -33,7 +33,7 @@ extension PresentationSession {
             ])
         }
         let willFinish = Callback(.application, .willFinishLaunching, rule: "R36")
-        if launch.root == nil { push(.callback(willFinish)) } else { deliver(willFinish) }
+        if launch.loadsMainStoryboard { push(.callback(willFinish)) } else { deliver(willFinish) }
         try makeRoot(launch, of: window)
     }
 
@@ -159,5 +159,15 @@ extension PresentationSession {
             let bounds = views[window.view]?.frame
         else { return }
         add(view, to: window.view, frame: Rect(size: bounds.size))
+    }
+}
+
+extension Launch {
+    /// Whether the root is the initial controller of a storyboard, which UIKit loads by itself.
+    fileprivate var loadsMainStoryboard: Bool {
+        switch root?.origin {
+        case nil, .storyboard(_, identifier: nil): true
+        case .code, .storyboard, .scene: false
+        }
     }
 }
