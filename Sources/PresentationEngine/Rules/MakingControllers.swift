@@ -24,8 +24,14 @@ extension PresentationSession {
                 return try makeController(request, bindings)
             }
             for child in made { try refuseContaining(child) }
-            if kind != .splitViewController { join(made, handle) }
-            columns = kind == .splitViewController ? made : []
+            switch kind {
+            case .splitViewController: columns = made
+            // No initializer of UIKit's takes pages.
+            case .pageViewController: made.forEach { link($0, to: handle) }
+            case .viewController, .navigationController, .tabBarController, .tableViewController,
+                .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+                join(made, handle)
+            }
         case .storyboard(let storyboard, let identifier):
             let (index, scene) = try scene(storyboard: storyboard, identifier: identifier)
             try runCreator(request.creator)

@@ -320,7 +320,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .segueActions:
             "A segue action is a method of the source that is called with the coder before prepare(for:sender:), from iOS 13 on; it answers the class that it made from the coder, or null for the storyboard's own (Apple's page on customizing the creation of controllers, R64)."
         case .initialChildren:
-            "Children that code gives one of UIKit's containers as it is made are told at once that they move, one after the other, and those of a container of the app's that they will move (CT-05); children that a storyboard gives are told nothing, as field reports have it of tab bar controllers."
+            "Children that code gives a navigation or tab bar controller as it is made are told at once that they move, one after the other, and those of a container of the app's that they will move (CT-05); children that a storyboard gives are told nothing, as field reports have it of tab bar controllers."
         case .activation:
             "A launch ends with the app active: after the first controller's viewDidAppear, on iOS 9 and 10 before it, as is reported by those who relied on the one and then on the other; going to the background and coming back are told in the order of Apple's pages."
         case .sceneDelegate:
