@@ -64,7 +64,7 @@ final class Journal: Sendable {
     }
 }
 
-@Suite("Streams", .timeLimit(.minutes(1)))
+@Suite("Streams", .timeLimit(.minutes(5)))
 struct StreamTests {
     private let endings = Endings()
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite(.timeLimit(.minutes(1))) struct CommitQueueTests {
+@Suite(.timeLimit(.minutes(5))) struct CommitQueueTests {
     let store = RehearsalStore()
 
     /// A write that can be told from others of its session.
