@@ -43,7 +43,7 @@ extension PresentationSession {
         guard isOutOfShape(split) else { return settleIn(split) }
         let shown = controllers[split]?.shown ?? []
         let isAtRest = shown.allSatisfy { controllers[$0]?.appearance == .disappeared }
-        guard isAtRest, !isChanging(split) else { return wait(split) }
+        guard isAtRest, !isChanging(split, besidesItself: true) else { return wait(split) }
         beginAdapting(split)
     }
 
@@ -97,14 +97,18 @@ extension PresentationSession {
         }
     }
 
-    /// Whether a transition runs in it or around it, or something lies over one of its columns alone.
-    private func isChanging(_ split: ControllerHandle) -> Bool {
+    /// Whether a transition runs in it, or something lies over one of its columns alone.
+    ///
+    /// As long as its children are told nothing, its own coming and going leave them free to change.
+    private func isChanging(_ split: ControllerHandle, besidesItself: Bool = false) -> Bool {
         let isInTransition = header.transitions.contains { handle in
             guard let transition = transitions[handle] else { return false }
             switch transition.subject {
             case .container(let change): return lineage(change.container).contains(split)
             case .presentation:
-                return lineage(transition.from).contains(split) || lineage(transition.to).contains(split)
+                return [transition.from, transition.to].contains {
+                    lineage($0).contains(split) && !(besidesItself && $0 == split)
+                }
             }
         }
         return isInTransition
@@ -155,6 +159,8 @@ extension PresentationSession {
         emit(
             .notification(name: Self.showDetailTargetDidChange, object: name(split)),
             rule: state.isCollapsed ? "NT-02" : "NT-01")
+        // Its columns have other widths now, and what is told in between may have overridden traits (R130).
+        adaptSplits()
     }
 
     static let showDetailTargetDidChange = "UIViewControllerShowDetailTargetDidChangeNotification"

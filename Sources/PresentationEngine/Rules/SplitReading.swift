@@ -22,7 +22,9 @@ extension PresentationSession {
         keep(PropertyAssignment(property, word), of: split)
         switch property {
         case .preferredDisplayMode, .preferredSplitBehavior: meetPreferredDisplayMode(of: split)
-        default: placeChildren(of: split)
+        default:
+            placeChildren(of: split)
+            adaptSplits()
         }
     }
 

@@ -1,4 +1,4 @@
-/// How wide columns are, and where they lie (R214 to R216, R281, SP-07).
+/// How wide columns are, where they lie, and which traits that leaves them (R130, R214 to R216, R281, SP-07).
 extension PresentationSession {
     /// The size of a split view controller's view; that of the screen while it lies in no window.
     func splitSize(_ split: ControllerHandle) -> Size {
@@ -40,6 +40,37 @@ extension PresentationSession {
             isLast ? secondaryWidth(mode, bounds.width, widths) : widths.dropFirst(place).first ?? 0
         let isTrailing = value(of: .primaryEdge, container) == "trailing"
         return Rect(isTrailing ? bounds.width - x - width : x, 0, width, bounds.height)
+    }
+
+    // MARK: Traits
+
+    /// The widest part of a screen that was seen to be compact (A2), in points.
+    private static let widestCompact = 639.0
+
+    /// What a column leaves of the traits around it (R130, CH-76).
+    func columnTraits(of child: ControllerHandle, _ traits: TraitCollection) -> TraitCollection {
+        isNarrowColumn(child) ? traits.overridden(by: TraitOverride(horizontal: .compact)) : traits
+    }
+
+    /// Whether a controller is a column beside others, and so narrow that its width is compact.
+    func isNarrowColumn(_ child: ControllerHandle) -> Bool {
+        guard let split = controllers[child]?.parent, controllers[split]?.split?.isCollapsed == false,
+            let column = SplitColumn.allCases.first(where: { self.child(of: split, in: $0) == child }),
+            let width = expandedWidth(of: column, in: split)
+        else { return false }
+        return width < splitSize(split).width && width <= Self.widestCompact
+    }
+
+    /// The width of a column of several; nil for the compact one, which is never one of several.
+    private func expandedWidth(of column: SplitColumn, in split: ControllerHandle) -> Double? {
+        switch column {
+        case .primary, .supplementary: return columnWidth(column, of: split)
+        case .secondary:
+            let mode = controllers[split]?.split?.displayMode ?? resolvedDisplayMode(of: split)
+            let widths = visibleColumns(of: split).dropLast().map { columnWidth($0, of: split) }
+            return secondaryWidth(mode, splitSize(split).width, widths)
+        case .compact: return nil
+        }
     }
 
     /// Over and displaced columns leave the secondary the width that it has without them (R203, CH-73).

@@ -7,19 +7,17 @@ extension PresentationSession {
     }
 
     /// The traits in which a controller is shown: those of its modal level, changed by what its ancestors
-    /// override from the outermost inwards (CT-23, CT-24, R131).
+    /// override, and what their columns leave of the width, from the outermost inwards (CT-23, CT-24, R130, R131).
     func traits(of handle: ControllerHandle) -> TraitCollection {
-        overridden(levelTraits(of: outermost(handle)), along: handle)
+        lineage(handle).reversed().reduce(levelTraits(of: outermost(handle))) { traits, controller in
+            columnTraits(of: controller, traits).overridden(by: controllers[controller]?.traitOverride)
+        }
     }
 
     /// The traits that decide how what a controller presents adapts: overrides count (CT-25), the narrow content
-    /// of a popover or a form sheet does not.
+    /// of a column, a popover or a form sheet does not.
     func adaptationTraits(of source: ControllerHandle) -> TraitCollection {
-        overridden(windowTraits(of: source), along: source)
-    }
-
-    private func overridden(_ traits: TraitCollection, along handle: ControllerHandle) -> TraitCollection {
-        lineage(handle).reversed().reduce(traits) { traits, controller in
+        lineage(source).reversed().reduce(windowTraits(of: source)) { traits, controller in
             traits.overridden(by: controllers[controller]?.traitOverride)
         }
     }
@@ -80,6 +78,7 @@ extension PresentationSession {
 
     func rule(of value: Readable.TraitValue, _ handle: ControllerHandle) -> Rule {
         switch value {
+        case .horizontalSizeClass where isNarrowColumn(handle): "R130"
         case .horizontalSizeClass, .verticalSizeClass, .userInterfaceIdiom:
             lineage(handle).contains { controllers[$0]?.traitOverride != nil } ? "CT-24" : "CT-23"
         case .overriddenHorizontalSizeClass, .overriddenVerticalSizeClass, .overriddenUserInterfaceIdiom:

@@ -73,6 +73,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case columnFrames = "CH-73"
     case automaticDisplayMode = "CH-74"
     case stayingOnScreen = "CH-75"
+    case columnTraits = "CH-76"
 
     case newTabs = "CH-90"
     case tabBeyondTheLast = "CH-91"
@@ -270,6 +271,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "An automatic display mode goes by the view: wider than high it shows one column beside the secondary, else the secondary alone (R201, R227)."
         case .stayingOnScreen:
             "A controller that moves from one column to another when columns become one, or one becomes several, and is seen before and after, is told that it moved and not that it appeared."
+        case .columnTraits:
+            "A column that does not have the whole width is compact in width up to 639 points, the widest compact window that was seen (A2); what is presented from it adapts by the window's traits (R130 fixes the primary column alone)."
         case .directCallback:
             "An appearance callback that the app calls directly runs its override and changes nothing of UIKit's; it is an action of the app's (P69s)."
         case .strayViews:

@@ -8,16 +8,16 @@ struct SplitCollapseTests {
         "SP-01, SP-02, SP-05, R206, R210: with nothing overridden the same secondary is back",
         arguments: Theater.versions)
     func plain(_ version: SystemVersion) throws {
-        var theater = try Theater.movableSplit([.plain("P"), .plain("B")], version: version)
+        var theater = try Theater.split(version, columns: [.plain("P"), .plain("B")])
         let collapsed = try theater.play { try $0.setWidth(.compact) }
         #expect(collapsed.columnTalk == ["P.collapseSecondary", Self.changed])
         proves("SP-01", in: collapsed.filter { $0.trace == "P.collapseSecondaryViewController(_:for:)" })
         proves("SP-02", in: collapsed.filter { $0.trace == "B.parent=nil" })
-        RuleProof.asserted("R206")
-        #expect(collapsed.log.filter { $0.hasPrefix("B.") && $0.hasSuffix("M") } == ["B.wM", "B.dM"])
+        proves("R206", in: collapsed.of("B.DD"))
+        #expect(collapsed.log.filter { !$0.contains("L") }.suffix(4) == ["B.wM", "B.WD", "B.DD", "B.dM"])
         #expect(try theater.children() == ["P"])
         #expect(theater.onScreen == ["S", "P"])
-        let expanded = try theater.play { try $0.setWidth(.regular) }
+        let expanded = try theater.play { try $0.setWidth(nil) }
         #expect(
             expanded.columnTalk == ["P?separateSecondaryViewController=B", Self.changed])
         proves("SP-04", in: expanded.filter { $0.trace.hasPrefix("P?") })
@@ -30,10 +30,10 @@ struct SplitCollapseTests {
 
     @Test("NT-01, NT-02, NT-03, R110: the notification names the split view controller")
     func notification() throws {
-        var theater = try Theater.movableSplit()
+        var theater = try Theater.split()
         let collapsed = try theater.play { try $0.setWidth(.compact) }
         proves("NT-02", in: collapsed.filter { $0.trace.hasPrefix("notification") })
-        let expanded = try theater.play { try $0.setWidth(.regular) }
+        let expanded = try theater.play { try $0.setWidth(nil) }
         proves("NT-01", in: expanded.filter { $0.trace.hasPrefix("notification") })
         let posted = (collapsed + expanded).filter { $0.trace.hasPrefix("notification") }.map(\.kind)
         let notification = Event.Kind.notification(
@@ -43,7 +43,7 @@ struct SplitCollapseTests {
 
     @Test("R205, R208, R212: the delegate's yes leaves the secondary to it, and it returns")
     func handled() throws {
-        var theater = try Theater.movableSplit(delegate: [
+        var theater = try Theater.split(delegate: [
             .primaryForCollapsing: .value(.null), .collapseSecondaryOnto: .value(true),
             .primaryForExpanding: .value(.null), .separateSecondaryFrom: .value(.null),
         ])
@@ -54,7 +54,8 @@ struct SplitCollapseTests {
             ])
         proves("R205", in: collapsed.of("D?collapseSecondaryOnto"))
         RuleProof.expect("R208", holds: theater.onScreen == ["S", "N", "M"])
-        let expanded = try theater.play { try $0.setWidth(.regular) }
+        #expect(collapsed.appearances == ["B.WD", "B.DD"])
+        let expanded = try theater.play { try $0.setWidth(nil) }
         #expect(
             expanded.columnTalk == [
                 "D?primaryForExpanding=nil", "D?separateSecondaryFrom=nil",
@@ -66,17 +67,19 @@ struct SplitCollapseTests {
     }
 
     @Test(
-        "R207, R211: a navigation controller pushes the secondary, and gives it back",
+        "R207, R211, CH-75: a navigation controller pushes the secondary, and gives it back",
         arguments: Theater.versions)
     func navigation(_ version: SystemVersion) throws {
-        var theater = try Theater.movableSplit(version: version)
-        _ = try theater.play { try $0.setWidth(.compact) }
+        var theater = try Theater.split(version)
+        let collapsed = try theater.play { try $0.setWidth(.compact) }
         #expect(try theater.children(of: "N") == ["M", "B"])
         RuleProof.expect(
             "R207", holds: try theater.children() == ["N"] && theater.onScreen == ["S", "N", "B"])
+        RuleProof.expect("CH-75", holds: collapsed.appearances == ["M.WD", "M.DD"])
         #expect(try theater.isInWindow("B") && !theater.isInWindow("M"))
-        let expanded = try theater.play { try $0.setWidth(.regular) }
+        let expanded = try theater.play { try $0.setWidth(nil) }
         proves("R211", in: expanded.filter { $0.trace == "N?separateSecondaryViewController(for:)" })
+        #expect(expanded.appearances == ["M.WA", "M.DA"])
         #expect(try theater.children() == ["N", "B"])
         #expect(try theater.children(of: "N") == ["M"])
         #expect(theater.onScreen == ["S", "N", "M", "B"])
@@ -84,13 +87,13 @@ struct SplitCollapseTests {
 
     @Test("R207: a secondary navigation controller lies on the primary's stack as it is")
     func nestedStacks() throws {
-        var theater = try Theater.movableSplit([.navigation("N", "M"), .navigation("N2", "B")])
+        var theater = try Theater.split(columns: [.navigation("N", "M"), .navigation("N2", "B")])
         _ = try theater.play { try $0.setWidth(.compact) }
         #expect(try theater.children(of: "N") == ["M", "N2"])
         #expect(theater.onScreen == ["S", "N", "N2", "B"])
         let popped = try theater.play { try $0.pop("N") }
         #expect(popped.appearances.contains("B.DD"))
-        _ = try theater.play { try $0.setWidth(.regular) }
+        _ = try theater.play { try $0.setWidth(nil) }
         RuleProof.expect("R211", holds: try theater.children() == ["N", "N2"])
         #expect(theater.onScreen == ["S", "N", "M", "N2", "B"])
     }
@@ -101,11 +104,11 @@ struct SplitCollapseTests {
             .collapseSecondaryViewController: Reaction(
                 before: [.addChild(receiver: "$self", child: "$secondaryViewController")], callsSuper: false)
         ])
-        var theater = try Theater.movableSplit([.plain("P"), .plain("B")], behaviors: ["P": adopts])
+        var theater = try Theater.split(columns: [.plain("P"), .plain("B")], behaviors: ["P": adopts])
         _ = try theater.play { try $0.setWidth(.compact) }
         RuleProof.expect("R209", holds: try theater.link(.parent, of: "B") == "P")
-        var loses = try Theater.movableSplit(
-            [.plain("P"), .plain("B")],
+        var loses = try Theater.split(
+            columns: [.plain("P"), .plain("B")],
             behaviors: [
                 "P": Behavior(reactions: [
                     .collapseSecondaryViewController: Reaction(callsSuper: false)
@@ -118,44 +121,44 @@ struct SplitCollapseTests {
 
     @Test("SP-03, R210: what the delegate or the primary answers becomes the secondary")
     func separated() throws {
-        var theater = try Theater.movableSplit(
-            [.plain("P"), .plain("B")], delegate: [.separateSecondaryFrom: .value("C")])
+        var theater = try Theater.split(
+            columns: [.plain("P"), .plain("B")], delegate: [.separateSecondaryFrom: .value("C")])
         try theater.make("C")
         _ = try theater.play { try $0.setWidth(.compact) }
-        _ = try theater.play { try $0.setWidth(.regular) }
+        _ = try theater.play { try $0.setWidth(nil) }
         #expect(try theater.children() == ["P", "C"])
         #expect(!theater.exists("B"))
-        var primary = try Theater.movableSplit(
-            [.plain("P"), .plain("B")],
+        var primary = try Theater.split(
+            columns: [.plain("P"), .plain("B")],
             behaviors: ["P": Behavior(answers: [.separateSecondaryViewController: .value("C")])])
         try primary.make("C")
         _ = try primary.play { try $0.setWidth(.compact) }
-        let expanded = try primary.play { try $0.setWidth(.regular) }
+        let expanded = try primary.play { try $0.setWidth(nil) }
         proves("SP-03", in: expanded.filter { $0.trace.hasPrefix("P?") })
         #expect(try primary.children() == ["P", "C"])
     }
 
     @Test("R205, R210: the delegate chooses another primary for each shape")
     func otherPrimaries() throws {
-        var theater = try Theater.movableSplit(
-            [.plain("P"), .plain("B")],
+        var theater = try Theater.split(
+            columns: [.plain("P"), .plain("B")],
             delegate: [.primaryForCollapsing: .value("C"), .primaryForExpanding: .value("E")])
         try theater.make("C")
         try theater.make("E")
         _ = try theater.play { try $0.setWidth(.compact) }
         #expect(try theater.children() == ["C"])
-        #expect(Set(theater.onScreen) == ["S", "C"])
-        _ = try theater.play { try $0.setWidth(.regular) }
+        #expect(theater.onScreen == ["S", "C"])
+        _ = try theater.play { try $0.setWidth(nil) }
         #expect(try theater.children() == ["E", "B"])
-        #expect(Set(theater.onScreen) == ["S", "B", "E"])
+        #expect(theater.onScreen == ["S", "B", "E"])
     }
 
     @Test(
         "R225, NT-01, NT-02: columns of iOS 14 become one and three again",
-        arguments: ["primary", "secondary"])
-    func columns(_ top: String) throws {
-        var theater = try Theater.movableSplit(
-            [.plain("P"), .plain("Q"), .plain("R")], version: SystemVersion(14), style: .tripleColumn,
+        arguments: ["primary", "secondary"], Theater.versions.filter { $0 >= SystemVersion(14) })
+    func columns(_ top: String, _ version: SystemVersion) throws {
+        var theater = try Theater.split(
+            version, style: .tripleColumn, [.plain("P"), .plain("Q"), .plain("R")],
             delegate: [.topColumnForCollapsing: .value(.text(top))])
         let collapsed = try theater.play { try $0.setWidth(.compact) }
         #expect(
@@ -165,7 +168,7 @@ struct SplitCollapseTests {
             ])
         #expect(theater.onScreen.contains(top == "primary" ? "P" : "R"))
         #expect(theater.onScreen.count == (top == "primary" ? 3 : 4))
-        let expanded = try theater.play { try $0.setWidth(.regular) }
+        let expanded = try theater.play { try $0.setWidth(nil) }
         #expect(expanded.columnTalk.contains("D.splitDidExpand "))
         proves("R225", in: expanded.of("D.splitDidExpand"))
         #expect(try theater.children().count == 3)
@@ -175,23 +178,65 @@ struct SplitCollapseTests {
 
     @Test("R225: the delegate says in which mode it expands")
     func expandedMode() throws {
-        var theater = try Theater.movableSplit(
-            [.plain("P"), .plain("R")], version: SystemVersion(14), style: .doubleColumn,
+        var theater = try Theater.split(
+            SystemVersion(14), style: .doubleColumn, [.plain("P"), .plain("R")],
             delegate: [.displayModeForExpanding: .value("secondaryOnly")])
         _ = try theater.play { try $0.setWidth(.compact) }
-        _ = try theater.play { try $0.setWidth(.regular) }
+        _ = try theater.play { try $0.setWidth(nil) }
         #expect(try theater.value(.displayMode) == "secondaryOnly")
         #expect(!theater.onScreen.contains("P"))
     }
 
     @Test("a question that the client answers leaves the collapse open until then")
     func parked() throws {
-        var theater = try Theater.movableSplit(delegate: [.collapseSecondaryOnto: .ask])
+        var theater = try Theater.split(delegate: [.collapseSecondaryOnto: .ask])
         try theater.setWidth(.compact)
         #expect(theater.session.agenda.parked?.member == .collapseSecondaryOnto)
         #expect(try theater.value(.isCollapsed) == false)
         try theater.apply(.answer(true))
         #expect(try theater.value(.isCollapsed) == true)
         #expect(theater.onScreen == ["S", "N", "M"])
+    }
+
+    @Test("R225, R228: with a compact column that one is shown while they are one, and goes with the columns")
+    func compactColumn() throws {
+        var theater = try Theater.split(
+            SystemVersion(16), style: .tripleColumn,
+            [.plain("P"), .plain("Q"), .plain("R"), .plain("C")])
+        #expect(!theater.onScreen.contains("C"))
+        let collapsed = try theater.play { try $0.setWidth(.compact) }
+        #expect(
+            collapsed.columnTalk == ["D.splitWillShow compact", "D.splitDidCollapse ", Self.changed])
+        #expect(theater.onScreen == ["S", "C"])
+        RuleProof.expect("R228", holds: try theater.children().count == 4)
+        _ = try theater.play { try $0.setWidth(nil) }
+        #expect(theater.onScreen.contains("R") && !theater.onScreen.contains("C"))
+        RuleProof.expect("R225", holds: try theater.children().count == 4)
+    }
+
+    @Test("R223, R225: what was pushed while the columns were one stays on the primary's stack")
+    func pushedMeanwhile() throws {
+        var theater = try Theater.split(
+            SystemVersion(14), style: .doubleColumn, [.plain("P"), .plain("R")],
+            delegate: [.topColumnForCollapsing: .value("primary")])
+        _ = try theater.play { try $0.setWidth(.compact) }
+        let navigation = try #require(theater.wrapper(of: "P"))
+        try theater.make("X")
+        _ = try theater.play { try $0.push("X", on: navigation) }
+        #expect(theater.onScreen.contains("X"))
+        _ = try theater.play { try $0.setWidth(nil) }
+        #expect(try theater.children(of: navigation) == ["P", "X"])
+        #expect(theater.onScreen.contains("X") && theater.onScreen.contains("R"))
+    }
+
+    @Test("R201, R210: the mode that a column was shown over the other in is not kept")
+    func modeAfterwards() throws {
+        var theater = try Theater.split(SystemVersion(12), "iPad Air 2", .portrait)
+        _ = try theater.play { try $0.split(.tapDisplayModeButton) }
+        #expect(try theater.value(.displayMode) == "oneOverSecondary")
+        _ = try theater.play { try $0.setWidth(.compact) }
+        _ = try theater.play { try $0.setWidth(nil) }
+        RuleProof.expect("R201", holds: try theater.value(.displayMode) == "secondaryOnly")
+        #expect(theater.onScreen == ["S", "B"])
     }
 }

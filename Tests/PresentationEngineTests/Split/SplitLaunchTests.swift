@@ -33,14 +33,14 @@ struct SplitLaunchTests {
         #expect(theater.onScreen == ["S", "N", "B"])
     }
 
-    @Test("R201: in landscape an iPad shows both columns, in portrait the secondary alone")
+    @Test("R201, CH-74: in landscape an iPad shows both columns, in portrait the secondary alone")
     func pad() throws {
         let landscape = try Theater.split()
         #expect(try landscape.value(.displayMode) == "oneBesideSecondary")
         #expect(landscape.onScreen == ["S", "N", "M", "B"])
         #expect(landscape.history.columnTalk.isEmpty)
         let portrait = try Theater.split(SystemVersion(12), "iPad Air 2", .portrait)
-        RuleProof.expect("R201", holds: try portrait.value(.displayMode) == "secondaryOnly")
+        RuleProof.expect("R201", "CH-74", holds: try portrait.value(.displayMode) == "secondaryOnly")
         #expect(portrait.onScreen == ["S", "B"])
         #expect(try portrait.link(.isViewLoaded, of: "N") == false)
     }

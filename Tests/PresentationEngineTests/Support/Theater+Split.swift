@@ -42,6 +42,14 @@ extension Theater {
             objects: [ObjectRequest(name: "D")])
     }
 
+    /// The same in the classic style on an iPad in landscape, with these columns.
+    static func split(
+        _ version: SystemVersion = SystemVersion(12), columns: [ControllerRequest],
+        delegate: [Member: Answer] = [:], behaviors: [String: Behavior] = [:]
+    ) throws -> Theater {
+        try split(version, style: .unspecified, columns, delegate: delegate, behaviors: behaviors)
+    }
+
     /// What the delegate of every split view controller of these tests implements besides its answers.
     private static let told: [Member] = [
         .willChangeDisplayMode, .splitWillShow, .splitWillHide, .splitDidCollapse, .splitDidExpand,
@@ -60,38 +68,20 @@ extension Theater {
             .filter { $0 != "A" }
     }
 
-    /// As ``split(_:_:_:style:_:delegate:behaviors:_:)`` on an iPad in landscape, for ``setWidth(_:)``.
-    static func movableSplit(
-        _ children: [ControllerRequest] = [.navigation("N", "M"), .plain("B")],
-        version: SystemVersion = SystemVersion(12), style: SplitStyle = .unspecified,
-        delegate: [Member: Answer] = [:], behaviors: [String: Behavior] = [:]
-    ) throws -> Theater {
-        var behaviors = behaviors
-        behaviors["D"] = Behavior(
-            answers: delegate,
-            reactions: Dictionary(uniqueKeysWithValues: told.map { ($0, Reaction()) }))
-        var theater = try Theater(
-            version, device: "iPad Air 2", orientation: .landscapeLeft, behaviors: behaviors,
-            objects: [ObjectRequest(name: "D")])
-        try theater.call(.makeController(.split(style: style, children)))
-        try theater.call(.setRootViewController(window: "window", controller: "S"))
-        return theater
+    /// Overrides the width class of the window, as a narrower scene has one; nil takes the override back.
+    @discardableResult
+    mutating func setWidth(_ width: SizeClass?) throws(Rejection) -> [Event] {
+        let traits = width.map { TraitOverride(horizontal: $0) }
+        return try call(.containment(receiver: "window", .setOverrideTraitCollection(traits, child: nil)))
     }
 
-    /// Makes the width of `S` compact by presenting it in a form sheet (R131), and regular as the window's root.
-    mutating func setWidth(_ width: SizeClass) throws {
-        switch width {
-        case .compact:
-            try call(.setRootViewController(window: "window", controller: nil))
-            try make("A", .style(.fullScreen))
-            try call(.setRootViewController(window: "window", controller: "A"))
-            try set("S", .modalPresentationStyle, "formSheet")
-            try present("S", from: "A", animated: false)
-        case .regular:
-            try dismiss("A", animated: false)
-            try settle()
-            try call(.setRootViewController(window: "window", controller: "S"))
-        }
+    /// Has a parent override the width class of its child.
+    @discardableResult
+    mutating func overrideWidth(_ width: SizeClass?, of child: String, in parent: String) throws(Rejection)
+        -> [Event]
+    {
+        let traits = width.map { TraitOverride(horizontal: $0) }
+        return try call(.containment(receiver: parent, .setOverrideTraitCollection(traits, child: child)))
     }
 
     /// The names of a container's children.
