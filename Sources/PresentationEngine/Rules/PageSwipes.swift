@@ -16,7 +16,10 @@ extension PresentationSession {
             direction = given
             isInteractive = false
         }
-        guard transition(inside: container) == nil else {
+        // Pages that were set in this turn are not seen before the next one.
+        guard transition(inside: container) == nil,
+            controllers[container].map({ $0.shown == $0.pages.current }) == true
+        else {
             return emit(
                 .noop(
                     .controller(name(container)), call: call.selector, reason: "The pages are turning."),

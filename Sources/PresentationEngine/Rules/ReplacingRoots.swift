@@ -42,8 +42,9 @@ extension PresentationSession {
         return [.begin(step), .detach(view), .end(step)]
     }
 
-    /// In a hidden window nobody is told; the old root's view leaves it all the same.
+    /// In a hidden window nobody is told, unless the old root is shown elsewhere by now; its view leaves the window
+    /// all the same.
     private func leavingHidden(_ old: ControllerHandle) -> [Step] {
-        controllers[old]?.view.map { [.detach($0)] } ?? []
+        controllers[old]?.view.map { [.detach($0), .settleAppearance(old)] } ?? []
     }
 }

@@ -22,7 +22,10 @@ extension PresentationSession {
         controllers.update(split) { $0.split?.exchanges.append(change) }
         push(
             (content.map { [moveStep($0.child, .willMoveToParent, .text(name(split)))] } ?? [])
-                + (old.map { [moveStep($0.child, .willMoveToParent, .null)] } ?? [])
+                + (old.flatMap {
+                    isArranged($0, in: split) ? [moveStep($0.child, .willMoveToParent, .null)] : nil
+                }
+                    ?? [])
                 + [.split(split, .exchange)])
     }
 
@@ -57,15 +60,17 @@ extension PresentationSession {
         guard let change = controllers[split]?.split?.exchanges.first else { return }
         controllers.update(split) { $0.split?.exchanges.removeFirst() }
         let old = controllers[split]?.split?.content(of: change.column)
-        let former = old.flatMap { place(of: $0.child) }
+        // What the app has taken from its column meanwhile stays where it is.
+        let isThere = old.map { isArranged($0, in: split) } ?? false
+        let former = isThere ? old.flatMap { place(of: $0.child) } : nil
         var told: [Step] = []
         if let old {
             let nested = change.column == .primary ? nestedColumns(of: split) : []
-            transfer(old.child, to: nil, rule: "R222")
+            if isThere { transfer(old.child, to: nil, rule: "R222") }
             if let new = change.content { move(nested, to: new.child) }
             controllers.update(split) { $0.split?.contents.removeAll { $0.column == change.column } }
             letGo(of: old, in: split)
-            told.append(moveStep(old.child, .didMoveToParent, .null))
+            if isThere { told.append(moveStep(old.child, .didMoveToParent, .null)) }
         }
         if let new = change.content {
             enlist(new, in: split)

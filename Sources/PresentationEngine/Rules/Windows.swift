@@ -62,6 +62,7 @@ extension PresentationSession {
 
     mutating func hideWindow(_ handle: WindowHandle) {
         windows.update(handle) { $0.isVisible = false }
+        settleOutOfPlace()
         guard header.keyWindow == handle else { return }
         makeKey(header.windows.last { windows[$0]?.isVisible == true })
     }
@@ -81,5 +82,12 @@ extension PresentationSession {
         destroy(window.view)
         names.set(window.name, nil)
         windows.remove(handle)
+        settleOutOfPlace()
+    }
+
+    /// What had appeared within something that was coming or going is in no window now either (CH-84).
+    private mutating func settleOutOfPlace() {
+        let left = controllers.all.filter { $0.record.appearance == .appeared && isOutOfPlace($0.handle) }
+        push(left.map { .settleAppearance($0.handle) })
     }
 }

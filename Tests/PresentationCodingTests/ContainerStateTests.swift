@@ -1,0 +1,99 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+import Testing
+
+@Suite("The state of columns, windows, items and containment as JSON")
+struct ContainerStateTests {
+    @Test("a session brought back at every step answers as if it had never gone", arguments: 0..<40)
+    func everyStep(seed: UInt64) throws {
+        var play = ContainerPlay(seed: seed)
+        var pair = try Doppelganger(play.launch())
+        for _ in 0..<60 { try pair.apply(play.next(isParked: pair.session.agenda.parked != nil)) }
+    }
+
+    @Test("the plays come by every phase and every question of a split view controller, and hidden windows")
+    func coverage() throws {
+        var phases: Set<SplitPhase> = []
+        var parked: Set<Member> = []
+        var seen: Set<String> = []
+        for seed in 0..<200 as Range<UInt64> {
+            var play = ContainerPlay(seed: seed)
+            var session = PresentationSession()
+            do { _ = try session.apply(.launch(play.launch())) } catch { continue }
+            for _ in 0..<60 {
+                do { _ = try session.apply(play.next(isParked: session.agenda.parked != nil)) } catch {
+                    continue  // A refusal leaves nothing new to see.
+                }
+                if let question = session.agenda.parked { parked.insert(question.member) }
+                seen.formUnion(Self.sights(of: session, &phases))
+            }
+        }
+        #expect(phases == Set(SplitPhase.allCases))
+        #expect(
+            parked.isSuperset(of: [
+                .primaryForCollapsing, .collapseSecondaryOnto, .primaryForExpanding, .separateSecondaryFrom,
+                .topColumnForCollapsing, .displayModeForExpanding, .targetDisplayMode,
+            ]), "\(parked)")
+        #expect(
+            seen.isSuperset(of: [
+                "previous", "chosen", "top column", "waiting", "hidden window", "override", "by hand",
+                "toolbar", "editing",
+            ]), "\(seen)")
+    }
+
+    /// What a session holds just now that is worth having been stored.
+    private static func sights(of session: PresentationSession, _ phases: inout Set<SplitPhase>) -> Set<
+        String
+    > {
+        var seen: Set<String> = []
+        for (_, controller) in session.controllers.all {
+            if controller.traitOverride != nil { seen.insert("override") }
+            if controller.byHand != .no { seen.insert("by hand") }
+            if controller.properties.stored.contains(where: { $0.property == .toolbarItems }) {
+                seen.insert("toolbar")
+            }
+            if controller.properties.stored.contains(where: { $0.property == .isEditing }) {
+                seen.insert("editing")
+            }
+            guard let split = controller.split else { continue }
+            phases.insert(split.phase)
+            if split.previousSecondary != nil { seen.insert("previous") }
+            if split.chosenPrimary != nil { seen.insert("chosen") }
+            if split.topColumn != nil { seen.insert("top column") }
+        }
+        if !session.header.waitingSplits.isEmpty { seen.insert("waiting") }
+        if session.header.windows.contains(where: { session.windows[$0]?.isVisible == false }) {
+            seen.insert("hidden window")
+        }
+        return seen
+    }
+
+    @Test("everything that a split view controller can hold is read as it was written", arguments: 0..<200)
+    func splitStates(seed: UInt64) throws {
+        let state = SplitStateGenerator(seed: seed).state()
+        var writer = JSONWriter()
+        state.write(to: &writer)
+        let text = writer.bytes
+        let read = try SplitState(json: JSONReader(JSONValue(parsing: text)))
+        #expect(read == state)
+        var again = JSONWriter()
+        read.write(to: &again)
+        #expect(again.bytes == text)
+    }
+
+    @Test("a split view controller's state that is damaged is refused with its place")
+    func damage() throws {
+        func fault(_ text: String) throws -> String {
+            try #require(throws: JSONFault.self) {
+                _ = try SplitState(json: JSONReader(JSONValue(parsing: Array(text.utf8))))
+            }.path
+        }
+        #expect(try fault(#"{"phase":"folded"}"#) == "$.phase")
+        #expect(try fault(#"{"style":"quadruple"}"#) == "$.style")
+        #expect(try fault(#"{"topColumn":"fifth"}"#) == "$.topColumn")
+        #expect(try fault(#"{"displayMode":7}"#) == "$.displayMode")
+        #expect(try fault(#"{"contents":[{"column":"primary"}]}"#).hasPrefix("$.contents[0]"))
+        #expect(try fault(#"{"exchanges":[{}]}"#).hasPrefix("$.exchanges[0]"))
+    }
+}
