@@ -12,7 +12,7 @@ extension PresentationSession {
     }
 
     /// A controller stands between its root view and that view's superview (ME-07); behind a window come the
-    /// application and its delegate (CH-90).
+    /// application and its delegate.
     func next(after responder: Responder) -> Responder? {
         switch responder {
         case .view(let handle):

@@ -9,7 +9,7 @@ enum OwedCases {
 
     /// Cases of `uikit-adaptive-restoration.md`, by their numbers.
     static let numbers = [
-        1...11, 20...21, 23...31, 34...37, 40...45, 59...110, 288...312,
+        1...11, 20...21, 23...31, 34...37, 40...45, 59...110, 127...127, 130...131, 201...230, 288...312,
     ].flatMap { Array($0) }
 
     /// Tables of `uikit-adaptive-restoration.md`; the rows of A7 are owed one by one, as A7a, A7b and so on.

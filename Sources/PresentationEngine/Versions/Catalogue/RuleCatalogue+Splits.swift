@@ -5,6 +5,7 @@ extension RuleCatalogue {
         R104 Collapsed, a detail is pushed by the primary navigation controller.
         R105 Collapsed, a detail is presented full screen where the primary cannot show.
         R107 A delegate that shows by itself ends the matter.
+        R130 A column that is narrow is compact in width, the primary one always but where the app makes it wide.
         R201 The display mode is never automatic: it is what automatic stands for.
         R202 Display modes, columns and styles have UIKit's raw values.
         R203 Tiling, overlaying and displacing each have their own modes.
