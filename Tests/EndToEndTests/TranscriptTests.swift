@@ -8,7 +8,7 @@ struct TranscriptTests {
         .timeLimit(.minutes(5)),
         arguments: [
             "README.md", "Documentation/Behaviors.md", "Documentation/Calls.md",
-            "Documentation/Transitions.md", "Documentation/Controls.md",
+            "Documentation/Controls.md", "Documentation/Selectors.md", "Documentation/Transitions.md",
         ])
     func transcript(document: String) async throws {
         let transcript = try Transcript(readingFrom: document)

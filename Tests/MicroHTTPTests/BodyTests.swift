@@ -39,6 +39,7 @@ struct BodyTests {
             let response = try client.exchange(method, "/", body: "0123456789a")
             #expect(response.status == 413)
             #expect(response.body.contains("\"limitBytes\":10"))
+            #expect(response.body.contains("\"instance\":\"/\""))
             #expect(
                 try client.exchange("GET", "/").status == 200, "the body was read, so the connection goes on")
         }
@@ -59,6 +60,7 @@ struct BodyTests {
             try client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99000000\r\n\r\n")
             let response = try client.readResponse()
             #expect(response.status == 413)
+            #expect(response.body.contains("\"instance\":\"/\""))
             #expect(response.fields["connection"]?.lowercased() == "close")
             #expect(try client.readsToEnd())
         }

@@ -47,9 +47,13 @@ struct RouterTests {
 
     @Test func `a path without a route is 404 and one with other methods is 405`() throws {
         let router = try router([(.get, "/a"), (.delete, "/a"), (.post, "/b/c")])
+        let missing = try ask(router, .get, ["b", "c d"])
         #expect(try ask(router, .get, ["b"]).status == .notFound)
+        #expect(missing.status == .notFound)
+        #expect(text(missing)?.contains(#""instance":"/b/c%20d""#) == true)
         let refused = try ask(router, .post, ["a"])
         #expect(refused.status == .methodNotAllowed)
+        #expect(text(refused)?.contains(#""instance":"/a""#) == true)
         #expect(refused.fields.contains(HTTPField("Allow", "GET, HEAD, DELETE, OPTIONS")))
     }
 

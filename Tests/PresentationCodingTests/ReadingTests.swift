@@ -109,24 +109,19 @@ struct ReadingTests {
         #expect(session.controllerHandle(named: "nobody") == nil)
     }
 
-    @Test(
-        "controllers are found by class, title, identifier and state",
-        arguments: [
-            (ControllerSelection(), ["home", "detail"]),
-            (ControllerSelection(className: "Detail"), ["detail"]),
-            (ControllerSelection(title: "Home"), ["home"]),
-            (ControllerSelection(state: "appearing"), ["detail"]),
-            (ControllerSelection(identifier: "none"), []),
-            (ControllerSelection(className: "Detail", title: "Home"), []),
-        ])
-    func selection(selection: ControllerSelection, names: [String]) throws {
+    @Test func `the listing has the selected controllers with their links`() throws {
         let session = try session(makeDetail, presentDetail)
-        let found = try json { session.writeControllers(selection, to: &$0) }
-        guard case .array(let rows) = found else {
-            Issue.record("This is no array.")
-            return
+        let all = try json { session.writeControllers(to: &$0) }
+        #expect(all[0]?["id"] == "home" && all[0]?["presented"] == "detail" && all[0]?["window"] == "window")
+        #expect(all[1]?["id"] == "detail" && all[1]?["parent"] == nil && all[2] == nil)
+        let found = try json {
+            session.writeControllers(.init([.fact(.className, .equals("Detail"))]), to: &$0)
         }
-        #expect(rows.map { $0["id"] } == names.map { .string($0) })
+        #expect(found[0]?["id"] == "detail" && found[1] == nil)
+        let none = try json {
+            session.writeControllers(.init([.fact(.identifier, .equals("none"))]), to: &$0)
+        }
+        #expect(none == [])
     }
 
     @Test("views stand in their windows, loose ones beside them")

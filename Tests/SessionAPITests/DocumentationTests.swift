@@ -34,6 +34,14 @@ struct DocumentationTests {
         #expect(named == Set(CallVerb.allCases.map(\.rawValue)))
     }
 
+    @Test("the guide to selectors has every fact and every standing, in the order of the contract")
+    func selectors() throws {
+        let facts = try DocumentTable("facts", in: "Documentation/Selectors.md")
+        #expect(facts.rows.map(\.[0]) == ControllerFact.allCases.map { "`\($0.rawValue)`" })
+        let standings = try DocumentTable("standings", in: "Documentation/Selectors.md")
+        #expect(standings.rows.map(\.[0]) == ControllerStanding.allCases.map { "`\($0.rawValue)`" })
+    }
+
     @Test("the guide to versions has every point of fidelity, in the order of the list of rules")
     func points() throws {
         let table = try DocumentTable("points", in: "Documentation/Versions.md")

@@ -59,6 +59,39 @@ struct FuzzTests {
         try await venue.close()
     }
 
+    /// Selectors that are understood.
+    private static let selectors = [
+        #":root > DetailViewController[title="In \"box\""]:appeared"#, "#home => * , :not(A, [title]):child",
+        "UINavigationController :nth-child(2)[identifier^='a'] B", "[kind=tabBarController] > * > *",
+    ]
+
+    @Test(arguments: [UInt64(1), 2])
+    func `a damaged selector finds something or nothing, or is refused at one of its characters`(
+        seed: UInt64
+    ) async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        var random = SeededGenerator(seed: seed)
+        var refused = 0
+        for round in 0..<1_000 {
+            let bytes = random.damaged(
+                Array(Self.selectors[round % Self.selectors.count].utf8), likely: " \"'[]()=>:#,*.\\^$-A1")
+            let text = String(decoding: bytes, as: UTF8.self)
+            let answered = await venue.select(text, in: session)
+            guard answered.status != .ok else { continue }
+            refused += 1
+            guard answered.problem == "malformed-request",
+                case .integer(let position)? = answered.json["position"],
+                (1...text.count + 1).contains(position)
+            else {
+                Issue.record("seed \(seed), round \(round): \(text): \(answered.text)")
+                continue
+            }
+        }
+        #expect((200..<1_000).contains(refused), "seed \(seed): \(refused) refused")
+        try await venue.close()
+    }
+
     @Test(arguments: [UInt64(1), 2, 3])
     func `a damaged archive is refused or, with its digest gone, known as edited`(seed: UInt64) throws {
         let archive = StateArchive(

@@ -46,6 +46,17 @@ struct RefusalTests {
         #expect(refusals.json["refusals"]?[1] == nil)
     }
 
+    @Test("a path that leads nowhere and a method that is not answered are named as the instance")
+    func unrouted() async throws {
+        let venue = try await Venue()
+        let missing = await venue.send(.get, "/v1/sessons")
+        #expect(missing.problem == "not-found")
+        #expect(missing.json["instance"] == "/v1/sessons")
+        let refused = await venue.send(.put, "/v1/sessions")
+        #expect(refused.problem == "method-not-allowed")
+        #expect(refused.json["instance"] == "/v1/sessions")
+    }
+
     @Test("a name in the path that is not there is 404, one in the body 422")
     func unknownNames() async throws {
         let venue = try await Venue()

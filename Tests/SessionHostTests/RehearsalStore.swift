@@ -77,7 +77,9 @@ final class RehearsalStore: DurableStore {
     func hierarchy(of session: String) throws(StoreError) -> [HierarchyRow] { throw unread }
     func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard? { throw unread }
     func storyboardIdentifier(named name: String) throws(StoreError) -> String? { throw unread }
-    func storyboards(named: String?, after: Int, limit: Int) throws(StoreError) -> StorePage<StoryboardSummary> {
+    func storyboards(
+        named: String?, after: Int, limit: Int
+    ) throws(StoreError) -> StorePage<StoryboardSummary> {
         throw unread
     }
     func archive(_ id: String) throws(StoreError) -> StoredArchive? { throw unread }

@@ -37,4 +37,11 @@ public struct Problem: Sendable, Hashable {
             status: status, fields: [HTTPField("Content-Type", "application/problem+json")] + fields,
             body: .bytes(encoded()))
     }
+
+    /// The problem as the answer to a request for `path`, which becomes its instance unless it has one.
+    func response(at path: RequestPath?, fields: [HTTPField]) -> HTTPResponse {
+        var problem = self
+        problem.instance = instance ?? path?.description
+        return problem.response(fields: fields)
+    }
 }

@@ -44,9 +44,11 @@ public struct Router: Sendable {
 
     /// Answers a request by its route, or with 404 or 405.
     public func reply(to request: borrowing HTTPRequest) -> HTTPReply {
-        guard let match = tree.match(request.path) else { return .now(problem(.notFound).response()) }
+        guard let match = tree.match(request.path) else {
+            return .now(problem(.notFound).response(at: request.path, fields: []))
+        }
         guard let position = position(of: request.method, in: match) else {
-            return .now(methodNotAllowed(request.method, match))
+            return .now(methodNotAllowed(request.method, request.path, match))
         }
         let route = routes[position]
         return route.reply(request, PathParameters(names: route.parameterNames, values: match.values))
@@ -67,10 +69,12 @@ public struct Router: Sendable {
         match.routes[method] ?? (method == .head ? match.routes[.get] : nil)
     }
 
-    private func methodNotAllowed(_ method: HTTPMethod, _ match: RouteTree.Match) -> HTTPResponse {
+    private func methodNotAllowed(
+        _ method: HTTPMethod, _ path: RequestPath, _ match: RouteTree.Match
+    ) -> HTTPResponse {
         let allowed = HTTPMethod.allCases.filter { $0 == .options || position(of: $0, in: match) != nil }
         let refusal = ServingRefusal.methodNotAllowed(allowed)
         if method == .options { return HTTPResponse(status: .noContent, fields: refusal.fields) }
-        return problem(refusal).response(fields: refusal.fields)
+        return problem(refusal).response(at: path, fields: refusal.fields)
     }
 }

@@ -22,7 +22,9 @@ public struct HTTPHandler: Sendable {
     }
 
     /// The answer to a request that is refused before or after its handler had it.
-    func response(to refusal: ServingRefusal) -> HTTPResponse {
-        problem(refusal).response(fields: refusal.fields)
+    ///
+    /// - Parameter path: what was asked for, which the problem names as its instance; nil where it is not known.
+    func response(to refusal: ServingRefusal, at path: RequestPath? = nil) -> HTTPResponse {
+        problem(refusal).response(at: path, fields: refusal.fields)
     }
 }

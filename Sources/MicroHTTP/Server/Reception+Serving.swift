@@ -33,7 +33,7 @@ extension Reception {
             if let announced = framing.announcedBytes, announced > limit,
                 framing.expectsContinue || announced - limit > configuration.discardedBodyLimitBytes
             {
-                return send(handler.response(to: .bodyTooLarge(limitBytes: limit)), arrival)
+                return send(handler.response(to: .bodyTooLarge(limitBytes: limit), at: path), arrival)
             }
             let intake = BodyIntake(
                 limitBytes: limit, announcedBytes: framing.announcedBytes,
@@ -84,7 +84,7 @@ extension Reception {
         case .reading(let reading):
             conversation.phase = .answered
             if let refusal = reading.intake.refusal {
-                return send(handler.response(to: refusal), arrival)
+                return send(handler.response(to: refusal, at: reading.path), arrival)
             }
             let request = HTTPRequest(
                 method: reading.method, path: reading.path, body: reading.intake.bytes,

@@ -1,25 +1,6 @@
 import JSONCoding
 import PresentationEngine
 
-/// Which controllers are asked for; what is nil does not matter.
-package struct ControllerSelection: Sendable, Hashable {
-    package var className: String?
-    package var title: String?
-    /// The identifier in the storyboard, or the restoration identifier.
-    package var identifier: String?
-    /// The state between the appearance callbacks, in UIKit's word.
-    package var state: String?
-
-    package init(
-        className: String? = nil, title: String? = nil, identifier: String? = nil, state: String? = nil
-    ) {
-        self.className = className
-        self.title = title
-        self.identifier = identifier
-        self.state = state
-    }
-}
-
 /// Controllers one by one, as clients read them.
 extension PresentationSession {
     /// The controller of a name.
@@ -28,30 +9,19 @@ extension PresentationSession {
         return handle
     }
 
-    /// Writes an array of the selected controllers in the order in which they lie in the session.
+    /// Writes an array of the selected controllers in the order of the tree.
     package func writeControllers(_ selection: ControllerSelection = .init(), to writer: inout JSONWriter) {
         writer.beginArray()
-        for (handle, record) in controllers.all where isSelected(record, selection) {
+        for place in places(in: selection) {
+            let record = place.record
             writer.object {
-                writeFacts(of: handle, record, to: &$0)
+                writeFacts(of: place.handle, record, to: &$0)
                 $0.member("parent", record.parent.map(name))
                 $0.member("presented", presentedController(of: record).map(name))
                 $0.member("window", record.window.flatMap { windows[$0]?.name })
             }
         }
         writer.endArray()
-    }
-
-    private func isSelected(_ record: Controller, _ selection: ControllerSelection) -> Bool {
-        func matches(_ wanted: String?, _ values: String?...) -> Bool {
-            wanted == nil || values.contains(wanted)
-        }
-        return matches(selection.className, record.className)
-            && matches(selection.title, record.properties.title)
-            && matches(selection.state, record.appearance.state)
-            && matches(
-                selection.identifier, record.properties.restorationIdentifier,
-                scene(of: record)?.scene.storyboardIdentifier)
     }
 
     /// Writes all there is to know of a controller: what it is, its properties as they read, and its links.
@@ -114,7 +84,8 @@ extension PresentationSession {
         }
     }
 
-    private func scene(of record: Controller) -> (storyboard: Storyboard, scene: StoryboardScene)? {
+    /// The scene that a controller was made from.
+    func scene(of record: Controller) -> (storyboard: Storyboard, scene: StoryboardScene)? {
         guard let reference = record.scene, let storyboard = settings?.storyboards[reference.storyboard],
             let scene = storyboard.scene(withID: reference.objectID)
         else { return nil }

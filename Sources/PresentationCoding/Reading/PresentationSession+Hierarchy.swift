@@ -112,4 +112,9 @@ extension Appearance {
         case .disappearing: "disappearing"
         }
     }
+
+    /// The words of all states.
+    package static let states = [
+        disappeared, appearing(animated: false), appeared, disappearing(animated: false),
+    ].map(\.state)
 }

@@ -21,7 +21,13 @@ public enum FidelityPoint: String, Sendable, Hashable, CaseIterable {
     case contextFallback = "CX-05"
     /// `isBeingDismissed` is readable throughout the dismissal, or inside the controller's own callbacks.
     case dismissedFlag = "MV-08"
+    /// A phone in compact height: the status bar is hidden, or as its controller answers.
+    ///
+    /// No rule of the status bar is carried out, so that nothing depends on it.
     case statusBarInCompactHeight = "OP-51"
+    /// partialCurl: the curled view leaves, or a part of it stays in sight.
+    ///
+    /// It shows in drawings alone, and nothing is drawn, so that nothing depends on it.
     case partialCurl = "OP-54"
 }
 

@@ -23,7 +23,7 @@ struct RequestRefusal: Error, Sendable {
     /// The refusal as clients see it.
     var problem: Problem {
         var extensions = extensions
-        extensions["guide"] = kind.guide.map { .string($0) }
+        if let guide = kind.guide { extensions["guide"] = .string(guide) }
         return Problem(
             status: kind.status, type: kind.type, title: kind.title, detail: detail, extensions: extensions)
     }

@@ -2,20 +2,11 @@ import PresentationEngine
 
 /// Calls of every kind with every sort of argument, drawn from a seed.
 struct CallGenerator {
-    private var state: UInt64
+    private var random: SplitMix
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-    /// SplitMix64: the same seed gives the same numbers in every process.
-    private mutating func number() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    private mutating func below(_ bound: Int) -> Int { Int(number() % UInt64(bound)) }
+    private mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
     private mutating func flip() -> Bool { below(2) == 0 }
     private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
     private mutating func maybe<Element>(_ element: (inout Self) -> Element) -> Element? {

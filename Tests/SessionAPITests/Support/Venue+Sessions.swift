@@ -17,6 +17,12 @@ extension Venue {
         return try #require(made.header("Location"))
     }
 
+    /// Asks a session for the controllers that a selector means.
+    func select(_ selector: String, in session: String, further: String = "") async -> Answered {
+        let escaped = selector.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        return await send(.get, "\(session)/controllers?select=\(escaped)\(further)")
+    }
+
     /// The bytes of a storyboard that the project has as an example.
     static func example(_ name: String) throws -> [UInt8] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -25,6 +31,12 @@ extension Venue {
 }
 
 extension Answered {
+    /// The ids of the controllers of a list.
+    var controllers: [String] {
+        guard case .array(let controllers)? = json["controllers"] else { return [] }
+        return controllers.compactMap { if case .string(let id)? = $0["id"] { id } else { nil } }
+    }
+
     /// The events of a command's answer.
     var events: [JSONValue] {
         guard case .array(let events)? = json["events"] else { return [] }

@@ -39,6 +39,6 @@ extension RuleCatalogue {
         P191 A change of preferredContentSize is told to the parent container, or to the presentation controller.
         P48 visibleViewController is what is presented over the stack, or the top of the stack.
         P97 Navigation controllers start with their bar shown and their toolbar hidden.
-        OP-51 The controller's answer about the status bar decides, except where a phone in compact height hides the bar anyway.
+        OP-51 The controller's answer about the status bar decides, except where a phone in compact height hides the bar anyway; no rule of the status bar is carried out.
         """
 }

@@ -82,6 +82,6 @@ extension RuleCatalogue {
         OP-05 The sources part on which styles become fullScreen in compact width; fidelity says which side is followed.
         OP-06 The sources part on what a popover becomes in compact width; fidelity says which side is followed.
         OP-12 The sources part on which of several dismissed controllers is animated; fidelity says which side is followed.
-        OP-54 The sources part on whether partialCurl leaves the curled view in sight; fidelity says which side is followed.
+        OP-54 The sources part on whether partialCurl leaves a part of the curled view in sight; it shows only in drawings, and there are none.
         """
 }

@@ -4,6 +4,8 @@ extension Schema {
         .required("title", .string), .required("status", integer(in: 400...599)),
         .optional("detail", .string), .optional("instance", .string),
         .optional("path", string.described("The place in the body, such as $.calls[3].controller.")),
+        .optional(
+            "position", integer(in: 1 ... .max).described("The character of the selector that is at fault.")),
         .optional("byteOffset", .count), .optional("line", .integer),
         .optional("reason", string.described("Why a storyboard is refused, as a stable word.")),
         .optional("rule", string.described("The rule that refuses; /v1/rules/{rule} says what it says.")),

@@ -14,8 +14,8 @@ struct Viewing: Sendable {
     /// What may stand in the query besides `revision`.
     var query: [QueryParameter] = []
     let schema: SchemaName
-    /// Gives what writes the answer; nil from that means that there is no such thing.
-    let encode: @Sendable (Query, PathParameters) -> Encoding
+    /// Gives what writes the answer, or refuses the query.
+    let encode: @Sendable (Query, PathParameters) throws -> Encoding
 
     /// Writes the answer's JSON, or says with false that what the path names is not there.
     typealias Encoding = @Sendable (PresentationSession, inout JSONWriter) -> Bool
@@ -36,7 +36,7 @@ struct Viewing: Sendable {
         ) { request, parameters in
             let items = try Query(request, allowing: query)
             let revision = try items.integer("revision", in: 1 ... .max)
-            let encoding = encode(items, parameters)
+            let encoding = try encode(items, parameters)
             return Viewing.answer(
                 registry, reply, request, parameters, at: revision, form: items.text, as: .json
             ) { session in

@@ -15,12 +15,11 @@ enum ViewingResources {
     private static let views = [
         Viewing(
             id: "listControllers", path: "controllers", tag: .hierarchy,
-            summary: "Lists the controllers, or those that the query selects.", query: selection,
+            summary: "Lists the controllers in the order of the tree, or those that the query selects.",
+            query: ControllerSelection.parameters,
             schema: .controllerList
         ) { query, _ in
-            let selection = ControllerSelection(
-                className: query["class"], title: query["title"], identifier: query["identifier"],
-                state: query["state"])
+            let selection = try ControllerSelection(query)
             return list("controllers") { $0.writeControllers(selection, to: &$1) }
         },
         one(
@@ -59,16 +58,6 @@ enum ViewingResources {
             "readTransition", "transitions/{transition}", "How far a transition has come.", .transitionState,
             tag: .transitions, find: PresentationSession.transitionHandle,
             write: PresentationSession.writeTransition),
-    ]
-
-    private static let selection = [
-        QueryParameter(name: "class", schema: .name, explanation: "Only controllers of this class."),
-        QueryParameter(name: "title", schema: .name, explanation: "Only controllers with this title."),
-        QueryParameter(
-            name: "identifier", schema: .name,
-            explanation: "Only controllers with this storyboard or restoration identifier."),
-        QueryParameter(
-            name: "state", schema: .appearance, explanation: "Only controllers that stand so."),
     ]
 
     /// Everything of a kind, under the name of the collection.

@@ -1,0 +1,70 @@
+import PresentationEngine
+
+/// A controller at its place in the tree.
+package struct ControllerPlace: Sendable {
+    package let handle: ControllerHandle
+    package let record: Controller
+    package let link: Link
+    /// The place of the controller that it stands on, in the list of all; nil for those that stand on none.
+    package let above: Int?
+
+    /// What holds a controller in its place.
+    package enum Link: Sendable, Hashable {
+        /// The controller is a window's root.
+        case window
+        case child(number: Int, isLast: Bool)
+        case presentation
+        /// Nothing.
+        case none
+    }
+
+    var isChild: Bool {
+        switch link {
+        case .child: true
+        case .window, .presentation, .none: false
+        }
+    }
+}
+
+extension PresentationSession {
+    /// All controllers in the order of the tree: window by window, then those that stand in none, each followed by
+    /// its children with all that stands on them, and then by what it presents.
+    package var controllerPlaces: [ControllerPlace] {
+        var walk = Walk(session: self)
+        for root in header.windows.compactMap({ windows[$0]?.root }) { walk.add(root, .window) }
+        for root in detachedRoots { walk.add(root, .none) }
+        // What a presenter let go of while it still holds on to the presenter stands on nothing either.
+        for (handle, _) in controllers.all { walk.add(handle, .none) }
+        return walk.places
+    }
+
+    /// Goes through the tree without recursion, since a client decides how deep it is.
+    private struct Walk {
+        let session: PresentationSession
+        var places: [ControllerPlace] = []
+        private var seen: Set<ControllerHandle> = []
+
+        private typealias Waiting = (handle: ControllerHandle, link: ControllerPlace.Link, above: Int?)
+
+        init(session: PresentationSession) {
+            self.session = session
+        }
+
+        /// Adds a controller with all that stands on it, unless it was met before.
+        mutating func add(_ root: ControllerHandle, _ link: ControllerPlace.Link) {
+            var waiting: [Waiting] = [(root, link, nil)]
+            while let (handle, link, above) = waiting.popLast() {
+                guard let record = session.controllers[handle], seen.insert(handle).inserted else { continue }
+                let place = places.count
+                places.append(ControllerPlace(handle: handle, record: record, link: link, above: above))
+                if let presented = session.presentedController(of: record) {
+                    waiting.append((presented, .presentation, place))
+                }
+                let count = record.children.count
+                for (index, child) in record.children.enumerated().reversed() {
+                    waiting.append((child, .child(number: index + 1, isLast: index + 1 == count), place))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+/// Which controllers are asked for: those that meet all conditions and are meant by the selector.
+package struct ControllerSelection: Sendable, Hashable {
+    package var conditions: [ControllerCondition]
+    /// Nil where the place in the tree does not matter.
+    package var selector: ControllerSelector?
+
+    package init(_ conditions: [ControllerCondition] = [], _ selector: ControllerSelector? = nil) {
+        self.conditions = conditions
+        self.selector = selector
+    }
+}

@@ -1,0 +1,106 @@
+/// Reads selectors: alternatives, paths and steps here, conditions in the extension.
+///
+/// A parser by hand, since every fault has to name its place and what could stand there.
+struct SelectorParser {
+    let text: [Character]
+    var place = 0
+    private var parts = 0
+
+    init(_ text: String) {
+        self.text = Array(text)
+    }
+
+    /// Reads the whole text.
+    mutating func selector() throws(SelectorFault) -> ControllerSelector {
+        var paths = [try path()]
+        while take(",") { paths.append(try path()) }
+        if let next { throw fault("\(shown(next)) cannot stand here.") }
+        return ControllerSelector(paths: paths)
+    }
+
+    private mutating func path() throws(SelectorFault) -> ControllerSelector.Path {
+        skipSpace()
+        var steps = [try step(.anywhere)]
+        while let relation = relation() { steps.append(try step(relation)) }
+        return ControllerSelector.Path(steps: steps)
+    }
+
+    private mutating func step(
+        _ relation: ControllerSelector.Relation
+    ) throws(SelectorFault) -> ControllerSelector.Step {
+        try count(at: place)
+        return ControllerSelector.Step(relation, try compound())
+    }
+
+    /// What leads to the next step; nil where the path ends. Space alone leads on if something comes after it.
+    private mutating func relation() -> ControllerSelector.Relation? {
+        let hasSpace = next?.isWhitespace ?? false
+        skipSpace()
+        switch next {
+        case ">":
+            place += 1
+            skipSpace()
+            return .child
+        case "=" where following == ">":
+            place += 2
+            skipSpace()
+            return .presented
+        case nil, ",": return nil
+        default: return hasSpace ? .descendant : nil
+        }
+    }
+}
+
+extension SelectorParser {
+    /// The character to be read, nil at the end.
+    var next: Character? { place < text.count ? text[place] : nil }
+
+    private var following: Character? { place + 1 < text.count ? text[place + 1] : nil }
+
+    mutating func skipSpace() {
+        while let next, next.isWhitespace { place += 1 }
+    }
+
+    /// Goes past a character, if it is the next.
+    mutating func take(_ character: Character) -> Bool {
+        guard next == character else { return false }
+        place += 1
+        return true
+    }
+
+    mutating func require(_ character: Character, _ purpose: String) throws(SelectorFault) {
+        guard take(character) else {
+            throw fault("\"\(character)\" is expected \(purpose), not \(shown(next)).")
+        }
+    }
+
+    /// Counts a step or a condition against the limit.
+    mutating func count(at place: Int) throws(SelectorFault) {
+        parts += 1
+        guard parts <= ControllerSelector.partLimit else {
+            throw fault(
+                "A selector has at most \(ControllerSelector.partLimit) steps and conditions.", at: place)
+        }
+    }
+
+    func fault(_ reason: String, at place: Int? = nil) -> SelectorFault {
+        SelectorFault(at: (place ?? self.place) + 1, reason)
+    }
+
+    func shown(_ character: Character?) -> String {
+        character.map { "\"\($0)\"" } ?? "the end"
+    }
+}
+
+extension ControllerSelector {
+    /// Reads a selector.
+    ///
+    /// - Throws: `SelectorFault` with the place of what is not understood, or beyond a limit.
+    package init(parsing text: String) throws(SelectorFault) {
+        guard text.utf8.count <= Self.lengthLimitBytes else {
+            throw SelectorFault(at: 1, "A selector has at most \(Self.lengthLimitBytes) bytes.")
+        }
+        var parser = SelectorParser(text)
+        self = try parser.selector()
+    }
+}
