@@ -48,7 +48,8 @@ extension PresentationSession {
         for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
             push(showingSteps(step, child, .navigationWillShow))
         }
-        let steps = companions(of: step.controller, isAppearing: step.isAppearing).flatMap { child -> [Step] in
+        let steps = companions(of: step.controller, isAppearing: step.isAppearing).flatMap {
+            child -> [Step] in
             let cause: AppearanceCause =
                 step.isAppearing && isFirstAppearance(child) ? .movingToParent : .none
             let begin = Step.begin(companionStep(child, of: step, cause: cause))
@@ -149,6 +150,7 @@ extension PresentationSession {
         guard chosen != controller.shown else { return }
         for child in controller.shown where !chosen.contains(child) {
             if lies(child, in: handle) { detachView(of: child) }
+            detachCover(of: child, in: handle)
             // It was leaving with the container, which comes back without it.
             push(.end(AppearanceStep(child, isAppearing: false, isAnimated: false, rule: "P75")))
         }
@@ -186,9 +188,11 @@ extension PresentationSession {
         guard let controller = controllers[handle], controller.kind.isContainer, let view = controller.view,
             let bounds = views[view]?.frame
         else { return }
-        for child in visibleChildren(of: handle) where !isCovered(child) {
-            guard let childView = controllers[child]?.view else { continue }
-            add(childView, to: view, frame: frame(of: child, in: handle, bounds.size))
+        for child in visibleChildren(of: handle) {
+            if !isCovered(child), let childView = controllers[child]?.view {
+                add(childView, to: view, frame: frame(of: child, in: handle, bounds.size))
+            }
+            placeCover(of: child, in: handle)
         }
         raiseColumns(of: handle)
     }

@@ -3,10 +3,15 @@
 extension PresentationSession {
     /// The controllers that go through an appearance of `handle` with it, each child before what covers it.
     func companions(of handle: ControllerHandle, isAppearing: Bool) -> [ControllerHandle] {
-        visibleChildren(of: handle).flatMap { child in
-            let own = isAppearing && isCovered(child) ? [] : [child]
-            return own + (contextPresentation(over: child, isAppearing: isAppearing).map { [$0] } ?? [])
-        }
+        visibleChildren(of: handle).flatMap { withCover($0, isAppearing: isAppearing) }
+    }
+
+    /// A child and what is presented over it, which come and go together; a child whose view that took away does
+    /// not come.
+    func withCover(_ child: ControllerHandle, isAppearing: Bool) -> [ControllerHandle] {
+        let own = isAppearing && isCovered(child) ? [] : [child]
+        guard let presented = contextPresentation(over: child, isAppearing: isAppearing) else { return own }
+        return own + withCover(presented, isAppearing: isAppearing)
     }
 
     func companionStep(
@@ -34,6 +39,23 @@ extension PresentationSession {
     func isCoveredInPlace(_ child: ControllerHandle, in parent: ControllerHandle) -> Bool {
         guard isCovered(child), let container = presentation(over: child)?.container else { return false }
         return owner(above: container) == parent
+    }
+
+    /// The view in which a child's presentation takes place beside the child's own view.
+    func cover(of child: ControllerHandle) -> ViewHandle? { presentation(over: child)?.container }
+
+    /// Takes what covers a child out of its parent's view, when the child leaves it.
+    mutating func detachCover(of child: ControllerHandle, in parent: ControllerHandle) {
+        guard let cover = cover(of: child), owner(above: cover) == parent else { return }
+        detach(cover)
+    }
+
+    /// Puts what covers a child back into its parent's view, above the child's own, when the child comes back.
+    mutating func placeCover(of child: ControllerHandle, in parent: ControllerHandle) {
+        guard let cover = cover(of: child), views[cover]?.superview == nil,
+            let view = controllers[parent]?.view
+        else { return }
+        add(cover, to: view)
     }
 
     /// The controller presented over a child in its parent's view.

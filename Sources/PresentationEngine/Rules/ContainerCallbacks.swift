@@ -23,10 +23,13 @@ extension PresentationSession {
     func reversalSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
         guard isOnScreen(change.container) else {
             // The container itself has left the screen meanwhile: nothing comes back (P75).
-            return (change.coming + change.going).map { leftForGood($0, transition, change) }
+            return (change.coming + change.going).flatMap { withCover($0, isAppearing: false) }
+                .map { leftForGood($0, transition, change) }
         }
-        let leaving = change.coming.map { leavingSteps($0, transition, change) }
-        let back = change.going.map { comingBack($0, transition, reversalRule(change)) }
+        let leaving = change.coming.flatMap { withCover($0, isAppearing: false) }
+            .map { leavingSteps($0, transition, change) }
+        let back = change.going.flatMap { withCover($0, isAppearing: true) }
+            .map { comingBack($0, transition, reversalRule(change)) }
         switch change.order {
         case .stack, .containment, .tabs, .crossFadingTabs, .columns:
             return leaving.flatMap(\.self) + back.flatMap(\.self)
@@ -58,11 +61,11 @@ extension PresentationSession {
     }
 
     private func goingSteps(_ transition: Transition, _ change: ContainerChange) -> [AppearanceStep] {
-        change.going.map {
+        change.going.flatMap { withCover($0, isAppearing: false) }.map {
             AppearanceStep(
                 $0, isAppearing: false, isAnimated: transition.isAnimated,
                 cause: change.leaving.contains($0) && hearsOfMoves($0) ? .movingFromParent : .none,
-                rule: appearanceRule(transition, change))
+                rule: change.going.contains($0) ? appearanceRule(transition, change) : "AP-06")
         }
     }
 
@@ -72,11 +75,11 @@ extension PresentationSession {
     }
 
     private func comingSteps(_ transition: Transition, _ change: ContainerChange) -> [AppearanceStep] {
-        change.coming.map {
+        change.coming.flatMap { withCover($0, isAppearing: true) }.map {
             AppearanceStep(
                 $0, isAppearing: true, isAnimated: transition.isAnimated,
                 cause: isMovingToParent($0, change) ? .movingToParent : .none,
-                rule: appearanceRule(transition, change))
+                rule: change.coming.contains($0) ? appearanceRule(transition, change) : "AP-06")
         }
     }
 

@@ -5,6 +5,7 @@ extension PresentationSession {
         guard transition.didComplete == true else { return takeBack(change) }
         if let turn = change.turn { arrived(turn) }
         for going in change.going where controllers[change.container]?.shown.contains(going) != true {
+            detachCover(of: going, in: change.container)
             guard
                 transition.kind == .child
                     ? isShown(going, in: change.container) : lies(going, in: change.container)
@@ -32,14 +33,16 @@ extension PresentationSession {
 
     /// A cancelled change: children, selection and views are as before (P88).
     private mutating func takeBack(_ change: ContainerChange) {
-        for coming in change.coming where !change.going.contains(coming) && lies(coming, in: change.container)
-        {
-            detachView(of: coming)
+        for coming in change.coming where !change.going.contains(coming) {
+            detachCover(of: coming, in: change.container)
+            if lies(coming, in: change.container) { detachView(of: coming) }
         }
         if let view = controllers[change.container]?.view {
             for going in change.going {
-                guard let child = controllers[going]?.view, views[child]?.superview == nil else { continue }
-                add(child, to: view)
+                if !isCovered(going), let child = controllers[going]?.view, views[child]?.superview == nil {
+                    add(child, to: view)
+                }
+                placeCover(of: going, in: change.container)
             }
         }
         if let turn = change.turn { return takeBack(turn) }

@@ -14,11 +14,17 @@ extension PresentationSession {
             guard let view = controllers[coming]?.view,
                 animatorSettings(transition.animator)?.addsIncomingView ?? true
             else { continue }
-            add(view, to: container, frame: self.frame(of: coming, in: change.container, bounds.size))
-            announceSuperview(of: coming, rule: appearanceRule(transition, change))
+            if !isCovered(coming) {
+                add(view, to: container, frame: self.frame(of: coming, in: change.container, bounds.size))
+                announceSuperview(of: coming, rule: appearanceRule(transition, change))
+            }
+            placeCover(of: coming, in: change.container)
         }
         if transition.kind == .pop {
-            for going in change.going { controllers[going]?.view.map { raise($0, in: container) } }
+            for going in change.going {
+                controllers[going]?.view.map { raise($0, in: container) }
+                cover(of: going).map { raise($0, in: container) }
+            }
         }
         transitions.update(handle) {
             $0.frames.fromInitial = frame

@@ -6,18 +6,21 @@ extension PresentationSession {
         else {
             return []
         }
-        let leaving = AppearanceStep(
-            child, isAppearing: false, isAnimated: false, cause: .movingFromParent,
-            rule: Choice.withdrawnChild.rule)
+        let leaving = withCover(child, isAppearing: false).map {
+            AppearanceStep(
+                $0, isAppearing: false, isAnimated: false, cause: $0 == child ? .movingFromParent : .none,
+                rule: $0 == child ? Choice.withdrawnChild.rule : "AP-06")
+        }
         var steps: [Step] = []
         if let running = transition(inside: container), let transition = transitions[running],
             transition.hasStarted, transition.change?.involves(child) == true
         {
             steps.append(.completeTransition(running, didComplete: true, Choice.withdrawnChild.rule))
         }
-        steps.append(.begin(leaving))
+        steps += leaving.map(Step.begin)
         if lies(child, in: container), let view = controllers[child]?.view { steps.append(.detach(view)) }
-        return steps + [.end(leaving), .withdraw(child, container)]
+        if let cover = cover(of: child), owner(above: cover) == container { steps.append(.detach(cover)) }
+        return steps + leaving.map(Step.end) + [.withdraw(child, container)]
     }
 
     /// What a container shows once a child was taken from it.

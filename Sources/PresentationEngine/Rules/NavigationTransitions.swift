@@ -26,11 +26,19 @@ extension PresentationSession {
     {
         let old = controllers[navigation]?.children ?? []
         guard Set(stack).count == stack.count else {
-            throw .invalid(reason: "A controller can stand on a stack only once.", rule: "P69f")
+            throw repeated(stack)
         }
         for child in stack where !old.contains(child) { try refusePush(of: child, on: navigation) }
         let isPush = stack.last.map { !old.contains($0) } ?? false
         changeStack(of: navigation, to: stack, isPush ? .push : .pop, isAnimated: isAnimated)
+    }
+
+    /// CH-66: the stack as Foundation describes an array.
+    private func repeated(_ stack: [ControllerHandle]) -> Rejection {
+        let list = stack.map { "    \"\(description($0))\"" }.joined(separator: ",\n")
+        return exception(
+            "All view controllers in a navigation controller must be distinct ((\n\(list)\n))",
+            Choice.repeatedStack.rule, name: "NSInternalInconsistencyException")
     }
 
     mutating func apply(_ change: StackChange) {
@@ -130,21 +138,28 @@ extension PresentationSession {
 
     private mutating func showInstead(_ change: ContainerChange) {
         let rule = firstRule(change)
-        let going = change.going.map {
-            AppearanceStep($0, isAppearing: false, isAnimated: false, cause: .movingFromParent, rule: rule)
+        let going = change.going.flatMap { withCover($0, isAppearing: false) }.map {
+            AppearanceStep(
+                $0, isAppearing: false, isAnimated: false,
+                cause: change.going.contains($0) ? .movingFromParent : .none,
+                rule: change.going.contains($0) ? rule : "AP-06")
         }
-        let coming = change.coming.map {
-            AppearanceStep($0, isAppearing: true, isAnimated: false, cause: .movingToParent, rule: rule)
+        let coming = change.coming.flatMap { withCover($0, isAppearing: true) }.map {
+            AppearanceStep(
+                $0, isAppearing: true, isAnimated: false,
+                cause: change.coming.contains($0) ? .movingToParent : .none,
+                rule: change.coming.contains($0) ? rule : "AP-06")
         }
         candidates += change.leaving + change.going
         var steps = change.coming.map { Step.load($0, rule) }
         steps += going.map(Step.begin) + coming.map(Step.begin)
-        steps += change.going.compactMap { controllers[$0]?.view.map(Step.detach) }
+        steps += change.going.flatMap { [controllers[$0]?.view, cover(of: $0)] }
+            .compactMap { $0.map(Step.detach) }
         for child in change.coming {
             steps += showingSteps(change.container, child, .navigationWillShow, isAnimated: false)
         }
         steps.append(.placeChildren(change.container))
-        steps += change.coming.map(Step.arrive) + going.map(Step.end) + coming.map(Step.end)
+        steps += coming.map { Step.arrive($0.controller) } + going.map(Step.end) + coming.map(Step.end)
         steps += movedSteps(joining: change.joining, leaving: change.leaving, container: change.container)
         for child in change.coming {
             steps += showingSteps(change.container, child, .navigationDidShow, isAnimated: false)
@@ -165,7 +180,9 @@ extension PresentationSession {
             transition(inside: container).flatMap({ transitions[$0]?.hasStarted }) != true
         else { return }
         switch record.kind {
-        case .tabBarController: return showSelection(of: container, isAnimated: true)
+        case .tabBarController:
+            showSelection(of: container, isAnimated: true)
+            return
         case .pageViewController: return resumePages(of: container)
         case .splitViewController: return resumeSplit(container)
         case .navigationController: break

@@ -65,8 +65,10 @@ extension PresentationSession {
         let leaving = old.filter { !tabs.contains($0) }
         candidates += leaving
         keepSelection(of: tabBar, tabs, place: place)
-        showSelection(of: tabBar, isAnimated: false)
-        push(movedSteps(joining: joining, leaving: leaving, container: tabBar))
+        let seen = showSelection(of: tabBar, isAnimated: false, leaving: leaving)
+        push(
+            movedSteps(
+                joining: joining, leaving: leaving.filter { !seen.contains($0) }, container: tabBar))
     }
 
     /// The selected tab stays so where it still is one, else that in its place, else the first.

@@ -2,24 +2,48 @@
 extension PresentationSession {
     /// Brings what is seen in line with the selection, where the tab bar controller is on screen; elsewhere what is
     /// selected by then appears with it.
-    mutating func showSelection(of tabBar: ControllerHandle, isAnimated: Bool) {
-        guard let record = controllers[tabBar], isShowing(record) else { return }
+    ///
+    /// - Returns: those of `leaving` that are told that they moved once they have disappeared, being seen (MV-03).
+    @discardableResult
+    mutating func showSelection(
+        of tabBar: ControllerHandle, isAnimated: Bool, leaving: [ControllerHandle] = []
+    ) -> [ControllerHandle] {
+        guard let record = controllers[tabBar], isShowing(record) else { return [] }
         let coming = shownChild(of: tabBar).map { [$0] } ?? []
-        if let running = transition(inside: tabBar), let transition = transitions[running] {
-            // What runs is seen to its end; the selection of then follows.
-            guard !transition.hasStarted, let change = transition.change else { return }
-            guard let to = coming.first, change.going != coming else { return forget(running) }
-            return transitions.update(running) {
-                $0.change?.coming = coming
-                $0.to = to
-            }
+        let seen = leaving.filter(record.shown.contains)
+        if let running = transition(inside: tabBar) {
+            return redirect(running, to: coming, leaving: seen)
         }
-        guard record.shown != coming else { return }
-        let change = ContainerChange(
+        guard record.shown != coming else { return [] }
+        var change = ContainerChange(
             container: tabBar, childrenBefore: record.children, selectedBefore: tab(showing: record),
             order: rules.crossFadesTabs ? .crossFadingTabs : .tabs, going: record.shown, coming: coming)
-        guard !record.shown.isEmpty, !coming.isEmpty else { return later([.swap(change)]) }
-        beginChange(.tab, change, isAnimated: isAnimated, duration: Self.crossFadeDuration)
+        change.leaving = seen
+        if record.shown.isEmpty || coming.isEmpty {
+            later([.swap(change)])
+        } else {
+            beginChange(.tab, change, isAnimated: isAnimated, duration: Self.crossFadeDuration)
+        }
+        return seen
+    }
+
+    /// Another selection while a transition is in flight: one that has begun is seen to its end, and the selection
+    /// of then follows.
+    private mutating func redirect(
+        _ running: TransitionHandle, to coming: [ControllerHandle], leaving: [ControllerHandle]
+    ) -> [ControllerHandle] {
+        guard let transition = transitions[running], !transition.hasStarted, let change = transition.change
+        else { return [] }
+        guard let to = coming.first, change.going != coming else {
+            forget(running)
+            return []
+        }
+        transitions.update(running) {
+            $0.change?.coming = coming
+            $0.change?.leaving += leaving
+            $0.to = to
+        }
+        return leaving
     }
 
     /// About 0.25 s, in microseconds (CH-92).

@@ -114,7 +114,8 @@ extension PresentationSession {
         setSelected(tab, of: tabBar, rule: "P103")
         let isShown = controllers[tabBar]?.shown.contains(tab) ?? false
         guard isBehindMore(tab, of: tabBar), !isShown, lentTab(of: tabBar)?.controller != tab else {
-            return showSelection(of: tabBar, isAnimated: true)
+            showSelection(of: tabBar, isAnimated: true)
+            return
         }
         let more = moreNavigationController(of: tabBar)
         push(.resumeContainer(tabBar))

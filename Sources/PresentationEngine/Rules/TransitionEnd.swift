@@ -73,6 +73,14 @@ extension PresentationSession {
         guard presentation.removesPresentersView, let presenter = presentation.presenting else {
             return false
         }
+        // What one of UIKit's containers shows no more left with its cover, and comes back with the container's
+        // next change (AP-06).
+        if usesContext(presentation),
+            let parent = controllers[presenter]?.parent.flatMap({ controllers[$0] }),
+            parent.kind.isContainer, !parent.shown.contains(presenter)
+        {
+            return false
+        }
         return window(of: presenter) != nil
     }
 

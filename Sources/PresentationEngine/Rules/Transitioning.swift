@@ -251,7 +251,8 @@ extension PresentationSession {
     private func arrivalSteps(_ transition: Transition) -> [Step] {
         switch transition.subject {
         case .presentation(let handle): presentations[handle].map { arrivalSteps(transition, $0) } ?? []
-        case .container(let change): change.coming.map(Step.arrive)
+        case .container(let change):
+            change.coming.flatMap { withCover($0, isAppearing: true) }.map(Step.arrive)
         }
     }
 

@@ -4,7 +4,7 @@ extension PresentationSession {
     mutating func notePlaces(_ handle: TransitionHandle) {
         guard let transition = transitions[handle] else { return }
         let coming = comingControllers(transition).flatMap(descendants)
-        let places = (movedViews(transition) + coming.compactMap { controllers[$0]?.view })
+        let places = (movedViews(transition) + coming.flatMap(viewAndCover))
             .compactMap(place)
         let shown = coming.compactMap { controller -> ShownChildren? in
             guard let record = controllers[controller], record.kind.isContainer, !record.appearance.isOnScreen
@@ -28,13 +28,17 @@ extension PresentationSession {
     private func movedViews(_ transition: Transition) -> [ViewHandle] {
         switch transition.subject {
         case .container(let change):
-            return (change.going + change.staying).compactMap { controllers[$0]?.view }
+            return (change.going + change.staying).flatMap(viewAndCover)
         case .presentation:
             let levels = endingPresentations(of: transition).compactMap { presentations[$0] }
             let roots = [transition.from] + levels.compactMap(\.presenting)
             return roots.compactMap { controllers[$0]?.view }
                 + levels.flatMap { [$0.container, $0.presentedView].compactMap(\.self) }
         }
+    }
+
+    private func viewAndCover(_ controller: ControllerHandle) -> [ViewHandle] {
+        [controllers[controller]?.view, cover(of: controller)].compactMap(\.self)
     }
 
     private func place(of view: ViewHandle) -> ViewPlace? {

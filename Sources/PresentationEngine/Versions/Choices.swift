@@ -58,6 +58,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case unwindThroughContainers = "CH-63"
     case storyboardReferences = "CH-64"
     case nestedNavigation = "CH-65"
+    case repeatedStack = "CH-66"
 
     case containerDuration = "CH-50"
     case movedToParent = "CH-51"
@@ -227,6 +228,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A container whose allowed children all declined is asked itself before the search goes on (R84 only says that it is not asked first)."
         case .storyboardReferences:
             "A storyboard reference into another bundle, or one that leads back to itself, is refused: the session has no such storyboard."
+        case .repeatedStack:
+            "A stack set with one controller twice is an internal inconsistency, with the text that crash reports of apps show; P69f is about pushing alone."
         case .showingElsewhere:
             "A change inside a container that is cancelled ends as completed where the app has meanwhile shown the one that left elsewhere."
         case .withdrawnChild:
@@ -234,7 +237,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .nestedNavigation:
             "The primary navigation controller of a collapsed split view controller takes another one on its stack, as the template for such apps shows its detail (R207); anywhere else pushing one is an exception (P69g)."
         case .newTabs:
-            "New tabs of a tab bar controller are told at once that they moved; what was selected stays so where it still can, else that in its place, else the first, and the content changes without animation."
+            "New tabs of a tab bar controller are told at once that they moved, and so are those that go, but for the one on screen, which is told once it has disappeared; what was selected stays so where it still can, else that in its place, else the first, and the content changes without animation."
         case .tabBeyondTheLast:
             "selectedIndex beyond the last tab changes nothing: no source names an exception, and the selection has to be a tab."
         case .crossFade: "The cross-fade of tabs from iOS 18 on takes 0.25 s; no source measures it (P100)."

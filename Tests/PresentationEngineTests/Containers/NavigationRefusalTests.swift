@@ -29,6 +29,28 @@ struct NavigationRefusalTests {
         )
     }
 
+    @Test("a stack that is set with one controller twice", arguments: Theater.versions)
+    func distinct(_ version: SystemVersion) throws {
+        var theater = try theater(version)
+        let b = try theater.description("B")
+        let a = try theater.description("A")
+        let rejection = proves("CH-66") { () throws(Rejection) in
+            try theater.setStack(["B", "A", "B"], animated: false)
+        }
+        #expect(
+            reason(rejection)
+                == """
+                All view controllers in a navigation controller must be distinct ((
+                    "\(b)",
+                    "\(a)",
+                    "\(b)"
+                ))
+                """)
+        guard case .exception(let name, _, _)? = rejection else { return }
+        #expect(name == "NSInternalInconsistencyException")
+        #expect(try theater.read("N", .viewControllers) == .list(["A"]))
+    }
+
     @Test("P69g: a navigation controller", arguments: Theater.versions)
     func navigationController(_ version: SystemVersion) throws {
         var theater = try theater(version)

@@ -32,6 +32,19 @@ struct NewTabsTests {
         #expect(!theater.exists("B"))
     }
 
+    @Test(
+        "MV-03, CT-10: a tab that is taken away on screen is told so once it has disappeared",
+        arguments: [false, true])
+    func takenOnScreen(leavesOthers: Bool) throws {
+        var theater = try Theater.tabs()
+        let stack = leavesOthers ? ["B", "C"] : []
+        let events = try theater.play { try $0.setStack(stack, of: "T", animated: false) }
+        let order = events.log.filter { ["A.wM", "A.WD", "A.DD", "A.dM"].contains($0) }
+        RuleProof.expect("CT-10", "CH-90", holds: order == ["A.wM", "A.WD", "A.DD", "A.dM"])
+        RuleProof.expect("MV-03", holds: events.of("A.WD").first?.flags == [.isMovingFromParent])
+        #expect(events.of("A.DD").first?.flags == [.isMovingFromParent])
+    }
+
     @Test("from no tabs to some and back, what there is to see appears and goes", arguments: Theater.versions)
     func emptied(_ version: SystemVersion) throws {
         var theater = try Theater.tabs(0, version)

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("What is presented over a child of one of UIKit's containers leaves and comes with the child")
+struct CoveredChildTests {
+    static let styles = [ModalPresentationStyle.currentContext, .overCurrentContext]
+
+    /// Tabs A, B and C; A is a context and presents X.
+    private func tabs(_ style: ModalPresentationStyle, _ version: SystemVersion) throws -> Theater {
+        var theater = try Theater.tabs(3, version)
+        try theater.set("A", .definesPresentationContext, true)
+        try theater.show("X", from: "A", .style(style))
+        return theater
+    }
+
+    @Test("AP-06, P11, P12: another tab takes both away, and both are back with theirs", arguments: styles)
+    func tab(_ style: ModalPresentationStyle) throws {
+        var theater = try tabs(style, SystemVersion(17))
+        let away = try theater.play { try $0.select("B") }
+        let back = try theater.play { try $0.select("A") }
+        switch style {
+        case .currentContext:
+            RuleProof.expect("P12", holds: away.appearances == ["B.WA", "X.WD", "X.DD", "B.DA"])
+            RuleProof.expect("P12", holds: back.appearances == ["X.WA", "B.WD", "B.DD", "X.DA"])
+            #expect(try !theater.isInWindow("A"))
+        default:
+            RuleProof.expect(
+                "P11", holds: away.appearances == ["B.WA", "A.WD", "X.WD", "A.DD", "X.DD", "B.DA"])
+            RuleProof.expect(
+                "P11", holds: back.appearances == ["A.WA", "X.WA", "B.WD", "B.DD", "A.DA", "X.DA"])
+            #expect(try theater.isInWindow("A"))
+        }
+        proves("AP-06", in: away.of("X.WD"))
+        proves("AP-06", in: back.of("X.WA"))
+        #expect(try theater.isInWindow("X") && !theater.isInWindow("B"))
+        #expect(try theater.close("A").appearances.first == "X.WD")
+        #expect(try theater.isInWindow("A"))
+    }
+
+    @Test("AP-06: what is dismissed in a tab that is not selected tells nobody", arguments: styles)
+    func dismissedAway(_ style: ModalPresentationStyle) throws {
+        var theater = try tabs(style, SystemVersion(17))
+        _ = try theater.play { try $0.select("B") }
+        #expect(try !theater.isInWindow("X"))
+        RuleProof.expect("AP-06", holds: try theater.close("A").appearances.isEmpty)
+        #expect(try !theater.isInWindow("A"))
+        let back = try theater.play { try $0.select("A") }
+        #expect(back.appearances == ["A.WA", "B.WD", "B.DD", "A.DA"])
+    }
+
+    @Test("AP-06, P75: selected elsewhere while the bar is covered, it does not come back", arguments: styles)
+    func selectedBeneathACover(_ style: ModalPresentationStyle) throws {
+        var theater = try tabs(style, SystemVersion(17))
+        try theater.show("Y", from: "T", .style(.fullScreen))
+        _ = try theater.play { try $0.select("B") }
+        let uncovered = try theater.close("T")
+        RuleProof.expect(
+            "AP-06", holds: uncovered.appearances == ["Y.WD", "T.WA", "B.WA", "T.DA", "B.DA", "Y.DD"])
+        #expect(try !theater.isInWindow("X") && !theater.isInWindow("A"))
+    }
+
+    @Test("AP-06: pushed over and popped to, what covers the child goes and comes", arguments: styles)
+    func pushed(_ style: ModalPresentationStyle) throws {
+        var theater = try Theater(root: .container("N", .navigationController, .plain("A")))
+        try theater.set("A", .definesPresentationContext, true)
+        try theater.show("X", from: "A", .style(style))
+        try theater.make("B")
+        let away = try theater.play { try $0.push("B") }
+        let back = try theater.play { try $0.pop() }
+        #expect(away.of("X.WD").count == 1 && away.of("X.DD").count == 1)
+        #expect(back.of("X.WA").count == 1 && back.of("X.DA").count == 1)
+        proves("AP-06", in: back.of("X.DA"))
+        #expect(away.of("A.WD").isEmpty == (style == .currentContext))
+        #expect(back.of("A.WA").isEmpty == (style == .currentContext))
+    }
+
+    @Test("AP-06: popped, the child takes along what it presents", arguments: styles)
+    func popped(_ style: ModalPresentationStyle) throws {
+        var theater = try Theater(root: .container("N", .navigationController, .plain("A"), .plain("B")))
+        try theater.set("B", .definesPresentationContext, true)
+        try theater.show("X", from: "B", .style(style))
+        let popped = try theater.play { try $0.pop() }
+        proves("AP-06", in: popped.of("X.WD"))
+        RuleProof.expect("AP-06", holds: popped.of("X.DD").count == 1)
+        #expect(try theater.isInWindow("A") && !theater.isInWindow("X"))
+        #expect(try theater.close("X").appearances.isEmpty)
+    }
+}
