@@ -59,7 +59,7 @@ extension PresentationSession {
         }
         guard controllers[change.container]?.children != change.childrenBefore else { return }
         candidates += change.joining
-        let free = change.childrenBefore.filter { child in
+        let free = childrenAfterCancelling(change).filter { child in
             guard let record = controllers[child] else { return false }
             return record.parent == change.container || isLent(child, to: change.container)
                 || (record.parent == nil && record.presentedBy == nil && record.window == nil)
@@ -68,6 +68,17 @@ extension PresentationSession {
         for child in change.appearedBefore where controllers[child]?.parent == change.container {
             controllers.update(child) { $0.hasAppearedInParent = true }
         }
+    }
+
+    /// The children that a cancelled change leaves: those of before, but what the app did to the stack meanwhile
+    /// stays done (CH-52).
+    private func childrenAfterCancelling(_ change: ContainerChange) -> [ControllerHandle] {
+        guard let record = controllers[change.container], record.waitingChange != nil else {
+            return change.childrenBefore
+        }
+        let changed = change.childrenBefore.filter { !change.leaving.contains($0) } + change.joining
+        guard record.children.starts(with: changed) else { return record.children }
+        return change.childrenBefore + record.children.dropFirst(changed.count)
     }
 
     /// Makes `children` the children of a container, and says what changed.

@@ -51,6 +51,13 @@ extension PresentationSession {
         if didComplete {
             steps += movedSteps(joining: change.joining, leaving: change.leaving, container: change.container)
             steps += showingSteps(transition, change, .navigationDidShow)
+        } else {
+            // What the app did to a stack while a change of it ran outlasts the cancelling (CH-52).
+            let children = controllers[change.container]?.children ?? []
+            steps += movedSteps(
+                joining: change.joining.filter(children.contains),
+                leaving: change.leaving.filter { !children.contains($0) && controllers.contains($0) },
+                container: change.container)
         }
         if let turn = change.turn { steps += endSteps(turn, didComplete: didComplete) }
         if let completion = transition.completion {

@@ -211,7 +211,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .movedToParent:
             "UIKit's containers call didMove(toParent:) at the end of the transition, after the did callbacks and before the delegate's didShow (G6, P83)."
         case .overlappingPush:
-            "A stack changed while a transition of it runs is in force at once, and is seen once that has ended; a pop waits for the end (P90, P69r)."
+            "A stack changed while a transition of it runs is in force at once, and is seen once that has ended, also where that is cancelled; a pop waits for the end (P90, P69r)."
         case .shownAgain:
             "A navigation controller tells its delegate what it shows each time it comes on screen, as at launch (P85)."
         case .pushedSplit:

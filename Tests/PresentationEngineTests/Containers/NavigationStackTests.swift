@@ -150,6 +150,35 @@ struct NavigationStackTests {
         RuleProof.asserted("P90")
     }
 
+    @Test("CH-52, P88: what is pushed while a cancelled pop runs back stands above what comes back")
+    func pushedWhileRunningBack() throws {
+        var theater = try theater(above: "B")
+        try theater.make("C")
+        try theater.navigate("N", .panBack)
+        try theater.drive(theater.transition, .update(0.4))
+        try theater.drive(theater.transition, .cancel)
+        try theater.push("C")
+        let events = try theater.settle()
+        RuleProof.expect("P88", holds: events.appearances.starts(with: ["A.WD", "A.DD", "B.WA", "B.DA"]))
+        RuleProof.expect("CH-52", holds: events.appearances.suffix(4) == ["B.WD", "C.WA", "B.DD", "C.DA"])
+        #expect(try theater.read("N", .viewControllers) == .list(["A", "B", "C"]))
+    }
+
+    @Test("CH-52, CT-10: a stack that is set while a pop runs stays set when the pop is cancelled")
+    func setWhileRunningBack() throws {
+        var theater = try theater(above: "B")
+        try theater.make("C")
+        try theater.navigate("N", .panBack)
+        try theater.drive(theater.transition, .update(0.4))
+        try theater.setStack(["C"], animated: true)
+        try theater.drive(theater.transition, .cancel)
+        let events = try theater.settle()
+        RuleProof.expect("CH-52", holds: try theater.read("N", .viewControllers) == .list(["C"]))
+        #expect(try theater.controller("C").appearance == .appeared)
+        RuleProof.expect("CT-10", holds: theater.history.of("B.dM").last?.arguments["parent"] == .null)
+        #expect(events.of("C.DA").count == 1)
+    }
+
     @Test("P69r, CH-52: a second push before the first has finished", arguments: [12, 13])
     func nestedPush(_ major: Int) throws {
         var theater = try theater(SystemVersion(major))
