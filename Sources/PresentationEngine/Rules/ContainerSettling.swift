@@ -77,8 +77,11 @@ extension PresentationSession {
             return change.childrenBefore
         }
         let changed = change.childrenBefore.filter { !change.leaving.contains($0) } + change.joining
-        guard record.children.starts(with: changed) else { return record.children }
-        return change.childrenBefore + record.children.dropFirst(changed.count)
+        let pushed = record.children.dropFirst(changed.count)
+        guard record.children.starts(with: changed),
+            pushed.allSatisfy({ !change.childrenBefore.contains($0) })
+        else { return record.children }
+        return change.childrenBefore + pushed
     }
 
     /// Makes `children` the children of a container, and says what changed.
