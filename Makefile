@@ -14,7 +14,7 @@ ADDRESSES := --sanitize address --scratch-path .build-address
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help prepare run test release release-static format lint bench kills same-events mutants sanitize-thread \
+.PHONY: help prepare run test release release-static format lint bench kills workload same-events mutants sanitize-thread \
     sanitize-address container-check clean
 
 help: ## Say what there is
@@ -56,6 +56,15 @@ bench: release ## Measure the service beside a bare libmicrohttpd server, and th
 # How often the long form of the kill test kills the server, and how many commands it has answered at least.
 KILLS ?= 200
 KILL_COMMANDS ?= 1000
+
+# The seed and the number of the commands of the long form of the workload.
+PROSCENIUM_SEED ?= 20080711
+PROSCENIUM_COMMANDS ?= 1000000
+
+workload: prepare ## Apply a million random commands and look for what breaks
+	$(BUILD) --build-tests
+	PROSCENIUM_SEED=$(PROSCENIUM_SEED) PROSCENIUM_COMMANDS=$(PROSCENIUM_COMMANDS) \
+	    $(TEST) --filter WorkloadTests
 
 kills: prepare ## Kill the server 200 times at random moments, and look for what is lost
 	$(BUILD) --build-tests

@@ -35,9 +35,15 @@ extension PresentationSession {
             guard let presentation = presentations[handle], let container = presentation.container else {
                 continue
             }
-            if let superview = restingPlace(of: presentation) { add(container, to: superview) }
+            let before = transition.placesBefore.first { $0.view == container }
+            if let superview = before.map(\.superview) ?? restingPlace(of: presentation) {
+                add(container, to: superview)
+            } else {
+                detach(container)
+            }
             guard presentation.removesPresentersView, let presenter = presentation.presenting,
-                let view = controllers[presenter]?.view, views[view]?.superview != nil
+                let view = controllers[presenter]?.view, views[view]?.superview != nil,
+                transition.placesBefore.first(where: { $0.view == view })?.superview == nil
             else { continue }
             detach(view)
             announceSuperview(of: presenter, rule: presentersViewRule(presentation))

@@ -84,11 +84,13 @@ extension PresentationSession {
         return window(of: presenter) != nil
     }
 
-    /// The presenter's view is back where it was (PS-12).
+    /// The presenter's view is back where it was (PS-12), unless it is in a window by now as the root that this
+    /// got meanwhile (CH-26).
     mutating func returnPresentersView(_ handle: PresentationHandle) {
         guard let presentation = presentations[handle], presentersViewReturns(presentation),
             let presenter = presentation.presenting, let view = controllers[presenter]?.view,
-            let superview = presentation.presenterSuperview, views.contains(superview)
+            let superview = presentation.presenterSuperview, views.contains(superview),
+            !isInWindow(presenter) || views[view]?.superview.flatMap({ views[$0]?.role }) == .container
         else { return }
         add(view, to: superview)
         guard let container = presentation.container else { return }

@@ -38,12 +38,14 @@ extension PresentationSession {
         views.update(view) { $0.superview = nil }
     }
 
-    /// Removes a view and all beneath it that belongs to no other controller.
+    /// Removes a view and all beneath it that belongs to no other controller, nor to a presentation: that keeps
+    /// its container view until it ends, wherever the window went.
     mutating func destroy(_ view: ViewHandle) {
         guard let record = views[view] else { return }
         detach(view)
         for subview in record.subviews {
-            if views[subview]?.owner == nil { destroy(subview) } else { detach(subview) }
+            let isKept = views[subview]?.owner != nil || views[subview]?.role == .container
+            if isKept { detach(subview) } else { destroy(subview) }
         }
         names.set(record.name, nil)
         views.remove(view)

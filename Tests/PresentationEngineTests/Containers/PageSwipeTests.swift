@@ -166,6 +166,18 @@ struct PageSwipeTests {
         proves("CH-102", in: theater.events)
     }
 
+    @Test("CH-102: at a tap in the turn in which pages were set, those are shown, and nothing else turns")
+    func tappedTooSoon() throws {
+        var theater = try Theater.pages(scrolls: false)
+        let set = Call.setViewControllers(
+            SetViewControllersCall(receiver: "P", controllers: ["C"], isAnimated: false))
+        let events = try theater.play { try $0.call(set, .page(receiver: "P", .tapEdge(.forward))) }
+        proves("CH-102", in: events)
+        #expect(events.appearances == ["C.WA", "A.WD", "A.DD", "C.DA"])
+        #expect(try theater.read("P", .viewControllers) == .list(["C"]))
+        #expect(try theater.children("P") == ["C"])
+    }
+
     @Test("pages set while a finger holds the turn take it back first")
     func interrupted() throws {
         var theater = try Theater.pages()

@@ -94,6 +94,57 @@ struct WindowTests {
         #expect(theater.appearances == ["N.WA", "N.DA"])
     }
 
+    @Test(
+        "CH-26: a root that presents and is shown in another window stays there when it dismisses",
+        arguments: [true, false], [true, false])
+    func presenterInAnotherWindow(isRemoved: Bool, isCancelled: Bool) throws {
+        var theater = try theater()
+        try theater.make("N")
+        try theater.show("M", from: "R", .style(.fullScreen))
+        try theater.call(
+            isRemoved
+                ? window("second", .remove) : .setRootViewController(window: "second", controller: "N"))
+        let events = try theater.call(.setRootViewController(window: "window", controller: "R"))
+        RuleProof.expect("CH-26", holds: events.appearances == ["A.WD", "R.WA", "A.DD", "R.DA"])
+        let wasInWindow = try theater.isInWindow("M")
+        try theater.dismiss("R")
+        if isCancelled { try theater.call(.drive(target: theater.transition, .complete(false))) }
+        try theater.settle()
+        #expect(try theater.isInWindow("R"))
+        #expect(try theater.isInWindow("M") == (isCancelled && wasInWindow))
+        #expect(try theater.controller("R").appearance == .appeared)
+        #expect(try theater.read("R", .presentedViewController) == (isCancelled ? "M" : .null))
+        #expect(theater.session.brokenInvariants().isEmpty)
+    }
+
+    @Test(
+        "CH-84: what the app put into a window is told when that is hidden or removed",
+        arguments: [true, false])
+    func strayInWindow(isHidden: Bool) throws {
+        var theater = try theater()
+        try theater.make("X")
+        try theater.call(
+            .loadViewIfNeeded(receiver: "X"), .addSubview(ViewRequest(view: "X", superview: "second")))
+        #expect(theater.appearances == ["X.WA", "X.DA"])
+        let events = try theater.call(window("second", isHidden ? .hide : .remove))
+        RuleProof.expect(
+            "CH-84", holds: events.appearances.sorted() == ["R.DD", "R.WD", "X.DD", "X.WD"],
+            "\(events.appearances)")
+        #expect(try theater.controller("X").appearance == .disappeared)
+    }
+
+    @Test("CH-84: the root of a hidden window that the app shows elsewhere is told that it leaves there")
+    func hiddenRootElsewhere() throws {
+        var theater = try theater()
+        try theater.call(window("second", .hide))
+        try theater.call(.addSubview(ViewRequest(view: "R", superview: "A")))
+        #expect(theater.appearances == ["R.WA", "R.DA"])
+        try theater.make("N")
+        let events = try theater.call(.setRootViewController(window: "second", controller: "N"))
+        RuleProof.expect("CH-84", holds: events.appearances == ["R.WD", "R.DD"], "\(events.appearances)")
+        #expect(try !theater.isInWindow("R"))
+    }
+
     @Test("CH-26: a root that moves to another window leaves the first")
     func moved() throws {
         var theater = try theater()

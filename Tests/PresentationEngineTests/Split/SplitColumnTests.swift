@@ -42,6 +42,23 @@ struct SplitColumnTests {
         #expect(throws: Rejection.self) { try old.set("S", .splitStyle, "doubleColumn") }
     }
 
+    @Test("R222: what the app took from a column stays where it is when the column gets another")
+    func takenFromColumn() throws {
+        var theater = try Theater.split(
+            SystemVersion(14), style: .doubleColumn, [.navigation("N", "P"), .navigation("M", "R")])
+        try theater.make("X")
+        try theater.make("K")
+        try theater.call(
+            .addWindow(WindowRequest(name: "second", root: "K")), .removeFromSuperview(view: "M"),
+            .addChild(receiver: "K", child: "M"))
+        let events = try theater.play { try $0.split(.setColumn(.secondary, controller: "X")) }
+        #expect(!events.parts.contains("M.wM") && !events.parts.contains("M.dM"))
+        #expect(try theater.read("M", .parent) == "K")
+        #expect(try theater.children("K") == ["M"])
+        #expect(try theater.value(.secondaryViewController) == "X")
+        RuleProof.expect("R222", holds: try theater.link(.splitViewController, of: "X") == "S")
+    }
+
     @Test("R226, R228: on a phone the compact column is shown, and all columns stay children")
     func compactLaunch() throws {
         let theater = try Theater.split(

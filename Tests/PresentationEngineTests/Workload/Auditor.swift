@@ -10,6 +10,10 @@ struct Auditor {
     private var parents: [String: String] = [:]
     private var byHand: Set<String> = []
     private var running: Set<String> = []
+    /// Those between a will and its did.
+    private var moving: Set<String> = []
+    /// Those that were told that they had appeared, and nothing since.
+    private var appeared: Set<String> = []
     private var sequence = 0
     private var turn = 0
     private var time = 0
@@ -21,14 +25,48 @@ struct Auditor {
         if !events.isEmpty { faults.append("A refusal had events.") }
     }
 
-    mutating func applied(_ command: Command, _ events: [Event], revision: Int) {
+    /// What a client sees of a command: itself, its events, and whether a question is open after it.
+    mutating func applied(_ command: Command, _ events: [Event], revision: Int, isParked: Bool) {
         counts["applied", default: 0] += 1
-        if case .perform(let calls) = command { for call in calls { watch(call) } }
+        counts["events", default: 0] += events.count
+        switch command {
+        case .perform(let calls): for call in calls { watch(call) }
+        case .launch(let launch): if let root = launch.root { meet(root) }
+        case .advance, .answer: break
+        }
         for event in events { watch(event, revision) }
+        if !isParked { settled() }
+    }
+
+    /// Holds what the events told beside what the tree of controllers says when no question is open.
+    ///
+    /// Always the same ones have appeared. While nothing runs, who has appeared is in a window, and what UIKit
+    /// itself puts into one has appeared; what an app tells by hand it may tell as it likes (CT-20).
+    mutating func compare(with sights: [ControllerSight]) {
+        for sight in sights {
+            let name = sight.name
+            if sight.hasAppeared != appeared.contains(name) {
+                faults.append(
+                    "\(name) is \(states[name] ?? .disappeared) by its events, and not by the tree.")
+            }
+            guard running.isEmpty, sight.hasAppeared != sight.isInWindow else { continue }
+            guard sight.hasAppeared || sight.isPlacedByUIKit, !isToldByHand(name) else { continue }
+            faults.append(
+                sight.hasAppeared ? "\(name) has appeared and is in no window." : "\(name) is seen untold.")
+        }
+        let known = Set(sights.map(\.name))
+        for name in appeared.subtracting(known).sorted() {
+            faults.append("\(name) has appeared and is not in the tree.")
+        }
     }
 
     /// A controller that its container tells by hand may be left between will and did, with all beneath it.
     private mutating func watch(_ call: Call) {
+        switch call {
+        case .async(let calls), .after(_, let calls): for call in calls { watch(call) }
+        case .makeController(let request): meet(request)
+        default: break
+        }
         if case .containment(let name, .beginAppearanceTransition) = call { byHand.insert(name) }
         if case .setProperties(let name, let assignments) = call,
             assignments.contains(where: { $0.property == .shouldAutomaticallyForwardAppearanceMethods })
@@ -37,9 +75,19 @@ struct Auditor {
         }
     }
 
+    /// Children that a container is made with are told to nobody.
+    private mutating func meet(_ request: ControllerRequest) {
+        guard case .code(_, _, _, _, let children) = request.origin, let parent = request.name else { return }
+        for child in children {
+            if let name = child.name { parents[name] = parent }
+            meet(child)
+        }
+    }
+
     private func isToldByHand(_ name: String) -> Bool {
         var current: String? = name
-        while let controller = current {
+        var seen: Set<String> = []
+        while let controller = current, seen.insert(controller).inserted {
             if byHand.contains(controller) { return true }
             current = parents[controller]
         }
@@ -47,13 +95,15 @@ struct Auditor {
     }
 
     private mutating func watch(_ event: Event, _ revision: Int) {
-        counts["events", default: 0] += 1
         counts[event.kind.family, default: 0] += 1
         if event.sequence != sequence + 1 { faults.append("Event \(event.sequence) follows \(sequence).") }
         if event.turn < turn { faults.append("Turn \(event.turn) follows \(turn).") }
         if event.time < time { faults.append("Time \(event.time) follows \(time).") }
         if event.cause != revision {
             faults.append("Event \(event.sequence) belongs to command \(event.cause), not \(revision).")
+        }
+        if case .controller(let name)? = event.kind.told, gone.contains(name) {
+            faults.append("\(name) is gone and was told \(event.trace).")
         }
         if event.rule.id.isEmpty { faults.append("Event \(event.sequence) has no rule.") }
         (sequence, turn, time) = (event.sequence, event.turn, event.time)
@@ -63,12 +113,21 @@ struct Auditor {
         case .relation(.controller(let name), .parent, let other):
             // What a container that tells by hand left untold, nobody tells later.
             if other == nil, isToldByHand(name) { byHand.insert(name) }
+            // The navigation controller that a column gets stands where the column stood.
+            if let other, parents[other] == nil, other.hasPrefix("UINavigationController") {
+                parents[other] = parents[name]
+            }
             parents[name] = other
         case .transition(let id, .began): running.insert(id)
         case .transition(let id, .ended):
             if running.remove(id) == nil { faults.append("\(id) ended without a beginning.") }
-        case .lifecycle(.controller(let name)?, .deallocated): gone.insert(name)
-        case .lifecycle(.controller(let name)?, .created): gone.remove(name)
+        case .lifecycle(.controller(let name)?, .deallocated):
+            // UIKit lets go without a word of what the app has dropped while its view was shown.
+            gone.insert(name)
+            appeared.remove(name)
+        case .lifecycle(.controller(let name)?, .created):
+            gone.remove(name)
+            states[name] = nil
         case .callback, .question, .warning, .noop, .completion, .action, .relation, .transition, .lifecycle,
             .notification, .exception:
             break
@@ -77,7 +136,6 @@ struct Auditor {
 
     /// AP-07 to AP-13: the callbacks of one controller are a path through the legal changes.
     private mutating func callback(_ name: String, _ member: Member, _ flags: [Flag]) {
-        if gone.contains(name) { faults.append("\(name) is gone and was told \(member.rawValue).") }
         if flags.count > 1 { faults.append("\(name) appears for \(flags.count) reasons at once.") }
         let state = states[name] ?? .disappeared
         switch (member, state) {
@@ -85,28 +143,44 @@ struct Auditor {
         case (.viewDidAppear, .appearing): states[name] = .appeared
         case (.viewWillDisappear, .appearing), (.viewWillDisappear, .appeared): states[name] = .disappearing
         case (.viewDidDisappear, .disappearing): states[name] = .disappeared
-        case (.viewIsAppearing, .appearing): break
+        case (.viewIsAppearing, .appearing): return
         case (.viewWillAppear, _), (.viewDidAppear, _), (.viewWillDisappear, _), (.viewDidDisappear, _),
             (.viewIsAppearing, _):
             faults.append("\(name) was told \(member.rawValue) while \(state).")
-        default: break
+        default: return
+        }
+        appeared.remove(name)
+        switch states[name] ?? .disappeared {
+        case .appearing, .disappearing: moving.insert(name)
+        case .appeared:
+            moving.remove(name)
+            appeared.insert(name)
+        case .disappeared: moving.remove(name)
         }
     }
 
     /// Nothing runs: nobody may stand between a will and its did.
-    mutating func settled() {
+    private mutating func settled() {
         guard running.isEmpty else { return }
-        for (name, state) in states.sorted(by: { $0.key < $1.key })
-        where !gone.contains(name) && !isToldByHand(name) {
-            switch state {
-            case .appearing, .disappearing: faults.append("\(name) is left \(state).")
-            case .appeared, .disappeared: break
-            }
+        for name in moving.sorted() where !gone.contains(name) && !isToldByHand(name) {
+            faults.append("\(name) is left \(states[name] ?? .disappeared).")
         }
+        moving = []
     }
 }
 
 extension Event.Kind {
+    /// Who is told or asked something, or changes.
+    var told: Subject? {
+        switch self {
+        case .callback(let subject, _, _, _), .question(let subject, _, _, _),
+            .completion(let subject, _, _, _),
+            .relation(let subject, _, _):
+            subject
+        case .noop, .action, .warning, .transition, .lifecycle, .notification, .exception: nil
+        }
+    }
+
     /// The word for the kind of an event, to count by.
     var family: String {
         switch self {

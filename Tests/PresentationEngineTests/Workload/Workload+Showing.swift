@@ -11,7 +11,7 @@ extension Workload {
         .scene(
             "Page", .viewController, .to("Page", .show, "push"), .to("Page", .showDetail, "detail"),
             .to("Stack", .presentation, "present"), .back(), .to("Page", .push, "old")),
-        .scene("Small", .viewController, .back()))
+        .scene("Small", .viewController, .back()), screen, .scene("Next"))
 
     /// Who takes the unwindings, and what the custom segue does.
     static let storyboardBehaviors: [Launch.NamedBehavior] = [
@@ -39,8 +39,9 @@ extension Workload {
         case 0:
             return .makeController(
                 ControllerRequest(
-                    name: fresh(),
-                    origin: .storyboard(name: nil, identifier: random.pick(["Stack", "Page"])),
+                    origin: .storyboard(
+                        name: nil,
+                        identifier: random.pick(["Stack", "Page", "Screen"])),
                     isHeld: random.chance(50)))
         case 1:
             return .showing(
@@ -64,7 +65,7 @@ extension Workload {
 
     /// Mostly a controller of the storyboard.
     private mutating func scene() -> String {
-        let made = Array(scenes.suffix(8))
+        let made = Array(cast.scenes.suffix(8))
         return made.isEmpty || random.chance(10) ? controller() : random.pick(made)
     }
 }

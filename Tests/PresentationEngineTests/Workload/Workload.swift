@@ -1,201 +1,126 @@
 @testable import PresentationEngine
 
-/// A source of commands that is drawn from a seed and learns from the answers, as a client does.
-protocol RandomCommands {
-    init(seed: UInt64)
-    mutating func launch() -> Launch
-    mutating func next() -> Command
-    mutating func learn(_ events: [Event])
-}
+/// Random commands, valid and invalid, to an app of every container, that know no more of the session than a client
+/// would.
+///
+/// Each session leans on one part of UIKit, so that what needs a few steps to come about does, and mixes in all
+/// others.
+struct Workload {
+    /// The parts of UIKit that commands are drawn from.
+    enum Part: CaseIterable {
+        case presenting
+        case stacks
+        case tabs
+        case pages
+        case columns
+        case containment
+        case showing
+        case windows
+        case items
+        case alerts
+    }
 
-/// Random commands, valid and invalid, that know no more of the session than a client would.
-struct Workload: RandomCommands {
     var random: SplitMix
-    private var names: [String] = ["A"]
-    private var objects: [String] = []
-    private var count = 0
-    /// What a client learns from the answers: the chain of presented controllers, and the transitions in flight.
-    private var chain: [String] = ["A"]
-    private var running: [String] = []
-    /// Controllers that came from the storyboard.
-    private(set) var scenes: [String] = []
+    var cast = WorkloadCast()
+    let version: SystemVersion
+    let focus: Part
 
-    init(seed: UInt64) { random = SplitMix(seed: seed) }
-
-    mutating func launch() -> Launch {
-        let versions = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]
-        let devices = ["iPhone 8", "iPhone 6 Plus", "iPhone 12", "iPad Air 2", "iPad Pro 12.9"]
-        let device = Device.named(random.pick(devices)) ?? Device.all[0]
-        var launch = Launch(
-            device: device, orientation: random.pick(InterfaceOrientation.allCases),
-            systemVersion: SystemVersion(random.pick(versions)),
-            fidelity: FidelityChoice(random.chance(70) ? .measured : .documented),
-            storyboards: [Self.storyboard], root: .plain("A"))
-        launch.behaviors =
-            Self.storyboardBehaviors + [
-                .init(
-                    name: "Chained",
-                    behavior: Behavior(reactions: [
-                        .viewDidAppear: Reaction(after: [
-                            .read(receiver: "$self", .link(.isBeingPresented), label: "presented")
-                        ])
-                    ])),
-                .init(
-                    name: "Impatient",
-                    behavior: Behavior(reactions: [
-                        .viewDidAppear: Reaction(after: [
-                            .dismiss(receiver: "$self", animated: true, completion: nil)
-                        ])
-                    ])),
-            ]
-        return launch
+    init(seed: UInt64) {
+        random = SplitMix(seed: seed)
+        version = SystemVersion(8 + random.below(11))
+        focus = random.pick(Part.allCases)
     }
 
     /// Reads an answer as a client would.
-    mutating func learn(_ events: [Event]) {
-        for event in events {
-            switch event.kind {
-            case .relation(.controller(let presenter), .presentedViewController, let presented):
-                guard let place = chain.firstIndex(of: presenter) else { continue }
-                chain.removeSubrange((place + 1)...)
-                if let presented { chain.append(presented) }
-            case .transition(let id, .began): running.append(id)
-            case .transition(let id, .ended): running.removeAll { $0 == id }
-            case .callback(.controller(let name), .initCoder, _, _):
-                scenes.append(name)
-                names.append(name)
-                if scenes.count > 40 { scenes.removeFirst() }
-            case .callback, .question, .warning, .noop, .completion, .action, .relation, .transition,
-                .lifecycle, .notification, .exception:
-                break
-            }
+    mutating func learn(_ events: [Event]) { cast.learn(events) }
+
+    mutating func next(isParked: Bool) -> Command {
+        if isParked, random.chance(80) {
+            return .answer(random.pick([true, false, .null, "primary", .text(controller())]))
+        }
+        return switch random.below(100) {
+        case 0..<10: .perform([make()])
+        case 10..<58: .perform(calls(of: part()))
+        case 58..<76: .advance(advance())
+        case 76..<86: .perform([drive()])
+        case 86..<90: .perform((0..<(1 + random.below(3))).flatMap { _ in calls(of: part()) })
+        case 90..<92: .perform([.async(calls(of: part()))])
+        case 92..<94: .perform([.after(delay: random.below(1_000_000), calls(of: part()))])
+        case 94: .answer(.bool(random.chance(50)))
+        case 95..<97: .perform([coordination()])
+        default: .perform([oddity()])
         }
     }
 
-    mutating func next() -> Command {
-        if random.chance(15) { return .perform(containment()) }
-        switch random.below(100) {
-        case 0..<14: return .perform([make()])
-        case 14..<36: return .perform([present()])
-        case 36..<50: return .perform([dismiss()])
-        case 50..<68: return .advance(advance())
-        case 68..<80: return .perform([drive()])
-        case 80..<82: return .perform([property()])
-        case 82..<86: return .perform([showing()])
-        case 86..<90: return .perform((0..<(1 + random.below(4))).map { _ in call() })
-        case 90..<92: return .perform([coordination()])
-        case 92: return .perform([delegate()])
-        case 93..<95: return .perform([.async([present()])])
-        case 95..<97: return .perform([.after(delay: random.below(2_000_000), [call()])])
-        case 97..<98: return .answer(.bool(random.chance(50)))
-        default: return .perform([oddity()])
+    private mutating func part() -> Part { random.chance(50) ? focus : random.pick(Part.allCases) }
+
+    mutating func calls(of part: Part) -> [Call] {
+        switch part {
+        case .presenting: [presenting()]
+        case .stacks: [stacks()]
+        case .tabs: [tabs()]
+        case .pages: [pages()]
+        case .columns: [columns()]
+        case .containment: containment()
+        case .showing: [showing()]
+        case .windows: [windows()]
+        case .items: [items()]
+        case .alerts: alerts()
         }
     }
 
-    private mutating func call() -> Call {
-        switch random.below(5) {
-        case 0: make()
-        case 4: showing()
-        case 1: dismiss()
-        case 2: property()
-        default: present()
-        }
-    }
+    // MARK: Who
 
+    /// Anybody, mostly one of the newest plain controllers.
     mutating func controller() -> String {
-        random.chance(3) ? "nobody" : random.chance(60) ? random.pick(names.suffix(6)) : random.pick(names)
+        switch random.below(100) {
+        case 0..<2: "nobody"
+        case 2..<60: random.pick(cast.plain.suffix(6))
+        case 60..<80: random.pick(cast.plain)
+        default: random.pick(cast.containers)
+        }
     }
 
     /// Mostly the topmost controller, sometimes one beneath it, sometimes anybody.
     mutating func receiver() -> String {
-        random.chance(65) ? chain[chain.count - 1] : random.chance(60) ? random.pick(chain) : controller()
+        random.chance(50)
+            ? cast.chain[cast.chain.count - 1] : random.chance(50) ? random.pick(cast.chain) : controller()
     }
 
-    /// A name that no controller has yet.
-    mutating func fresh() -> String {
-        count += 1
-        names.append("c\(count)")
-        if names.count > 40 { names.remove(at: 1 + random.below(20)) }
-        return "c\(count)"
+    /// Mostly a container of the kind that the call is for.
+    mutating func container(_ kind: ControllerKind) -> String {
+        let known = cast.names(of: kind)
+        return known.isEmpty || random.chance(2) ? controller() : random.pick(known)
     }
 
-    private mutating func make() -> Call {
-        let name = fresh()
-        var properties: [PropertyAssignment] = []
-        if random.chance(80) { properties.append(.style(random.pick(ModalPresentationStyle.allCases))) }
-        if random.chance(40) { properties.append(.transition(random.pick(ModalTransitionStyle.allCases))) }
-        if random.chance(20) { properties.append(PropertyAssignment(.definesPresentationContext, true)) }
-        if random.chance(70) {
-            properties.append(PropertyAssignment(.popoverPresentationControllerAnchor, "A.view"))
-        }
-        if random.chance(40), !objects.isEmpty {
-            properties.append(PropertyAssignment(.transitioningDelegate, .text(random.pick(objects))))
-        }
-        let classes = ["UIViewController", "Chained", "Impatient"]
-        return .makeController(
-            ControllerRequest(
-                name: name,
-                origin: .code(
-                    className: random.pick(classes), kind: .viewController, nibName: nil, bundle: nil,
-                    children: []), properties: properties, isHeld: random.chance(80)))
-    }
-
-    private mutating func present() -> Call {
-        .present(
-            PresentCall(
-                receiver: receiver(), controller: random.chance(1) ? nil : controller(),
-                isAnimated: random.chance(70),
-                completion: random.chance(50)
-                    ? Completion(
-                        label: "done", calls: random.chance(10) ? [.after(delay: 0, [dismiss()])] : []) : nil)
-        )
-    }
-
-    private mutating func dismiss() -> Call {
-        .dismiss(
-            receiver: receiver(), animated: random.chance(70),
-            completion: random.chance(50) ? Completion(label: "gone") : nil)
-    }
+    // MARK: What every app does
 
     private mutating func advance() -> Advance {
-        switch random.below(4) {
-        case 0: .next
-        case 1: .settle
-        case 2: .by(random.below(1_000_000) - (random.chance(3) ? 1_000_000 : 0))
-        default: random.chance(20) ? .to(random.below(1_000_000_000)) : .settle
+        switch random.below(10) {
+        case 0...1: .next
+        case 2...4: .by(random.below(500_000) - (random.chance(3) ? 1_000_000 : 0))
+        case 5: random.chance(20) ? .to(random.below(1_000_000_000)) : .settle
+        default: .settle
         }
     }
 
+    /// Drives a transition in flight, or the hand that may drive the next one.
     private mutating func drive() -> Call {
         let target =
-            !running.isEmpty && random.chance(70)
-            ? random.pick(running) : !objects.isEmpty ? random.pick(objects) + ".hand" : "t_\(count)"
-        let fraction = Double(random.below(1300)) / 1000 - 0.1
-        switch random.below(8) {
-        case 0...2: return .drive(target: target, .update(fraction))
-        case 3: return .drive(target: target, .finish)
-        case 4: return .drive(target: target, .cancel)
-        case 5: return .drive(target: target, .pause)
-        case 6: return .drive(target: target, .complete(random.chance(50)))
-        default:
-            return .drive(
-                target: target,
-                .gesture(
-                    random.pick(GestureState.allCases),
-                    location: Point(Double(random.below(800)), Double(random.below(1200)))))
-        }
-    }
-
-    private mutating func property() -> Call {
-        let assignment: PropertyAssignment =
-            switch random.below(5) {
-            case 0: .style(random.pick(ModalPresentationStyle.allCases))
-            case 1: .transition(random.pick(ModalTransitionStyle.allCases))
-            case 2: PropertyAssignment(.definesPresentationContext, .bool(random.chance(50)))
-            case 3: PropertyAssignment(.title, 7)
-            default: PropertyAssignment(.providesPresentationContextTransitionStyle, .bool(random.chance(50)))
+            !cast.running.isEmpty && random.chance(75)
+            ? random.pick(cast.running)
+            : !cast.objects.isEmpty && random.chance(50) ? random.pick(cast.objects) + ".hand" : "hand"
+        let place = Point(Double(random.below(800)), Double(random.below(1200)))
+        let drive: Drive =
+            switch random.below(9) {
+            case 0...2: .update(Double(random.below(1300)) / 1000 - 0.1)
+            case 3: .finish
+            case 4: .cancel
+            case 5: .pause
+            case 6: .complete(random.chance(60))
+            default: .gesture(random.pick(GestureState.allCases), location: place)
             }
-        return .setProperties(receiver: controller(), [assignment])
+        return .drive(target: target, drive)
     }
 
     private mutating func coordination() -> Call {
@@ -206,59 +131,21 @@ struct Workload: RandomCommands {
                 interactionChanges: Completion(label: "changed")))
     }
 
-    /// A delegate with its animator and interaction controller, a release, a window, an exception.
+    /// A release, a probe, a delegate of a container's, an exception.
     private mutating func oddity() -> Call {
-        switch random.below(8) {
-        case 0...3: return delegate()
-        case 4: return .release(name: controller())
-        case 5: return .read(receiver: controller(), .link(random.pick(Readable.Link.allCases)), label: nil)
-        case 6: return .loadViewIfNeeded(receiver: controller())
+        switch random.below(9) {
+        case 0, 1: return delegate()
+        case 2, 3:
+            let receiver = random.pick(cast.containers)
+            return .setProperties(
+                receiver: receiver,
+                [PropertyAssignment(.delegate, random.chance(70) ? "delegate" : .null)])
+        case 4, 5: return .release(name: controller())
+        case 6: return .read(receiver: controller(), .link(random.pick(Readable.Link.allCases)), label: nil)
+        case 7: return .loadViewIfNeeded(receiver: controller())
         default:
-            return random.chance(20)
-                ? .after(delay: 1, [.raise(name: "NSGenericException", reason: "thrown by the app")])
-                : .raise(name: "NSGenericException", reason: "thrown by the app")
+            let exception = Call.raise(name: "NSGenericException", reason: "thrown by the app")
+            return random.chance(10) ? .after(delay: 1, [exception]) : exception
         }
-    }
-
-    private mutating func delegate() -> Call {
-        guard objects.count < 12 else { return .log("enough") }
-        let name = "d\(objects.count)"
-        objects.append(name)
-        let isInteractive = random.chance(60)
-        let parts: [Call] = [
-            .makeObject(
-                ObjectRequest(
-                    name: name + ".animator",
-                    animator: AnimatorSettings(
-                        duration: random.below(500_000), isManual: random.chance(20),
-                        isInterruptible: random.chance(40)))),
-            .makeObject(
-                ObjectRequest(
-                    name: name + ".hand",
-                    interaction: InteractionSettings(
-                        isPercentDriven: random.chance(80), wantsInteractiveStart: random.chance(80),
-                        edge: random.pick(ScreenEdge.allCases)))),
-            .makeObject(
-                ObjectRequest(
-                    name: name + ".stage",
-                    presentationController: PresentationControllerSettings(
-                        shouldPresentInFullscreen: random.chance(70),
-                        shouldRemovePresentersView: random.chance(40)))),
-            .makeObject(
-                ObjectRequest(
-                    name: name,
-                    behavior: Behavior(answers: [
-                        .animationControllerForPresented: .value(.text(name + ".animator")),
-                        .animationControllerForDismissed: .value(
-                            random.chance(70) ? .text(name + ".animator") : .null),
-                        .interactionControllerForPresentation: .value(
-                            isInteractive ? .text(name + ".hand") : .null),
-                        .interactionControllerForDismissal: .value(
-                            random.chance(50) ? .text(name + ".hand") : .null),
-                        .presentationControllerForPresented: .value(
-                            random.chance(60) ? .text(name + ".stage") : .null),
-                    ]))),
-        ]
-        return .async(parts)
     }
 }

@@ -1,0 +1,29 @@
+@testable import PresentationEngine
+
+/// What a line of the tree of controllers says of one of them.
+struct ControllerSight {
+    let name: String
+    let hasAppeared: Bool
+    let isInWindow: Bool
+    /// Whether UIKit itself shows it: a window's root, what is presented, and what a container of UIKit's that has
+    /// appeared shows, with nothing presented over it.
+    let isPlacedByUIKit: Bool
+}
+
+extension PresentationSession {
+    /// The tree of controllers as a client reads it.
+    var sights: [ControllerSight] {
+        controllers.all.map { handle, controller in
+            let parent = controller.parent.flatMap { controllers[$0] }
+            return ControllerSight(
+                name: controller.name, hasAppeared: controller.appearance == .appeared,
+                isInWindow: isInWindow(handle),
+                isPlacedByUIKit: controller.presents == nil
+                    && (parent.map {
+                        $0.appearance == .appeared && $0.presents == nil && $0.shown.contains(handle)
+                    }
+                        ?? (controller.window != nil || controller.presentedBy != nil))
+            )
+        }
+    }
+}

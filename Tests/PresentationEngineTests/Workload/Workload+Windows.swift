@@ -1,0 +1,47 @@
+@testable import PresentationEngine
+
+/// Windows that come, go and change their roots, touches, memory warnings, bar items and editing.
+extension Workload {
+    mutating func windows() -> Call {
+        let window = random.pick(cast.windows)
+        switch random.below(20) {
+        case 0..<2:
+            let name = cast.fresh("w")
+            cast.open(name)
+            return .addWindow(WindowRequest(name: name, root: random.chance(80) ? controller() : nil))
+        case 2..<7:
+            let root =
+                random.chance(10) ? nil : random.chance(60) ? random.pick(cast.containers) : controller()
+            return .setRootViewController(window: window, controller: root)
+        case 5..<10: return .window(name: window, random.pick([.show, .makeKey, .makeKeyAndVisible]))
+        case 10: return .window(name: window, .hide)
+        case 11: return .window(name: random.pick(cast.windows.suffix(2)), .hide)
+        case 12:
+            guard window != "window" else { return .window(name: window, .makeKeyAndVisible) }
+            cast.close(window)
+            return .window(name: window, .remove)
+        case 13: return .application(.memoryWarning)
+        case 14: return .application(random.chance(50) ? .background : .foreground)
+        default: return .responding(.touch(view: controller()))
+        }
+    }
+
+    mutating func items() -> Call {
+        let receiver = random.chance(60) ? controller() : random.pick(cast.containers)
+        switch random.below(8) {
+        case 0, 1:
+            return .items(receiver: receiver, .setEditing(random.chance(50), isAnimated: random.chance(50)))
+        case 2, 3: return .items(receiver: receiver, .tapEditButton)
+        case 4:
+            return .items(
+                receiver: receiver,
+                .setToolbarItems(random.chance(20) ? nil : ["add", "trash"], isAnimated: random.chance(50)))
+        case 5: return .setProperties(receiver: receiver, [PropertyAssignment(.title, "Title")])
+        case 6:
+            return .setProperties(
+                receiver: container(.navigationController),
+                [PropertyAssignment(.isToolbarHidden, .bool(random.chance(50)))])
+        default: return .responding(.touch(view: receiver))
+        }
+    }
+}
