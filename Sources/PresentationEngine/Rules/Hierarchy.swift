@@ -50,6 +50,26 @@ extension PresentationSession {
         lineage(handle).dropFirst().first { controllers[$0]?.kind == kind }
     }
 
+    /// The lineage that the app reads: who leaves a container still names it while the change is set up (CH-137).
+    func namedLineage(_ handle: ControllerHandle) -> [ControllerHandle] {
+        var line = lineage(handle)
+        while let left = line.last.flatMap(containerLeft), !line.contains(left) { line += lineage(left) }
+        return line
+    }
+
+    /// ``container(of:kind:)`` as the app reads it.
+    func namedContainer(of handle: ControllerHandle, kind: ControllerKind) -> ControllerHandle? {
+        namedLineage(handle).dropFirst().first { controllers[$0]?.kind == kind }
+    }
+
+    /// The container that a controller is leaving, until its `viewWillDisappear(_:)` has been told (CH-137).
+    func containerLeft(by handle: ControllerHandle) -> ControllerHandle? {
+        guard controllers[handle]?.parent == nil else { return nil }
+        return transitions.all.lazy.map(\.record)
+            .first { $0.phase == .preparing && $0.change?.leaving.contains(handle) == true }?
+            .change?.container
+    }
+
     /// `presentationController`: that which manages the controller or its nearest managed ancestor (HR-14).
     func managingPresentation(of handle: ControllerHandle) -> PresentationHandle? {
         for controller in lineage(handle) {

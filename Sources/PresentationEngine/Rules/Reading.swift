@@ -22,11 +22,13 @@ extension PresentationSession {
         switch link {
         case .presentedViewController, .modalViewController: return Value(presented(by: handle).map(name))
         case .presentingViewController: return Value(presenting(handle).map(name))
-        case .parent: return Value(controller.parent.map(name))
+        case .parent: return Value(namedLineage(handle).dropFirst().first.map(name))
         case .children: return .list(controller.children.map { .text(name($0)) })
-        case .navigationController: return Value(container(of: handle, kind: .navigationController).map(name))
-        case .tabBarController: return Value(container(of: handle, kind: .tabBarController).map(name))
-        case .splitViewController: return Value(container(of: handle, kind: .splitViewController).map(name))
+        case .navigationController:
+            return Value(namedContainer(of: handle, kind: .navigationController).map(name))
+        case .tabBarController: return Value(namedContainer(of: handle, kind: .tabBarController).map(name))
+        case .splitViewController:
+            return Value(namedContainer(of: handle, kind: .splitViewController).map(name))
         case .presentationController:
             return Value(managingPresentation(of: handle).flatMap { presentations[$0]?.name })
         case .popoverPresentationController: return popoverPresentationController(handle)

@@ -19,8 +19,7 @@ extension PresentationSession {
         switch link {
         case .presentedViewController: presentedRule(handle)
         case .presentingViewController: presentingRule(handle)
-        case .parent:
-            controllers[handle]?.parent == nil && controllers[handle]?.presentedBy != nil ? "HR-08" : "HR-07"
+        case .parent: parentRule(handle)
         case .navigationController: containerRule(handle, .navigationController, "HR-09")
         case .splitViewController: containerRule(handle, .splitViewController, "HR-10")
         case .tabBarController: containerRule(handle, .tabBarController, "HR-11")
@@ -60,8 +59,15 @@ extension PresentationSession {
         return presenting(handle) == nil ? "HR-03" : "HR-02"
     }
 
+    private func parentRule(_ handle: ControllerHandle) -> Rule {
+        guard let controller = controllers[handle], controller.parent == nil else { return "HR-07" }
+        if containerLeft(by: handle) != nil { return Choice.leavingParent.rule }
+        return controller.presentedBy == nil ? "HR-07" : "HR-08"
+    }
+
     /// HR-12 where containers of one kind are nested, or the receiver is one itself.
     private func containerRule(_ handle: ControllerHandle, _ kind: ControllerKind, _ plain: Rule) -> Rule {
+        if lineage(handle).last.flatMap(containerLeft) != nil { return Choice.leavingParent.rule }
         let isNested = lineage(handle).count { controllers[$0]?.kind == kind } > 1
         return isNested || controllers[handle]?.kind == kind ? "HR-12" : plain
     }

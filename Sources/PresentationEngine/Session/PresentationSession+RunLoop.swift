@@ -144,7 +144,7 @@ extension PresentationSession {
             try advance(to: end)
         case .to(let time):
             guard time >= header.time else {
-                throw .invalid(reason: "The clock stands at \(header.time) µs and cannot go back.", rule: nil)
+                throw .invalid(reason: "The clock cannot go back to a time that has passed.", rule: nil)
             }
             try advance(to: time)
         case .next:

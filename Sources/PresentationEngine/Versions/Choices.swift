@@ -98,6 +98,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case replacedTop = "CH-134"
     case pushAtLaunch = "CH-135"
     case dismissalDuringPop = "CH-136"
+    case leavingParent = "CH-137"
 
     case alertActions = "CH-110"
     case alertTextFields = "CH-111"
@@ -337,6 +338,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A push right after the window was made visible goes as any other, on iOS 18 too, of which only pictures of a change are known (G8)."
         case .dismissalDuringPop:
             "A dismissal that is asked for while a navigation controller pops goes its own way at once, as any that no presentation or dismissal stands in the way of (P60 has low confidence)."
+        case .leavingParent:
+            "A controller that leaves a container's stack, tabs or columns still reads the container as its parent in viewWillDisappear(_:), as code that restores a bar there relies on, though the container no longer lists it (P78); once the transition is on its way it reads none, as is reported of the gesture that pops (P78)."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

@@ -102,6 +102,36 @@ struct NavigationStackTests {
         RuleProof.asserted("P78")
     }
 
+    @Test(
+        "CH-137, P78: who is popped reads its parent until the transition is on its way",
+        arguments: [true, false])
+    func parentInWillDisappear(_ isAnimated: Bool) throws {
+        var theater = try theater(above: "B")
+        let reading: [Call] = [
+            .read(receiver: "B", .link(.navigationController), label: "navigation"),
+            .read(receiver: "B", .link(.parent), label: "parent"),
+        ]
+        try theater.call(
+            .setBehavior(
+                name: "B",
+                Behavior(reactions: [
+                    .viewWillDisappear: Reaction(after: reading), .viewDidDisappear: Reaction(after: reading),
+                ])))
+        let events = try theater.play { try $0.navigate("N", .pop(animated: isAnimated)) }
+        #expect(events.readings("navigation") == ["N", .null])
+        #expect(events.readings("parent") == ["N", .null])
+        let read = events.filter { if case .action(_, "parent", _) = $0.kind { true } else { false } }
+        proves("CH-137", in: read)
+    }
+
+    @Test("CH-137, P78: while a finger pops a controller it reads no parent")
+    func parentDuringPan() throws {
+        var theater = try theater(above: "B")
+        try theater.navigate("N", .panBack)
+        try theater.call(.read(receiver: "B", .link(.navigationController), label: "navigation"))
+        #expect(theater.events.readings("navigation") == [.null])
+    }
+
     @Test("P82, R298: push look for a new top, pop look for one that lay beneath, none for the same")
     func setStack() throws {
         var theater = try theater(above: "B")
