@@ -2,7 +2,7 @@
 
 An entry is a block of lines:
 
-    Rules/TransitionEnd.swift
+    Rules/Transitions/TransitionEnd.swift
     PS-12: the presenter's view stays when a full-screen presentation has ended
     - detachView(of: transition.from)
     + if !mutant("PS-12") { detachView(of: transition.from) }

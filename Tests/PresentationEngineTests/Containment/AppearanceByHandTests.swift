@@ -123,6 +123,14 @@ struct AppearanceByHandTests {
         RuleProof.expect("P119", holds: again.appearances.filter { $0.hasPrefix("C") } == ["C.WD", "C.DD"])
     }
 
+    @Test("CT-18: a container that says nothing forwards")
+    func forwardedByDefault() throws {
+        var theater = try Theater()
+        try theater.make("C")
+        try theater.embed("C", in: "A")
+        RuleProof.expect("CT-18", holds: theater.appearances == ["C.WA", "C.DA"])
+    }
+
     @Test("CT-18: the question is asked each time, and its answer counts before the property")
     func question() throws {
         let behavior = Behavior(

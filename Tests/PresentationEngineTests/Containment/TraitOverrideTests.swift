@@ -31,7 +31,7 @@ struct TraitOverrideTests {
         }
     }
 
-    @Test("CT-24: an override changes the child's traits and those beneath, and no others")
+    @Test("CT-23, CT-24: an override changes the child's traits and those beneath, and no others")
     func overridden() throws {
         var theater = try theater()
         try theater.call(override(compact))

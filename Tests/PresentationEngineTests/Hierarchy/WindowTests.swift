@@ -27,7 +27,7 @@ struct WindowTests {
         #expect(try theater.isInWindow("A") && theater.isInWindow("R"))
     }
 
-    @Test("AP-06, CH-87: hiding and showing a window is told to what it shows")
+    @Test("AP-06, CH-87, CH-88: hiding and showing a window is told to what it shows")
     func hidden() throws {
         var theater = try theater()
         try theater.call(window("second", .hide))

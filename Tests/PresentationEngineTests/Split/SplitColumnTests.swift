@@ -159,6 +159,17 @@ struct SplitColumnTests {
         }
     }
 
+    @Test("R203: a preferred mode that does not go with the behavior is not taken")
+    func impossibleMode() throws {
+        for (behavior, mode) in [("tile", "oneOverSecondary"), ("overlay", "oneBesideSecondary")] {
+            var theater = try Theater.split(
+                SystemVersion(14), "iPad Air 4", .portrait, style: .doubleColumn, Self.two,
+                PropertyAssignment(.preferredSplitBehavior, .text(behavior)))
+            _ = try theater.play { try $0.set("S", .preferredDisplayMode, .text(mode)) }
+            RuleProof.expect("R203", holds: try theater.value(.displayMode) != .text(mode))
+        }
+    }
+
     @Test("R217, R218: the buttons that columns have")
     func buttons() throws {
         var theater = try Theater.split(
