@@ -249,7 +249,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .customizedTabs:
             "Editing the tabs tells the delegate that it begins, that it ends, and, once the tabs have their new order, that it has ended; tabs that are not customizable keep their place."
         case .tabsInRegularWidth:
-            "In regular width the bar has room for all tabs; R294 speaks of compact width only."
+            "In regular width the bar has room for all tabs, and the list behind the More tab gives way to the first of them; R294 speaks of compact width only."
         case .pageDurations: "A page scrolls in 0.3 s and curls in 0.5 s; no source measures them."
         case .endOfTurn:
             "At the end of a turn, after the did callbacks: the pages that left are children no more, those that came are told that they moved, then the delegate, then the handler."

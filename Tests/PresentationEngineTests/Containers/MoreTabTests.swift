@@ -45,6 +45,17 @@ struct MoreTabTests {
         #expect(try theater.read(navigation, .tabBarController) == "T")
     }
 
+    @Test("CH-96: where the bar has room for all tabs again, the first one takes the place of the More list")
+    func roomAgain() throws {
+        var theater = try Theater.tabs(7, device: "iPad Air 2")
+        _ = try theater.play { try $0.setWidth(.compact) }
+        _ = try theater.play { try $0.tabBar(.select(.more)) }
+        #expect(try theater.isInWindow(navigation) && !theater.isInWindow("A"))
+        let events = try theater.play { try $0.setWidth(nil) }
+        proves("CH-96", in: events.filter { $0.trace == "T.selectedViewController=A" })
+        #expect(try theater.isInWindow("A") && !theater.isInWindow(navigation))
+    }
+
     @Test("reading moreNavigationController makes it once")
     func made() throws {
         var theater = try more()

@@ -5,7 +5,7 @@ struct ControllerSight {
     let name: String
     let hasAppeared: Bool
     let isInWindow: Bool
-    /// Whether UIKit itself shows it: a window's root, what is presented, and what a container of UIKit's that has
+    /// Whether UIKit itself shows it: a window's root, what is presented over one, and what a container of UIKit's that has
     /// appeared shows, with nothing presented over it.
     let isPlacedByUIKit: Bool
 }
@@ -22,8 +22,14 @@ extension PresentationSession {
                     && (parent.map {
                         $0.appearance == .appeared && $0.presents == nil && $0.shown.contains(handle)
                     }
-                        ?? (controller.window != nil || controller.presentedBy != nil))
+                        ?? isOfItsWindow(handle))
             )
         }
+    }
+
+    /// Whether a controller without a parent is the root of a window or rests on one: a root that was replaced
+    /// leaves what it had presented in the window, where nobody tells it anything any more (CH-26).
+    private func isOfItsWindow(_ handle: ControllerHandle) -> Bool {
+        supporters(of: handle).last.flatMap { controllers[$0]?.window } != nil
     }
 }

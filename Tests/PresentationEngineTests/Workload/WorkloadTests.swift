@@ -11,7 +11,7 @@ struct WorkloadTests {
     /// How many commands before a fault are told; `PROSCENIUM_STORY` says another number.
     static let told = ProcessInfo.processInfo.environment["PROSCENIUM_STORY"].flatMap(Int.init) ?? 12
     static let commands =
-        ProcessInfo.processInfo.environment["PROSCENIUM_COMMANDS"].flatMap(Int.init) ?? 30_000
+        ProcessInfo.processInfo.environment["PROSCENIUM_COMMANDS"].flatMap(Int.init) ?? 100_000
 
     @Test("no invariant breaks, refusals change nothing, nothing is pending for ever")
     func soundness() throws {

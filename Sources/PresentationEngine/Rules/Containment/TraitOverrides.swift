@@ -51,7 +51,7 @@ extension PresentationSession {
             guard case .window(let window)? = names[name] else { throw .unknown(kind: "window", name: name) }
             windows.update(window) { $0.traitOverride = traits }
             emit(.action(nil, name: "\(name).traits", value: text), rule: Choice.windowTraits.rule)
-            return adaptSplits()
+            return adaptContainers()
         }
         let parent = try controller(receiver, bindings)
         let handle = try controller(child, bindings)
@@ -61,7 +61,13 @@ extension PresentationSession {
         controllers.update(handle) { $0.traitOverride = traits }
         emit(
             .action(.controller(name(handle)), name: "overrideTraitCollection", value: text), rule: "CT-24")
+        adaptContainers()
+    }
+
+    /// Lets the containers on screen whose shape follows from their traits take the one that these ask for now.
+    mutating func adaptContainers() {
         adaptSplits()
+        adaptTabBars()
     }
 
     func value(of value: Readable.TraitValue, _ handle: ControllerHandle) -> Value {

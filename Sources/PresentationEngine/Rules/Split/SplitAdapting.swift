@@ -160,7 +160,7 @@ extension PresentationSession {
             .notification(name: Self.showDetailTargetDidChange, object: name(split)),
             rule: state.isCollapsed ? "NT-02" : "NT-01")
         // Its columns have other widths now, and what is told in between may have overridden traits (R130).
-        adaptSplits()
+        adaptContainers()
     }
 
     static let showDetailTargetDidChange = "UIViewControllerShowDetailTargetDidChangeNotification"

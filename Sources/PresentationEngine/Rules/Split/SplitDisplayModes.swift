@@ -128,7 +128,7 @@ extension PresentationSession {
         emit(
             .action(.controller(record.name), name: "displayMode", value: .text(next.mode.name)),
             rule: next.isAnimated ? "R220" : Choice.metDisplayMode.rule)
-        adaptSplits()
+        adaptContainers()
         guard record.appearance == .appeared, next.isAnimated else { return refreshSplit(split) }
         animateColumns(split, record, before: state.displayMode)
     }

@@ -24,7 +24,7 @@ extension PresentationSession {
         case .preferredDisplayMode, .preferredSplitBehavior: meetPreferredDisplayMode(of: split)
         default:
             placeChildren(of: split)
-            adaptSplits()
+            adaptContainers()
         }
     }
 

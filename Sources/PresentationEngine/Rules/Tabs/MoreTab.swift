@@ -87,6 +87,18 @@ extension PresentationSession {
         setSelected(next, of: tabBar, rule: "R294")
     }
 
+    /// Where the bar has room for all tabs again, the list behind the More tab gives way to the first (CH-96).
+    mutating func adaptTabBars() {
+        for (handle, controller) in controllers.all
+        where controller.kind == .tabBarController && controller.appearance.isOnScreen
+            && controller.selected != nil && controller.selected == controller.tabBar.more
+            && !hasMoreTab(handle)
+        {
+            setSelected(viewControllers(of: handle).first, of: handle, rule: Choice.tabsInRegularWidth.rule)
+            push(.resumeContainer(handle))
+        }
+    }
+
     // MARK: Lending
 
     /// A child that leaves the More stack is a tab of its tab bar controller again.
