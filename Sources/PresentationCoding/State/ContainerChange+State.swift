@@ -16,6 +16,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         writer.list("joining", joining)
         writer.list("leaving", leaving)
         writer.list("appearedBefore", appearedBefore)
+        writer.flag("set", isSet)
         writer.member("turn", turn)
         writer.endObject()
     }
@@ -32,6 +33,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         joining = try object.list("joining")
         leaving = try object.list("leaving")
         appearedBefore = try object.list("appearedBefore")
+        isSet = try object.flag("set")
         turn = try object.value("turn")
     }
 }
@@ -45,6 +47,7 @@ extension StackChange: JSONWritable, JSONReadable {
         writer.word("kind", kind)
         writer.flag("animated", isAnimated)
         writer.flag("interactive", isInteractive)
+        writer.flag("set", isSet)
         writer.endObject()
     }
 
@@ -54,7 +57,7 @@ extension StackChange: JSONWritable, JSONReadable {
         self.init(
             navigation: try object.need("navigation"), stack: try object.list("stack"),
             kind: try object.word("kind"), isAnimated: try object.flag("animated"),
-            isInteractive: try object.flag("interactive"))
+            isInteractive: try object.flag("interactive"), isSet: try object.flag("set"))
     }
 }
 
@@ -65,6 +68,10 @@ extension WaitingChange: JSONWritable, JSONReadable {
         writer.list("childrenBefore", childrenBefore)
         writer.word("kind", kind)
         writer.flag("animated", isAnimated)
+        writer.flag("set", isSet)
+        writer.list("joining", moves.joining)
+        writer.list("leaving", moves.leaving)
+        writer.list("appearedBefore", moves.appearedBefore)
         writer.endObject()
     }
 
@@ -74,5 +81,9 @@ extension WaitingChange: JSONWritable, JSONReadable {
         self.init(
             childrenBefore: try object.list("childrenBefore"), kind: try object.word("kind"),
             isAnimated: try object.flag("animated"))
+        isSet = try object.flag("set")
+        moves.joining = try object.list("joining")
+        moves.leaving = try object.list("leaving")
+        moves.appearedBefore = try object.list("appearedBefore")
     }
 }

@@ -18,6 +18,8 @@ package struct ContainerChange: Sendable, Hashable {
     package var leaving: [ControllerHandle] = []
     /// Those of ``leaving`` that had appeared in the container (P79).
     package var appearedBefore: [ControllerHandle] = []
+    /// The app set a stack as a whole (P82).
+    package var isSet = false
 
     /// How a page view controller's pages turn; nil for other containers.
     package var turn: PageTurn?
@@ -37,6 +39,22 @@ package struct ContainerChange: Sendable, Hashable {
 }
 
 extension ContainerChange {
+    /// Who joins the container and who leaves it.
+    package var moves: StackMoves {
+        get {
+            var moves = StackMoves()
+            moves.joining = joining
+            moves.leaving = leaving
+            moves.appearedBefore = appearedBefore
+            return moves
+        }
+        set {
+            joining = newValue.joining
+            leaving = newValue.leaving
+            appearedBefore = newValue.appearedBefore
+        }
+    }
+
     /// Whether a controller takes part in the change.
     package func involves(_ controller: ControllerHandle) -> Bool {
         container == controller || going.contains(controller) || coming.contains(controller)

@@ -111,6 +111,8 @@ package enum SplitStep: String, Sendable, Hashable, CaseIterable {
     case arrangeContents
     /// Shows what the children now say.
     case refresh
+    /// Shows what the children now say, where the app gave a column another content (CH-61).
+    case refreshExchanged
     case refreshColumns
     /// Says that the target of `showDetail` changed (NT-01, NT-02).
     case notify

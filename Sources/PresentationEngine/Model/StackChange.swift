@@ -5,11 +5,14 @@ package struct StackChange: Sendable, Hashable {
     package let kind: TransitionKind
     package let isAnimated: Bool
     package let isInteractive: Bool
+    /// The app set the stack as a whole, instead of pushing or popping (P82).
+    package let isSet: Bool
 
     package init(
         navigation: ControllerHandle, stack: [ControllerHandle], kind: TransitionKind, isAnimated: Bool,
-        isInteractive: Bool
+        isInteractive: Bool, isSet: Bool = false
     ) {
+        self.isSet = isSet
         self.navigation = navigation
         self.stack = stack
         self.kind = kind
@@ -21,12 +24,33 @@ package struct StackChange: Sendable, Hashable {
 /// A stack that changed while a transition ran: what is seen follows once that has ended (P90, CH-52).
 package struct WaitingChange: Sendable, Hashable {
     package let childrenBefore: [ControllerHandle]
-    package let kind: TransitionKind
-    package let isAnimated: Bool
+    package var kind: TransitionKind
+    package var isAnimated: Bool
+    /// Who joined the stack and who left it meanwhile, which is told at the end of the transition that shows it (P83).
+    package var moves = StackMoves()
+    /// The app set the stack as a whole (P82).
+    package var isSet = false
 
     package init(childrenBefore: [ControllerHandle], kind: TransitionKind, isAnimated: Bool) {
         self.childrenBefore = childrenBefore
         self.kind = kind
         self.isAnimated = isAnimated
+    }
+}
+
+/// Who joined a stack and who left it, in one change or in several that are seen as one.
+package struct StackMoves: Sendable, Hashable {
+    package var joining: [ControllerHandle] = []
+    package var leaving: [ControllerHandle] = []
+    /// Those of ``leaving`` that had appeared in the container (P79).
+    package var appearedBefore: [ControllerHandle] = []
+
+    package init() {}
+
+    /// Adds a later change: who joined and has left again joins no more, and the other way round.
+    package mutating func merge(_ later: StackMoves) {
+        joining = (joining + later.joining).filter { !later.leaving.contains($0) }
+        leaving = (leaving + later.leaving).filter { !later.joining.contains($0) }
+        appearedBefore = (appearedBefore + later.appearedBefore).filter(leaving.contains)
     }
 }

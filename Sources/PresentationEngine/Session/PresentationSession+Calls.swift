@@ -4,7 +4,7 @@ extension PresentationSession {
         switch call {
         case .present(let call): try requestPresentation(call, bindings)
         case .dismiss(let receiver, let isAnimated, let completion):
-            dismiss(
+            try dismiss(
                 try controller(receiver, bindings), isAnimated: isAnimated, completion: completion,
                 bindings: bindings)
         case .performSegue(let receiver, let identifier, let sender):
@@ -101,7 +101,7 @@ extension PresentationSession {
         object.presentationController = request.presentationController
         names.set(name, .object(objects.insert(object)))
         if let behavior = request.behavior { setBehavior(name, behavior) }
-        emit(.lifecycle(.object(name), .created), rule: "TD-06")
+        emit(.lifecycle(.object(name), .created), rule: Choice.lifeOfObjects.rule)
     }
 
     private mutating func addWindow(_ request: WindowRequest, _ bindings: Bindings) throws(Rejection) {

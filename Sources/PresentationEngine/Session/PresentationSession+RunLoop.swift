@@ -70,6 +70,7 @@ extension PresentationSession {
         case .settleAppearance(let controller): settleAppearance(of: controller)
         case .clearCause(let controller): clearCause(controller)
         case .link(let child, let parent): link(child, parent)
+        case .join(let child, let parent): join(child, parent)
         case .changeStack(let change): apply(change)
         case .turnPages(let turn, let stage): advance(turn, stage)
         case .reorderTabs(let tabBar, let tabs): reorderTabs(of: tabBar, tabs)

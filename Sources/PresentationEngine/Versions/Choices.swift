@@ -115,6 +115,11 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case nilTargets = "CH-123"
     case segueActions = "CH-124"
 
+    case mixedUpAlert = "CH-145"
+    case viewOfTabBarController = "CH-146"
+    case lifeOfObjects = "CH-147"
+    case backButton = "CH-148"
+
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
     /// The choice that says how long UIKit's own animation of a style takes.
@@ -165,7 +170,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .mintedNames:
             "A controller without a name of the client's is named after its storyboard identifier or its class, with a number from the second on; what belongs to a named object is named after it."
         case .clientHolds:
-            "A controller made by a client's request is held by the client until it is released; one that a segue made is not."
+            "A controller made by a client's request is held by the client until it is released; one that a segue made is not. Whatever neither the client nor UIKit holds any more is deallocated at the end of the turn, as P71 says of what was popped."
         case .rootPresented:
             "A window's root and what the receiver itself rests on cannot be presented: they are active, with the text of P69a in all versions."
         case .nodesOfStoryboards:
@@ -212,7 +217,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .movedToParent:
             "UIKit's containers call didMove(toParent:) at the end of the transition, after the did callbacks and before the delegate's didShow (G6, P83)."
         case .overlappingPush:
-            "A stack changed while a transition of it runs is in force at once, and is seen once that has ended, also where that is cancelled; a pop waits for the end (P90, P69r)."
+            "A stack changed while a transition of it runs is in force at once, and is seen once that has ended, also where that is cancelled; who joined or left by it is told didMove(toParent:) at the end of what is then seen (P83); a pop waits for the end (P90, P69r)."
         case .shownAgain:
             "A navigation controller tells its delegate what it shows each time it comes on screen, as at launch (P85)."
         case .pushedSplit:
@@ -263,7 +268,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .doubleSidedSpine:
             "Pages without a back side and the spine in the middle exclude each other; Apple's page for isDoubleSided names an exception and no text."
         case .launchPosition:
-            "Without an archive the window is made visible once didFinishLaunching has returned; with one it is visible before (R36)."
+            "Without an archive the window is made visible once didFinishLaunching has returned; with one it is visible before (R36), and its root is told before that it will appear and after that it did, as the run loop begins when the launch has finished (R32 leaves the place of both open)."
         case .adaptingLater:
             "A split view controller whose width class changes while a transition runs in it, or while something covers one of its columns alone, collapses or expands once that is over."
         case .columnDuration: "Columns come and go in 0.35 s, as a push does; no source gives a number."
@@ -327,9 +332,9 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .segueActions:
             "A segue action is a method of the source that is called with the coder before prepare(for:sender:), from iOS 13 on; it answers the class that it made from the coder, or null for the storyboard's own (Apple's page on customizing the creation of controllers, R64)."
         case .initialChildren:
-            "Children that code gives a navigation or tab bar controller as it is made are told at once that they move, one after the other, and those of a container of the app's that they will move (CT-05); children that a storyboard gives are told nothing, as field reports have it of tab bar controllers."
+            "Children that code gives a navigation, tab bar or split view controller as it is made are told at once that they move, one after the other, and those of a container of the app's that they will move (CT-05); children that a storyboard gives are told nothing, as field reports have it of tab bar controllers."
         case .activation:
-            "A launch ends with the app active: after the first controller's viewDidAppear, on iOS 9 and 10 before it, as is reported by those who relied on the one and then on the other; going to the background and coming back are told in the order of Apple's pages."
+            "A launch is told to the app's delegate as willFinishLaunching and didFinishLaunching, and ends with the app active: after the first controller's viewDidAppear, on iOS 9 and 10 before it, as is reported by those who relied on the one and then on the other; going to the background and coming back are told in the order of Apple's pages."
         case .sceneDelegate:
             "From iOS 13 on an app follows its scene instead of the application where one of its objects is a SceneDelegate; it then preserves no state of its controllers, since UIKit asks a scene for an activity instead."
         case .replacedTop:
@@ -340,6 +345,14 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A dismissal that is asked for while a navigation controller pops goes its own way at once, as any that no presentation or dismissal stands in the way of (P60 has low confidence)."
         case .leavingParent:
             "A controller that leaves a container's stack, tabs or columns still reads the container as its parent in viewWillDisappear(_:), as code that restores a bar there relies on, though the container no longer lists it (P78); once the transition is on its way it reads none, as is reported of the gesture that pops (P78)."
+        case .mixedUpAlert:
+            "A second dismissal that is asked of an alert while it goes with the sheet beneath it raises P69t's exception: the source names no call, and reports of it show the log of P67 just before."
+        case .viewOfTabBarController:
+            "A tab bar controller that code makes loads its view in its initializer, before it is given its tabs, as is widely reported of subclasses whose viewDidLoad runs before their own init returns; one of a storyboard loads it when it is needed (P185)."
+        case .lifeOfObjects:
+            "A delegate, animator, interaction or presentation controller is an object of the app's, which the client makes by name; it is let go with its owner."
+        case .backButton:
+            "A tap on the back button asks navigationBar(_:shouldPop:) of the navigation controller, which is its bar's delegate, and false keeps the controller (Apple's page on UINavigationBarDelegate)."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

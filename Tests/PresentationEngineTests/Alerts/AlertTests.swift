@@ -134,7 +134,7 @@ struct AlertTests {
         #expect(theater.events.appearances == ["alert.WA"])
     }
 
-    @Test("R200: on an iPad an action sheet is a popover and needs an anchor", arguments: [12, 13])
+    @Test("R200, A7h: on an iPad an action sheet is a popover and needs an anchor", arguments: [12, 13])
     func sheet(version: Int) throws {
         var theater = try Theater(SystemVersion(version), device: "iPad Air 2")
         try theater.call(
@@ -146,6 +146,7 @@ struct AlertTests {
             "R200", named: "NSGenericException",
             "Your application has presented a UIAlertController (\(sheet)) of style UIAlertControllerStyleActionSheet\(origin). The modalPresentationStyle of a UIAlertController with this style is UIModalPresentationPopover. You must provide location information for this popover through the alert controller's popoverPresentationController. You must provide either a sourceView and sourceRect or a barButtonItem.  If this information is not known when you present the view controller, you may provide it in the UIPopoverPresentationControllerDelegate method -prepareForPopoverPresentation.",
             .present(PresentCall(receiver: "A", controller: "sheet", isAnimated: true)))
+        RuleProof.expect("A7h", holds: try theater.controller("sheet").presentedBy == nil)
         try theater.set("sheet", .popoverPresentationControllerAnchor, "A.view")
         try theater.present("sheet")
         let presentation = try theater.presentation(of: "sheet")
@@ -165,6 +166,40 @@ struct AlertTests {
             "CH-113",
             holds: theater.session.presentationClass(presentation)
                 == "_UIAlertControllerActionSheetCompactPresentationController")
+    }
+
+    @Test(
+        "P69t, CH-145: an alert is asked to go while it goes with the sheet beneath it",
+        arguments: [12, 13, 17]
+    )
+    func goesWithSheet(version: Int) throws {
+        var theater = try Theater(SystemVersion(version))
+        try theater.show("B", .style(.pageSheet))
+        try theater.call(.makeController(.alert("alert", .named("OK"))))
+        _ = try theater.play { try $0.present("alert", from: "B") }
+        try theater.dismiss("A")
+        guard version >= 13 else {
+            try theater.dismiss("alert")
+            #expect(theater.warnings.first?.hasPrefix("Warning: Attempt to dismiss") == true)
+            return
+        }
+        theater.expectException(
+            "P69t", named: "NSInternalInconsistencyException",
+            "A view controller not containing an alert controller was asked for its contained alert controller.",
+            .dismiss(receiver: "alert", animated: true, completion: nil))
+        try theater.dismiss("B")
+        RuleProof.expect("CH-145", holds: theater.warnings.first?.hasPrefix("[Assert]") == true)
+        _ = try theater.settle()
+        #expect(try theater.read("A", .presentedViewController) == .null)
+    }
+
+    @Test("P69t: an alert alone is dismissed a second time without an exception")
+    func dismissedTwice() throws {
+        var theater = try Theater(SystemVersion(17))
+        try theater.alert(.alert("alert", .named("OK")))
+        try theater.dismiss("alert")
+        try theater.dismiss("alert")
+        #expect(theater.warnings.first?.hasPrefix("[Assert]") == true)
     }
 
     @Test("P64: while an alert is shown its presenter presents nothing else")

@@ -207,6 +207,10 @@ struct NavigationStackTests {
         #expect(try theater.controller("C").appearance == .appeared)
         RuleProof.expect("CT-10", holds: theater.history.of("B.dM").last?.arguments["parent"] == .null)
         #expect(events.of("C.DA").count == 1)
+        // P83: nothing is told that it moved before the stack that was set is seen.
+        RuleProof.expect(
+            "P83",
+            holds: events.log.suffix(4) == ["C.DA", "C.dM", "B.dM", "A.dM"] && events.of("C.dM").count == 1)
     }
 
     @Test("P69r, CH-52: a second push before the first has finished", arguments: [12, 13])
@@ -232,6 +236,62 @@ struct NavigationStackTests {
         RuleProof.asserted("P69r")
     }
 
+    @Test(
+        "P83, P79, CH-52: who is pushed during a push moves with what is seen of it",
+        arguments: Theater.versions)
+    func movesOfNestedPush(_ version: SystemVersion) throws {
+        var theater = try theater(version)
+        try theater.make("B")
+        try theater.make("C")
+        try theater.push("B")
+        try theater.push("C")
+        #expect(theater.log == ["C.wM"])
+        let events = try theater.settle()
+        #expect(
+            events.log.filter { ["WA", "DA", "WD", "DD", "dM"].contains($0.suffix(2)) }
+                == ["A.DD", "B.DA", "B.dM", "B.WD", "C.WA", "B.DD", "C.DA", "C.dM"])
+        proves("P83", in: events.of("C.dM"))
+        RuleProof.expect(
+            "P79", "CH-52",
+            holds: events.of("C.WA").first?.flags == [.isMovingToParent]
+                && events.of("B.WD").first?.flags == [])
+    }
+
+    @Test("P83, CH-52: who joins and leaves while a transition runs hears only that it is out")
+    func movedInAndOut() throws {
+        var theater = try theater(above: "B")
+        try theater.make("C")
+        try theater.make("D")
+        try theater.push("C")
+        try theater.setStack(["A", "B", "C", "D"], animated: true)
+        try theater.setStack(["A", "C"], animated: true)
+        let events = try theater.settle()
+        #expect(events.log.filter { $0.hasSuffix("M") } == ["C.dM", "B.dM", "D.dM"])
+        #expect(events.of("B.dM").first?.arguments["parent"] == .null)
+        #expect(events.of("D.dM").first?.arguments["parent"] == .null)
+        #expect(events.appearances == ["B.DD", "C.DA"])
+    }
+
+    @Test("P79, MV-01: who was pushed moves once, also where another tab comes in between")
+    func interruptedPush() throws {
+        var theater = try Theater(
+            SystemVersion(17),
+            root: .container(
+                "T", .tabBarController, .container("N", .navigationController, .plain("A")), .plain("X")))
+        try theater.make("B")
+        try theater.push("B")
+        #expect(theater.events.of("B.WA").first?.flags == [.isMovingToParent])
+        try theater.select("X")
+        try theater.settle()
+        try theater.select("N")
+        let events = try theater.settle()
+        let back = theater.history.of("B.WA").last
+        RuleProof.expect("P79", holds: back?.flags == [])
+        proves("P113", in: theater.history.of("B.WA"))
+        #expect(events.of("B.DA").count <= 1)
+        #expect(try theater.controller("B").appearance == .appeared)
+    }
+
     @Test("P71: a popped controller that nobody holds is freed at the end")
     func freed() throws {
         var theater = try theater(above: "B")
@@ -240,6 +300,7 @@ struct NavigationStackTests {
         #expect(theater.exists("B"))
         try theater.settle()
         #expect(!theater.exists("B"))
+        proves("CH-19", in: theater.events.filter { $0.trace == "B deallocated" })
         proves("P71", in: theater.events)
     }
 

@@ -14,7 +14,7 @@ struct NewTabsTests {
         #expect(try theater.read("T", .viewControllers) == .list(["X", "A", "C"]))
         #expect(try theater.read("T", .selectedIndex) == 1)
         proves("CH-90", in: events.filter { $0.trace == "X.parent=T" })
-        proves("P83", in: events.of("X.dM"))
+        proves("CH-90", in: events.of("X.dM"))
         #expect(!theater.exists("B"), "a tab that nobody holds is gone")
     }
 

@@ -26,7 +26,7 @@ struct OwnershipTests {
                 try theater.call(.release(name: "B"))
                 #expect(deallocated(theater.events) == ["B"])
             }
-            proves("P71", in: theater.history)
+            proves("CH-19", in: theater.history)
         }
     }
 

@@ -20,7 +20,7 @@ struct RestoringOrderTests {
         let decode = "decodeRestorableState(with:)"
         let over = "applicationFinishedRestoringState()"
         #expect(
-            theater.traces("app?", "app.", "restored", "DL", "estor", "WA") == [
+            theater.traces("app?", "app.", "restored", "DL", "estor", "WA", ".DA") == [
                 "app.application(_:willFinishLaunchingWithOptions:)",
                 "app?application(_:shouldRestoreApplicationState:)",
                 asks, "R restored", asks, "P restored", asks, "Q restored",
@@ -28,11 +28,36 @@ struct RestoringOrderTests {
                 "R.\(decode)", "P.\(decode)", "Q.\(decode)",
                 "app.application(_:didDecodeRestorableStateWith:)",
                 "R.\(over)", "P.\(over)", "Q.\(over)",
-                "R.WA", "app.application(_:didFinishLaunchingWithOptions:)",
-                "app.applicationDidBecomeActive(_:)", "P.WA", "Q.WA", "app stateRestored",
+                "R.WA", "app.application(_:didFinishLaunchingWithOptions:)", "R.DA",
+                "app.applicationDidBecomeActive(_:)", "P.WA", "P.DA", "Q.WA", "Q.DA", "app stateRestored",
             ])
         proves("R32", "R36", "RS-14", "RS-16", in: theater.events)
+        proves("R36", in: theater.events.filter { $0.trace.contains("FinishLaunching") })
         RuleProof.asserted("R35")
+    }
+
+    @Test(
+        "CH-98, CH-132, R36: the window of a launch that restores is visible before its end, and its root appears after",
+        arguments: Theater.versions)
+    func launchPosition(_ version: SystemVersion) throws {
+        var app = app
+        app.version = version
+        let reads: [Call] = [
+            .read(receiver: "R", .link(.window), label: "window"),
+            .read(receiver: "R", .link(.presentedViewController), label: "presented"),
+        ]
+        app.delegate = app.delegate.when(.didFinishLaunching, reads[0], reads[1])
+        let theater = try app.theater(restoring: try archive())
+        let place = { (suffix: String) throws -> Int in
+            try #require(theater.events.map(\.trace).firstIndex { $0.hasSuffix(suffix) })
+        }
+        let finished = try place("didFinishLaunchingWithOptions:)")
+        RuleProof.expect("CH-98", holds: try place("R.WA") < finished && finished < place("R.DA"))
+        #expect(theater.events.readings("window") == ["window"])
+        #expect(theater.events.readings("presented") == ["P"])
+        let isEarly = version >= SystemVersion(9) && version < SystemVersion(11)
+        RuleProof.expect(
+            "CH-132", holds: try (place("applicationDidBecomeActive(_:)") < place("R.DA")) == isEarly)
     }
 
     @Test("R34: in decodeRestorableState the view is loaded")

@@ -16,14 +16,12 @@ enum OwedCases {
     static let tables = ["A1", "A4", "A8"]
 
     static let waiting: [WaitingRules.Entry] = [
-        .init("P69t", .containers, "Alerts and their containers."),
         .init("P171", .environment, "Detents, grabbers and edges come with sheets."),
         .init("P190", .environment, "Sizes change with rotation and multitasking."),
         .init("R309", .environment, "Bars that hide by themselves."),
         .init("R310", .environment, "A touch outside a popover."),
         .init("R311", .environment, "Safe areas."),
         .init("C11", .environment, "Attempts to dismiss a sheet by touch."),
-        .init("A7h", .environment, "An action sheet is a popover on an iPad."),
         .init("A7i", .environment, "An activity controller is a popover on an iPad."),
         .init("A7j", .environment, "Raised by a rotation."),
         .init("A7k", .environment, "Raised by the preferred orientation of a presentation."),

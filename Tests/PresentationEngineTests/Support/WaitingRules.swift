@@ -2,7 +2,6 @@
 enum WaitingRules {
     /// What a rule needs before it can be proved.
     enum Need: String, CaseIterable {
-        case containers = "Containers"
         case environment = "Environment"
         case restoration = "Restoration"
     }

@@ -50,6 +50,27 @@ extension PresentationSession {
             "R200", name: "NSGenericException")
     }
 
+    /// Whether an alert goes because the sheet beneath it does (P69t, CH-145).
+    func goesWithSheet(_ handle: ControllerHandle) -> Bool {
+        guard controllers[handle]?.kind == .alertController,
+            let presenter = controllers[handle]?.presentedBy.flatMap({ presentations[$0]?.presenting }),
+            let beneath = controllers[outermost(presenter)]?.presentedBy.flatMap({ presentations[$0] })
+        else { return false }
+        switch beneath.effectiveStyle {
+        case .pageSheet, .formSheet: return beneath.phase == .dismissing
+        case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .popover, .none,
+            .automatic:
+            return false
+        }
+    }
+
+    /// P69t: UIKit looks for the alert of a transition that is the sheet's.
+    var mixedUpAlert: Rejection {
+        exception(
+            "A view controller not containing an alert controller was asked for its contained alert controller.",
+            "P69t", name: "NSInternalInconsistencyException")
+    }
+
     /// An alert is presented: it is pushed on no stack and becomes no child (CH-116).
     func refuseContaining(_ handle: ControllerHandle) throws(Rejection) {
         guard controllers[handle]?.kind == .alertController else { return }

@@ -40,7 +40,7 @@ extension PresentationSession {
         emit(
             .action(.controller(name(handle)), name: "tap", value: .text(wanted)),
             rule: Choice.alertHandler.rule)
-        choose(action, of: handle)
+        try choose(action, of: handle)
     }
 
     /// R200: in a popover there is no cancel action; a touch beside it does what that would do.
@@ -68,12 +68,12 @@ extension PresentationSession {
         }
         emit(
             .action(.controller(name(handle)), name: "touchOutside", value: Value(cancel?.name)), rule: rule)
-        choose(cancel, of: handle)
+        try choose(cancel, of: handle)
     }
 
-    private mutating func choose(_ action: AlertAction?, of handle: ControllerHandle) {
+    private mutating func choose(_ action: AlertAction?, of handle: ControllerHandle) throws(Rejection) {
         controllers.update(handle) { $0.alert?.chosen = action?.name }
-        dismiss(handle, isAnimated: true, completion: nil, bindings: .none)
+        try dismiss(handle, isAnimated: true, completion: nil, bindings: .none)
         let phase = controllers[handle]?.presentedBy.flatMap { presentations[$0]?.phase }
         if phase != .dismissing { controllers.update(handle) { $0.alert?.chosen = nil } }
     }

@@ -48,12 +48,14 @@ extension PresentationSession {
         for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
             push(showingSteps(step, child, .navigationWillShow))
         }
+        // P98: of a tab bar controller's children the selected one alone; elsewhere what comes to be seen (P185).
+        let loadingRule: Rule = controllers[step.controller]?.kind == .tabBarController ? "P98" : "P185"
         let steps = companions(of: step.controller, isAppearing: step.isAppearing).flatMap {
             child -> [Step] in
             let cause: AppearanceCause =
                 step.isAppearing && isFirstAppearance(child) ? .movingToParent : .none
             let begin = Step.begin(companionStep(child, of: step, cause: cause))
-            return step.isAppearing ? [.load(child, "P98"), begin] : [begin]
+            return step.isAppearing ? [.load(child, loadingRule), begin] : [begin]
         }
         if !step.isAppearing { push(strayDepartures(in: step.controller)) }
         if steps.isEmpty { return }

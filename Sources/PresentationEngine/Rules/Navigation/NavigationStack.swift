@@ -168,8 +168,8 @@ extension PresentationSession {
     mutating func askShouldPop(_ navigation: ControllerHandle, _ question: Question) throws(Rejection) {
         let item = controllers[navigation]?.children.last.map(name)
         try ask(
-            .controller(navigation), .navigationBarShouldPop, [Argument("item", Value(item))], rule: "P71",
-            for: question)
+            .controller(navigation), .navigationBarShouldPop, [Argument("item", Value(item))],
+            rule: Choice.backButton.rule, for: question)
     }
 
     mutating func receiveShouldPop(_ answer: Value, _ navigation: ControllerHandle) throws(Rejection) {

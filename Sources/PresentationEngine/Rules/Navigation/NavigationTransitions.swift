@@ -3,8 +3,7 @@ extension PresentationSession {
     /// Tells those that will join or leave, then changes the stack (P83).
     mutating func changeStack(
         of navigation: ControllerHandle, to stack: [ControllerHandle], _ kind: TransitionKind,
-        isAnimated: Bool,
-        isInteractive: Bool = false
+        isAnimated: Bool, isInteractive: Bool = false, isSet: Bool = false
     ) {
         let old = controllers[navigation]?.children ?? []
         let joining = stack.filter { !old.contains($0) && !isLent($0, to: navigation) }
@@ -12,10 +11,12 @@ extension PresentationSession {
         let parent = Value.text(name(navigation))
         let change = StackChange(
             navigation: navigation, stack: stack, kind: kind, isAnimated: isAnimated,
-            isInteractive: isInteractive)
+            isInteractive: isInteractive, isSet: isSet)
+        let rule = moveRule(navigation)
         push(
-            joining.map { moveStep($0, .willMoveToParent, parent) }
-                + leaving.map { moveStep($0, .willMoveToParent, .null) } + [.changeStack(change)])
+            joining.map { moveStep($0, .willMoveToParent, parent, rule: rule) }
+                + leaving.map { moveStep($0, .willMoveToParent, .null, rule: rule) }
+                + [.changeStack(change)])
         // CT-04: first they leave another parent.
         for child in joining.reversed() where controllers[child]?.parent != nil { removeFromParent(child) }
     }
@@ -30,7 +31,7 @@ extension PresentationSession {
         }
         for child in stack where !old.contains(child) { try refusePush(of: child, on: navigation) }
         let isPush = stack.last.map { !old.contains($0) } ?? false
-        changeStack(of: navigation, to: stack, isPush ? .push : .pop, isAnimated: isAnimated)
+        changeStack(of: navigation, to: stack, isPush ? .push : .pop, isAnimated: isAnimated, isSet: true)
     }
 
     /// CH-66: the stack as Foundation describes an array.
@@ -59,6 +60,7 @@ extension PresentationSession {
         made.joining = joining
         made.leaving = leaving
         made.appearedBefore = appearedBefore.filter(leaving.contains)
+        made.isSet = change.isSet
         show(made, change.kind, isAnimated: change.isAnimated, isInteractive: change.isInteractive)
     }
 
@@ -74,11 +76,7 @@ extension PresentationSession {
             guard transition.hasStarted else {
                 return redirect(running, transition, made, isAnimated: isAnimated)
             }
-            let before = controllers[navigation]?.waitingChange?.childrenBefore ?? made.childrenBefore
-            controllers.update(navigation) {
-                $0.waitingChange = WaitingChange(childrenBefore: before, kind: kind, isAnimated: isAnimated)
-            }
-            return push(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
+            return wait(made, kind, isAnimated: isAnimated)
         }
         guard made.going != made.coming else {
             // P82: the top stays, and nothing is seen.
@@ -90,6 +88,18 @@ extension PresentationSession {
             isInteractive: isInteractive)
     }
 
+    /// What joins and leaves is told once it has been seen to (CH-52, P83).
+    private mutating func wait(_ made: ContainerChange, _ kind: TransitionKind, isAnimated: Bool) {
+        var waiting =
+            controllers[made.container]?.waitingChange
+            ?? WaitingChange(childrenBefore: made.childrenBefore, kind: kind, isAnimated: isAnimated)
+        waiting.kind = kind
+        waiting.isAnimated = isAnimated
+        waiting.isSet = waiting.isSet || made.isSet
+        waiting.moves.merge(made.moves)
+        controllers.update(made.container) { $0.waitingChange = waiting }
+    }
+
     /// About 0.35 s, in microseconds (P172).
     static let navigationDuration = 350_000
 
@@ -98,10 +108,9 @@ extension PresentationSession {
         _ running: TransitionHandle, _ transition: Transition, _ made: ContainerChange, isAnimated: Bool
     ) {
         guard var merged = transition.change else { return }
-        merged.joining = (merged.joining + made.joining).filter { !made.leaving.contains($0) }
-        merged.leaving = (merged.leaving + made.leaving).filter { !made.joining.contains($0) }
-        merged.appearedBefore = (merged.appearedBefore + made.appearedBefore).filter(merged.leaving.contains)
+        merged.moves.merge(made.moves)
         merged.coming = made.coming
+        merged.isSet = merged.isSet || made.isSet
         guard merged.going != merged.coming, let to = merged.coming.first else {
             forget(running)
             guard merged.coming.isEmpty else {
@@ -198,9 +207,13 @@ extension PresentationSession {
         }
         if let waiting = record.waitingChange {
             controllers.update(container) { $0.waitingChange = nil }
-            let change = ContainerChange(
+            var change = ContainerChange(
                 container: container, childrenBefore: waiting.childrenBefore, order: .stack,
                 going: record.shown, coming: record.children.suffix(1))
+            change.moves = waiting.moves
+            change.isSet = waiting.isSet
+            (change.joining, change.leaving) = standing(change)
+            candidates += change.leaving
             show(change, waiting.kind, isAnimated: waiting.isAnimated, isInteractive: false)
         }
         guard let call = record.waitingCalls.first else { return }

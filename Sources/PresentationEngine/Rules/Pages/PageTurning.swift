@@ -15,7 +15,9 @@ extension PresentationSession {
         guard pages == turn.pages else { return push(endSteps(turn, didComplete: false)) }
         let joining = pages.filter { controllers[$0]?.parent != turn.container }
         let parent = Value.text(name(turn.container))
-        push(joining.map { moveStep($0, .willMoveToParent, parent) } + [.turnPages(turn, .show)])
+        push(
+            joining.map { moveStep($0, .willMoveToParent, parent, rule: "CT-10") }
+                + [.turnPages(turn, .show)])
         for page in joining where controllers[page]?.parent != nil { removeFromParent(page) }
     }
 
@@ -70,7 +72,9 @@ extension PresentationSession {
 
     /// What follows the did callbacks: children leave, then delegate and handler are told (P127, CH-101).
     func endSteps(_ turn: PageTurn, didComplete: Bool) -> [Step] {
-        let leaving = didComplete ? turn.left.map { moveStep($0, .willMoveToParent, .null) } : []
+        let rule = moveRule(turn.container)
+        let leaving =
+            didComplete ? turn.left.map { moveStep($0, .willMoveToParent, .null, rule: rule) } : []
         var steps = leaving + (didComplete ? [.turnPages(turn, .leave)] : [])
         steps += finishingStep(turn, didComplete: didComplete)
         if let completion = turn.completion {
@@ -110,7 +114,8 @@ extension PresentationSession {
     private mutating func leave(_ turn: PageTurn) {
         let leaving = turn.left.filter { controllers[$0]?.parent == turn.container }
         let children = controllers[turn.container]?.children ?? []
-        setChildren(of: turn.container, children.filter { !leaving.contains($0) }, rule: "CT-08")
+        setChildren(
+            of: turn.container, children.filter { !leaving.contains($0) }, rule: moveRule(turn.container))
         candidates += leaving
         let joined = turn.joined.filter {
             controllers[$0]?.parent == turn.container && controllers[$0]?.awaitsDidMove == false

@@ -2,7 +2,7 @@
 extension PresentationSession {
     mutating func dismiss(
         _ receiver: ControllerHandle, isAnimated: Bool, completion: Completion?, bindings: Bindings
-    ) {
+    ) throws(Rejection) {
         guard let target = dismissalTarget(receiver) else {
             emit(
                 .noop(
@@ -17,8 +17,7 @@ extension PresentationSession {
         }
         let levels = levels(from: target)
         if let running = levels.first(where: { presentations[$0]?.isInTransition == true }) {
-            refuseSecond(receiver, running: running)
-            return
+            return try refuseSecond(receiver, running: running)
         }
         startDismissal(
             target, levels: levels, isAnimated: isAnimated, completion: completion, bindings: bindings)
@@ -50,11 +49,14 @@ extension PresentationSession {
     }
 
     /// P55, P56, P66, P67: while a presentation or dismissal runs, another dismissal is dropped.
-    private mutating func refuseSecond(_ receiver: ControllerHandle, running: PresentationHandle) {
+    private mutating func refuseSecond(_ receiver: ControllerHandle, running: PresentationHandle)
+        throws(Rejection)
+    {
         if rules.hasPresentationLogCategory, presentations[running]?.phase == .dismissing {
             warn(
                 "[Assert] Trying to dismiss the presentation controller while transitioning already. (\(description(running)))",
                 rule: "P67")
+            if goesWithSheet(receiver) { throw mixedUpAlert }
             warn("Null transitionViewForCurrentTransition block, aborting _scheduleTransition:", rule: "P67")
         } else {
             warn(

@@ -18,12 +18,12 @@ extension PresentationSession {
     mutating func exchangePrimary(of split: ControllerHandle, for new: ControllerHandle) {
         let old = controllers[split]?.children.first
         if controllers[new]?.parent != nil { transfer(new, to: nil, rule: "R205") }
-        var steps = [moveStep(new, .willMoveToParent, .text(name(split)))]
-        if let old { steps.insert(moveStep(old, .willMoveToParent, .null), at: 0) }
+        var steps = [moveStep(new, .willMoveToParent, .text(name(split)), rule: "R205")]
+        if let old { steps.insert(moveStep(old, .willMoveToParent, .null, rule: "R205"), at: 0) }
         setChildren(of: split, [new] + (controllers[split]?.children.dropFirst() ?? []), rule: "R205")
         candidates += old.map { [$0] } ?? []
-        if let old { steps.append(moveStep(old, .didMoveToParent, .null)) }
-        push(steps + [moveStep(new, .didMoveToParent, .text(name(split)))])
+        if let old { steps.append(moveStep(old, .didMoveToParent, .null, rule: "R205")) }
+        push(steps + [moveStep(new, .didMoveToParent, .text(name(split)), rule: "R205")])
     }
 
     /// R208: yes means that the delegate has done all there is to do. Else the primary is told (SP-01).
@@ -45,8 +45,8 @@ extension PresentationSession {
                 ], rule: "SP-01"))
         guard ownsSecondaries(primary) else { return push([call, .split(split, .finishCollapse)]) }
         push([
-            moveStep(secondary, .willMoveToParent, .null), .split(split, .dropSecondary),
-            moveStep(secondary, .didMoveToParent, .null), call, .split(split, .finishCollapse),
+            moveStep(secondary, .willMoveToParent, .null, rule: "R209"), .split(split, .dropSecondary),
+            moveStep(secondary, .didMoveToParent, .null, rule: "R209"), call, .split(split, .finishCollapse),
         ])
     }
 
@@ -59,7 +59,7 @@ extension PresentationSession {
         guard let secondary = controllers[split]?.split?.chosenSecondary else { return }
         transfer(secondary, to: nil, rule: "R209")
         candidates.append(secondary)
-        refreshSplit(split)
+        refreshSplit(split, rule: "R209")
     }
 
     /// UIKit's own `collapseSecondaryViewController(_:for:)`: a navigation controller pushes it (R207), every
@@ -69,7 +69,9 @@ extension PresentationSession {
             state.phase == .collapsing, state.chosenPrimary == primary, let secondary = state.chosenSecondary,
             controllers[primary]?.kind == .navigationController, controllers[secondary]?.parent == split
         else { return }
-        push([moveStep(secondary, .willMoveToParent, .text(name(primary))), .split(split, .nest)])
+        push([
+            moveStep(secondary, .willMoveToParent, .text(name(primary)), rule: "R207"), .split(split, .nest),
+        ])
     }
 
     mutating func nestSecondary(_ split: ControllerHandle) {
@@ -88,7 +90,7 @@ extension PresentationSession {
             && state.chosenPrimary.flatMap { controllers[$0]?.kind } == .navigationController
         if isLeft || isNested { keep(secondary, in: split) }
         guard isLeft else { return push(.split(split, .arrangeCollapsed)) }
-        push([moveStep(secondary, .willMoveToParent, .null), .split(split, .arrangeCollapsed)])
+        push([moveStep(secondary, .willMoveToParent, .null, rule: "SP-02"), .split(split, .arrangeCollapsed)])
     }
 
     mutating func arrangeCollapsed(_ split: ControllerHandle) {
@@ -97,9 +99,9 @@ extension PresentationSession {
         if let secondary = state.chosenSecondary {
             if controllers[secondary]?.parent == split {
                 transfer(secondary, to: nil, rule: "SP-02")
-                steps.insert(moveStep(secondary, .didMoveToParent, .null), at: 0)
+                steps.insert(moveStep(secondary, .didMoveToParent, .null, rule: "SP-02"), at: 0)
             } else if let parent = controllers[secondary]?.parent, parent == state.chosenPrimary {
-                steps.insert(moveStep(secondary, .didMoveToParent, .text(name(parent))), at: 0)
+                steps.insert(moveStep(secondary, .didMoveToParent, .text(name(parent)), rule: "R207"), at: 0)
             }
         }
         push(steps)

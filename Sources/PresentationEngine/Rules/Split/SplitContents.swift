@@ -20,13 +20,15 @@ extension PresentationSession {
         }
         let change = SplitExchange(column: column, content: content)
         controllers.update(split) { $0.split?.exchanges.append(change) }
+        let rule = moveRule(split)
+        let leaving = old.flatMap { isArranged($0, in: split) ? $0.child : nil }
+        let parent = Value.text(name(split))
         push(
-            (content.map { [moveStep($0.child, .willMoveToParent, .text(name(split)))] } ?? [])
-                + (old.flatMap {
-                    isArranged($0, in: split) ? [moveStep($0.child, .willMoveToParent, .null)] : nil
-                }
-                    ?? [])
-                + [.split(split, .exchange)])
+            [
+                content.map { moveStep($0.child, .willMoveToParent, parent, rule: rule) },
+                leaving.map { moveStep($0, .willMoveToParent, .null, rule: rule) },
+                .split(split, .exchange),
+            ].compactMap(\.self))
     }
 
     private func refuseColumn(_ column: SplitColumn, of split: ControllerHandle) throws(Rejection) {
@@ -63,23 +65,24 @@ extension PresentationSession {
         // What the app has taken from its column meanwhile stays where it is.
         let isThere = old.map { isArranged($0, in: split) } ?? false
         let former = isThere ? old.flatMap { place(of: $0.child) } : nil
+        let rule = moveRule(split)
         var told: [Step] = []
         if let old {
             let nested = change.column == .primary ? nestedColumns(of: split) : []
-            if isThere { transfer(old.child, to: nil, rule: "R222") }
+            if isThere { transfer(old.child, to: nil, rule: rule) }
             if let new = change.content { move(nested, to: new.child) }
             controllers.update(split) { $0.split?.contents.removeAll { $0.column == change.column } }
             letGo(of: old, in: split)
-            if isThere { told.append(moveStep(old.child, .didMoveToParent, .null)) }
+            if isThere { told.append(moveStep(old.child, .didMoveToParent, .null, rule: rule)) }
         }
         if let new = change.content {
             enlist(new, in: split)
             let container = former?.container ?? split
-            transfer(new.child, to: container, rule: "R222")
+            transfer(new.child, to: container, rule: rule)
             move(new.child, to: former?.index ?? index(of: change.column, in: split), in: container)
-            told.append(moveStep(new.child, .didMoveToParent, .text(name(container))))
+            told.append(moveStep(new.child, .didMoveToParent, .text(name(container)), rule: rule))
         }
-        push([.split(split, .refresh)] + told)
+        push([.split(split, .refreshExchanged)] + told)
     }
 
     private func place(of child: ControllerHandle) -> (container: ControllerHandle, index: Int)? {
@@ -97,7 +100,7 @@ extension PresentationSession {
     }
 
     private mutating func move(_ nested: [ControllerHandle], to navigation: ControllerHandle) {
-        for child in nested { transfer(child, to: navigation, rule: "R222") }
+        for child in nested { transfer(child, to: navigation, rule: Choice.columnExchange.rule) }
     }
 
     /// Where a column's child stands among the children: in the order of the columns.
@@ -187,14 +190,15 @@ extension PresentationSession {
         let isCollapsing = state.phase == .collapsing
         let top = isCollapsing ? state.topColumn ?? .primary : .primary
         let primary = state.content(of: .primary)?.child
+        let rule: Rule = isCollapsing ? "R223" : "R225"
         var told: [Step] = []
         for content in state.contents where isArranged(content, in: split) {
             let isNested =
                 content.column != .primary && top != .compact && content.column.rawValue <= top.rawValue
             let container = isNested ? primary ?? split : split
             guard controllers[content.child]?.parent != container else { continue }
-            transfer(content.child, to: container, rule: isCollapsing ? "R223" : "R225")
-            told.append(moveStep(content.child, .didMoveToParent, .text(name(container))))
+            transfer(content.child, to: container, rule: rule)
+            told.append(moveStep(content.child, .didMoveToParent, .text(name(container)), rule: rule))
         }
         sortColumns(of: split)
         let columns = isCollapsing ? [] : visibleColumns(of: split)

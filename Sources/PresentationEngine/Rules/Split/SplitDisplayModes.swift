@@ -129,7 +129,9 @@ extension PresentationSession {
             .action(.controller(record.name), name: "displayMode", value: .text(next.mode.name)),
             rule: next.isAnimated ? "R220" : Choice.metDisplayMode.rule)
         adaptContainers()
-        guard record.appearance == .appeared, next.isAnimated else { return refreshSplit(split) }
+        guard record.appearance == .appeared, next.isAnimated else {
+            return refreshSplit(split, rule: Choice.metDisplayMode.rule)
+        }
         animateColumns(split, record, before: state.displayMode)
     }
 
@@ -163,6 +165,6 @@ extension PresentationSession {
     /// What waited for the end of a transition of the columns: a mode, or columns that were exchanged meanwhile.
     mutating func resumeSplit(_ split: ControllerHandle) {
         let isChanging = controllers[split]?.split?.nextMode != nil
-        push(.split(split, isChanging ? .changeDisplayMode : .refresh))
+        push(.split(split, isChanging ? .changeDisplayMode : .refreshExchanged))
     }
 }

@@ -76,16 +76,23 @@ extension PresentationSession {
                 reason: "\(name(secondary)) cannot be secondary: it holds the primary.", rule: "R210")
         }
         push([
-            moveStep(secondary, .willMoveToParent, .text(name(split))), .split(split, .arrangeExpanded),
+            moveStep(
+                secondary, .willMoveToParent, .text(name(split)), rule: separationRule(secondary, state)),
+            .split(split, .arrangeExpanded),
         ])
+    }
+
+    private func separationRule(_ secondary: ControllerHandle, _ state: SplitState) -> Rule {
+        secondary == state.previousSecondary ? "SP-05" : "SP-03"
     }
 
     mutating func arrangeExpanded(_ split: ControllerHandle) {
         guard let state = controllers[split]?.split else { return }
         var steps: [Step] = [.split(split, .notify)]
         if let secondary = state.chosenSecondary {
-            transfer(secondary, to: split, rule: secondary == state.previousSecondary ? "SP-05" : "SP-03")
-            steps.insert(moveStep(secondary, .didMoveToParent, .text(name(split))), at: 0)
+            let rule = separationRule(secondary, state)
+            transfer(secondary, to: split, rule: rule)
+            steps.insert(moveStep(secondary, .didMoveToParent, .text(name(split)), rule: rule), at: 0)
         }
         keep(nil, in: split)
         let mode = resolvedDisplayMode(of: split)

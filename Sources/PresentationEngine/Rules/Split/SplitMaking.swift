@@ -13,7 +13,21 @@ extension PresentationSession {
         guard children.count <= columns.count else {
             throw .invalid(reason: "\(name(split)) has \(columns.count) columns.", rule: "R202")
         }
-        for (column, child) in zip(columns, children) { place(child, in: column, of: split) }
+        let reactions = zip(columns, children).map { join($1, in: $0, of: split) }
+        for steps in reactions.reversed() { agenda.steps += steps }
+    }
+
+    /// A column that code gives from the start is told both that it will move and that it did (CH-131).
+    private mutating func join(
+        _ controller: ControllerHandle, in column: SplitColumn, of split: ControllerHandle
+    ) -> [Step] {
+        let isClassic = controllers[split]?.split?.style == .unspecified
+        let content = isClassic ? nil : wrap(controller, for: column)
+        let child = content?.child ?? controller
+        let first = announced(initialMove(child, .willMoveToParent, split))
+        if let content { place(content, of: split) } else { place(child, in: column, of: split) }
+        announce(child, .parent, to: split, rule: Choice.initialChildren.rule)
+        return announced(initialMove(child, .didMoveToParent, split)) + first
     }
 
     /// Makes a controller a column without the callbacks of a later change (R62).
@@ -22,7 +36,10 @@ extension PresentationSession {
             controllers.update(split) { $0.children.append(child) }
             return controllers.update(child) { $0.parent = split }
         }
-        let content = wrap(child, for: column)
+        place(wrap(child, for: column), of: split)
+    }
+
+    private mutating func place(_ content: SplitContent, of split: ControllerHandle) {
         enlist(content, in: split)
         controllers.update(split) { record in
             let order = record.split?.contents.map(\.child) ?? []
@@ -85,7 +102,7 @@ extension PresentationSession {
         let leaving = old.filter { !columns.contains($0) }
         candidates += leaving
         push(
-            [.split(split, .refresh)]
+            [.split(split, .refreshExchanged)]
                 + movedSteps(
                     joining: columns.filter { !old.contains($0) }, leaving: leaving, container: split))
     }

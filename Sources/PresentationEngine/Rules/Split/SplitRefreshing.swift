@@ -24,17 +24,18 @@ extension PresentationSession {
     }
 
     /// Shows the columns that are to be seen, then what they themselves are to show.
-    mutating func refreshSplit(_ split: ControllerHandle) {
+    mutating func refreshSplit(_ split: ControllerHandle, rule: Rule) {
         forgetMoved(in: split)
         push(.split(split, .refreshColumns))
-        refresh(split, rule: refreshRule(split))
+        refresh(split, rule: rule)
     }
 
-    private func refreshRule(_ split: ControllerHandle) -> Rule {
+    /// Why the shape that a split view controller takes shows what it does.
+    func shapeRule(_ split: ControllerHandle) -> Rule {
         guard let state = controllers[split]?.split else { return "SP-02" }
         switch (state.style, state.isCollapsed) {
         case (.unspecified, true): return "R206"
-        case (.unspecified, false): return "SP-04"
+        case (.unspecified, false): return "R210"
         case (.doubleColumn, _), (.tripleColumn, _): return "R225"
         }
     }

@@ -15,9 +15,10 @@ extension PresentationSession {
             emptyMore(of: tabBar)
         }
         let parent = Value.text(name(tabBar))
+        let rule = moveRule(tabBar)
         push(
-            joining.map { moveStep($0, .willMoveToParent, parent) }
-                + leaving.map { moveStep($0, .willMoveToParent, .null) }
+            joining.map { moveStep($0, .willMoveToParent, parent, rule: rule) }
+                + leaving.map { moveStep($0, .willMoveToParent, .null, rule: rule) }
                 + [
                     .changeStack(
                         StackChange(

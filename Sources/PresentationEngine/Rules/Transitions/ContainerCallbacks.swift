@@ -93,12 +93,13 @@ extension PresentationSession {
         joining: [ControllerHandle], leaving: [ControllerHandle], container: ControllerHandle
     ) -> [Step] {
         let parent = Value.text(name(container))
-        return joining.map { moveStep($0, .didMoveToParent, parent) }
-            + leaving.map { moveStep($0, .didMoveToParent, .null) }
+        let rule = moveRule(container)
+        return joining.map { moveStep($0, .didMoveToParent, parent, rule: rule) }
+            + leaving.map { moveStep($0, .didMoveToParent, .null, rule: rule) }
     }
 
-    func moveStep(_ child: ControllerHandle, _ member: Member, _ parent: Value) -> Step {
-        .callback(Callback(.controller(child), member, [Argument("parent", parent)], rule: "P83"))
+    func moveStep(_ child: ControllerHandle, _ member: Member, _ parent: Value, rule: Rule) -> Step {
+        .callback(Callback(.controller(child), member, [Argument("parent", parent)], rule: rule))
     }
 
     /// `willShow` after the wills, `didShow` after all else (P85, R299).

@@ -24,6 +24,19 @@ extension PresentationSession {
         }
     }
 
+    /// The rule by which a container tells its children that they move.
+    func moveRule(_ container: ControllerHandle) -> Rule {
+        switch controllers[container]?.kind {
+        case .navigationController: "P83"
+        case .tabBarController: Choice.newTabs.rule
+        case .splitViewController: Choice.columnExchange.rule
+        case .pageViewController: Choice.endOfTurn.rule
+        case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
+            .alertController, .imagePickerController, nil:
+            "CT-10"
+        }
+    }
+
     func reversalRule(_ change: ContainerChange) -> Rule {
         switch change.order {
         case .stack: "P88"
@@ -36,7 +49,14 @@ extension PresentationSession {
     /// Why a change inside a container is shown as it is.
     func containerRule(_ transition: Transition) -> Rule {
         switch transition.kind {
-        case .push, .pop: transition.isInteractive ? "P86" : transition.animator == nil ? "P82" : "P93"
+        case .push, .pop:
+            if transition.isInteractive {
+                "P86"
+            } else if transition.animator != nil {
+                "P93"
+            } else {
+                transition.change?.isSet == true ? "P82" : transition.kind == .push ? "P70" : "P71"
+            }
         case .tab: transition.animator == nil ? "P103" : "P105"
         case .column: "R224"
         case .page: transition.change?.order == .curl ? "P124" : "P122"

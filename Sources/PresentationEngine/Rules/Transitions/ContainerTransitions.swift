@@ -47,18 +47,8 @@ extension PresentationSession {
     /// The transition is over: children learn that they moved, then the delegate and the app's handler (P83, P85).
     mutating func conclude(_ transition: Transition, _ change: ContainerChange) {
         let didComplete = transition.didComplete == true
-        var steps: [Step] = []
-        if didComplete {
-            steps += movedSteps(joining: change.joining, leaving: change.leaving, container: change.container)
-            steps += showingSteps(transition, change, .navigationDidShow)
-        } else {
-            // What the app did to a stack while a change of it ran outlasts the cancelling (CH-52).
-            let children = controllers[change.container]?.children ?? []
-            steps += movedSteps(
-                joining: change.joining.filter(children.contains),
-                leaving: change.leaving.filter { !children.contains($0) && controllers.contains($0) },
-                container: change.container)
-        }
+        var steps = endOfMoves(change, didComplete: didComplete)
+        if didComplete { steps += showingSteps(transition, change, .navigationDidShow) }
         if let turn = change.turn { steps += endSteps(turn, didComplete: didComplete) }
         if let completion = transition.completion {
             let isFinished = hasFinished(transition, change)
@@ -75,6 +65,36 @@ extension PresentationSession {
         }
         candidates += change.leaving + change.going
         push(steps + [.resumeContainer(change.container)])
+    }
+
+    /// Who moved for good is told so (P83). What the app did to a stack while a change of it ran outlasts the cancelling,
+    /// and is told at the end of the transition that shows it (CH-52).
+    private mutating func endOfMoves(_ change: ContainerChange, didComplete: Bool) -> [Step] {
+        let isStack = change.order == .stack
+        let (joining, leaving) =
+            isStack || !didComplete ? standing(change) : (change.joining, change.leaving)
+        guard didComplete || controllers[change.container]?.waitingChange == nil else {
+            var moves = StackMoves()
+            moves.joining = joining
+            moves.leaving = leaving
+            if let later = controllers[change.container]?.waitingChange?.moves { moves.merge(later) }
+            controllers.update(change.container) { $0.waitingChange?.moves = moves }
+            return []
+        }
+        if isStack {
+            // P79: the move is over, also where something else has taken the place of the container meanwhile.
+            for child in joining { controllers.update(child) { $0.hasAppearedInParent = true } }
+        }
+        return movedSteps(joining: joining, leaving: leaving, container: change.container)
+    }
+
+    /// Those of a change that have joined and left still, whatever the app has done since.
+    func standing(_ change: ContainerChange) -> (joining: [ControllerHandle], leaving: [ControllerHandle]) {
+        let children = controllers[change.container]?.children ?? []
+        return (
+            change.joining.filter(children.contains),
+            change.leaving.filter { !children.contains($0) && controllers.contains($0) }
+        )
     }
 
     /// The edge from which a finger drives a transition: the interaction controller's, or the left one of UIKit's

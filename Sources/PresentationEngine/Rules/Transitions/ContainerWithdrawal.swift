@@ -28,7 +28,7 @@ extension PresentationSession {
         guard let record = controllers[container] else { return }
         controllers.update(container) {
             $0.shown.removeAll { $0 == child }
-            if $0.kind == .navigationController {
+            if $0.kind == .navigationController, $0.waitingChange == nil {
                 $0.waitingChange = WaitingChange(
                     childrenBefore: record.children, kind: .pop, isAnimated: false)
             }

@@ -18,6 +18,8 @@ extension PresentationSession {
                     .controller(name(handle)), .initNibName,
                     arguments: [Argument("nibName", Value(nibName)), Argument("bundle", Value(bundle))],
                     flags: []), rule: "VL-14")
+            let place = agenda.steps.count
+            if kind == .tabBarController { push(.load(handle, Choice.viewOfTabBarController.rule)) }
             let made = try children.map { child throws(Rejection) in
                 var request = child
                 request.isHeld = false
@@ -30,7 +32,7 @@ extension PresentationSession {
             case .pageViewController: made.forEach { link($0, to: handle) }
             case .viewController, .navigationController, .tabBarController, .tableViewController,
                 .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
-                join(made, handle)
+                join(made, handle, place)
             }
         case .storyboard(let storyboard, let identifier):
             let (index, scene) = try scene(storyboard: storyboard, identifier: identifier)
@@ -67,27 +69,43 @@ extension PresentationSession {
     /// Children given in code as their container is made: UIKit's containers tell them both that they will move and
     /// that they did, `addChild(_:)` alone the former (CH-131, CT-05, CT-06).
     ///
-    /// They are children at once, whatever their reactions do, which come after in the order of the callbacks.
-    private mutating func join(_ children: [ControllerHandle], _ parent: ControllerHandle) {
+    /// They are children at once, whatever their reactions do, which come after in the order of the callbacks; but what
+    /// an initializer has still to do, such as that of a tab bar controller, comes before (CH-146).
+    ///
+    /// - Parameter place: where the steps of these initializers begin.
+    private mutating func join(_ children: [ControllerHandle], _ parent: ControllerHandle, _ place: Int) {
+        guard agenda.steps.count == place else {
+            let steps = children.flatMap { child -> [Step] in
+                [.callback(initialMove(child, .willMoveToParent, parent)), .join(child, parent)]
+                    + (tellsAll(parent) ? [.callback(initialMove(child, .didMoveToParent, parent))] : [])
+            }
+            return agenda.steps.insert(contentsOf: steps.reversed(), at: place)
+        }
         var reactions: [[Step]] = []
-        let tellsAll = controllers[parent]?.kind.isContainer == true
         for child in children {
-            reactions.append(tell(child, .willMoveToParent, parent))
-            link(child, to: parent)
-            announce(child, .parent, to: parent, rule: "CT-03")
-            if tellsAll { reactions.append(tell(child, .didMoveToParent, parent)) }
+            reactions.append(announced(initialMove(child, .willMoveToParent, parent)))
+            join(child, parent)
+            if tellsAll(parent) { reactions.append(announced(initialMove(child, .didMoveToParent, parent))) }
         }
         for steps in reactions.reversed() { agenda.steps += steps }
     }
 
-    private mutating func tell(_ child: ControllerHandle, _ member: Member, _ parent: ControllerHandle)
-        -> [Step]
-    {
-        let isOwn = controllers[parent]?.kind.isContainer != true
-        return announced(
-            Callback(
-                .controller(child), member, [Argument("parent", .text(name(parent)))],
-                rule: isOwn ? "CT-05" : Choice.initialChildren.rule))
+    /// A child that code gave its container from the start.
+    mutating func join(_ child: ControllerHandle, _ parent: ControllerHandle) {
+        guard controllers.contains(child), controllers.contains(parent), controllers[child]?.parent == nil
+        else { return }
+        link(child, to: parent)
+        announce(child, .parent, to: parent, rule: tellsAll(parent) ? Choice.initialChildren.rule : "CT-03")
+    }
+
+    private func tellsAll(_ parent: ControllerHandle) -> Bool {
+        controllers[parent]?.kind.isContainer == true
+    }
+
+    func initialMove(_ child: ControllerHandle, _ member: Member, _ parent: ControllerHandle) -> Callback {
+        Callback(
+            .controller(child), member, [Argument("parent", .text(name(parent)))],
+            rule: tellsAll(parent) ? Choice.initialChildren.rule : "CT-05")
     }
 
     /// Makes `child` a child without the callbacks of a later `addChild`: it is there from the start (R62).

@@ -1,4 +1,4 @@
-/// Who keeps whom alive: a controller that nobody holds any more is deallocated (TD-05, P71, CH-19).
+/// Who keeps whom alive: a controller that nobody holds any more is deallocated (TD-05, CH-19).
 extension PresentationSession {
     /// At the end of a turn, when the autorelease pool is drained.
     mutating func releaseUnowned() {
@@ -25,15 +25,17 @@ extension PresentationSession {
     private func isInTransition(_ handle: ControllerHandle) -> Bool {
         header.transitions.contains {
             guard let change = transitions[$0]?.change else { return false }
-            let waiting = controllers[change.container]?.pages.waiting
+            let container = controllers[change.container]
+            let waiting = container?.pages.waiting
             return change.involves(handle) || waiting?.pages.contains(handle) == true
                 || waiting?.back == handle
+                || container?.waitingChange?.moves.leaving.contains(handle) == true
         }
     }
 
     private mutating func deallocate(_ handle: ControllerHandle) {
         guard let controller = controllers[handle] else { return }
-        emit(.lifecycle(.controller(controller.name), .deallocated), rule: "P71")
+        emit(.lifecycle(.controller(controller.name), .deallocated), rule: Choice.clientHolds.rule)
         if let prepared = controller.preparedPresentation {
             presentations[prepared].map { names.set($0.name, nil) }
             presentations.remove(prepared)
@@ -120,6 +122,7 @@ extension Step {
         case .begin(let step), .beginByHand(let step), .end(let step): step.controller == handle
         case .load(let controller, _), .arrive(let controller), .setRoot(_, let controller):
             controller == handle
+        case .join(let child, let parent): child == handle || parent == handle
         // What a block captured it keeps.
         case .call(_, let bindings), .calls(_, let bindings), .transitionChildren(_, _, let bindings):
             bindings.values.contains { $0.value == .text(name) }

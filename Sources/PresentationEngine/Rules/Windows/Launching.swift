@@ -27,12 +27,11 @@ extension PresentationSession {
         if launch.archive == nil {
             push([.finishLaunching, .showWindow(window), .becomeActive, .drain])
         } else {
-            push([
-                .restore(.begin), .showWindow(window), .drain, .restore(.presentAgain), .finishLaunching,
-                .becomeActive,
-            ])
+            push([.restore(.begin), .restore(.showWindow), .drain, .becomeActive])
         }
-        let willFinish = Callback(.application, .willFinishLaunching, rule: "R36")
+        let willFinish = Callback(
+            .application, .willFinishLaunching,
+            rule: launch.archive == nil ? Choice.activation.rule : "R36")
         if launch.loadsMainStoryboard { push(.callback(willFinish)) } else { deliver(willFinish) }
         try makeRoot(launch, of: window)
     }
@@ -40,9 +39,9 @@ extension PresentationSession {
     /// The window of a scene is made once the app has launched, and the scene is told of it (CH-133).
     private mutating func launchScene(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
         push(sceneSteps([.sceneWillConnect]) + [.showWindow(window), .becomeActive, .drain])
-        let first = announced(Callback(.application, .willFinishLaunching, rule: "R36"))
-        let second = announced(
-            Callback(.application, .didFinishLaunching, rule: Choice.launchPosition.rule))
+        let rule = Choice.activation.rule
+        let first = announced(Callback(.application, .willFinishLaunching, rule: rule))
+        let second = announced(Callback(.application, .didFinishLaunching, rule: rule))
         try makeRoot(launch, of: window)
         agenda.steps += second + first
     }
@@ -107,27 +106,46 @@ extension PresentationSession {
     }
 
     /// What a launch does between the first controller's arrival and its end.
-    func activationAtArrival() -> [Step] {
+    private func activationAtArrival() -> [Step] {
         let isEarly = header.isInactive && !header.isInBackground && rules.becomesActiveBeforeAppearing
-        return isEarly && agenda.reading == nil && restorationReport == nil ? [.becomeActive] : []
+        return isEarly ? [.becomeActive] : []
+    }
+
+    /// Shows a window whose root was not seen before: its view fills it and appears without animation (P29).
+    mutating func showRoot(_ root: ControllerHandle, of window: WindowHandle, amid steps: [Step] = []) {
+        let step = AppearanceStep(root, isAppearing: true, isAnimated: false, rule: "P29")
+        push(
+            [.load(root, "VL-30"), .begin(step), .placeRoot(window), .arrive(root)] + steps
+                + activationAtArrival() + [.end(step)])
+    }
+
+    /// R36: the window of a launch that restores is visible before the launch has finished, and its root on its way;
+    /// that it has appeared it is told by the run loop, which begins after (CH-98).
+    mutating func showRestoredWindow() {
+        let end: [Step] = [.restore(.presentAgain), .finishLaunching]
+        guard let window = header.windows.first, windows[window]?.isVisible == false,
+            let root = windows[window]?.root
+        else { return push(end) }
+        windows.update(window) { $0.isVisible = true }
+        showRoot(root, of: window, amid: end)
     }
 
     mutating func enterBackground() {
         guard !header.isInBackground else { return }
         header.isInBackground = true
         header.isInactive = true
-        emit(.lifecycle(nil, .background), rule: "R1")
+        emit(.lifecycle(nil, .background), rule: Choice.activation.rule)
         guard sceneDelegate == nil else {
             return push(sceneSteps([.sceneWillResignActive, .sceneDidEnterBackground]))
         }
         push(
             applicationSteps(.willResignActive)
-                + [.callback(Callback(.application, .didEnterBackground, rule: "R1")), .preserve(.begin)])
+                + applicationSteps(.didEnterBackground) + [.preserve(.begin)])
     }
 
     mutating func enterForeground() {
         guard header.isInBackground else { return }
-        emit(.lifecycle(nil, .foreground), rule: "R1")
+        emit(.lifecycle(nil, .foreground), rule: Choice.activation.rule)
         push(.becomeActive)
     }
 

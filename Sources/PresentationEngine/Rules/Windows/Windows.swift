@@ -38,11 +38,7 @@ extension PresentationSession {
         if controllers[root]?.view.flatMap({ views[$0]?.superview }) == nil,
             controllers[root]?.presents == nil
         {
-            let step = AppearanceStep(root, isAppearing: true, isAnimated: false, rule: "P29")
-            return push(
-                [.load(root, "VL-30"), .begin(step), .placeRoot(handle), .arrive(root)]
-                    + activationAtArrival()
-                    + [.end(step)])
+            return showRoot(root, of: handle)
         }
         let shown = controllersShown(in: window.view).map {
             AppearanceStep($0, isAppearing: true, isAnimated: false, rule: Choice.hiddenWindow.rule)

@@ -9,7 +9,7 @@ extension RuleCatalogue {
         P69p transition(from:to:…) of controllers without a common parent is an exception.
         P69r A push within a running push is warned of.
         P70 Pushing: the old will disappear, the new will appear, the old did disappear, the new did appear.
-        P71 Popping: the top will disappear, the one beneath will appear, the top did disappear, the one beneath did appear.
+        P71 Popping, by code, the back button or a finished gesture: the top will disappear, the one beneath will appear, the top did disappear, the one beneath did appear.
         P72 A stack changes in the call; the callbacks follow in the next turn.
         P74 Setting the stack of an empty navigation controller in sight changes it at once and tells the new top in the next turn.
         P75 A navigation controller out of sight changes its stack and tells nobody.

@@ -35,6 +35,7 @@ extension RuleCatalogue {
         P69o A child's view under a controller that is not its parent is an exception, as is a child as a window's root.
         P69q Begins and ends of appearance that do not match are warned of.
         P69s Calling an appearance callback directly is warned of.
+        P69t A dismissal that is asked of an alert while it goes with the sheet beneath it is an exception.
         P132 An interactive transition is begun by the interaction controller alone, which has the animator animate.
         P133 Presenting, the presentation controller is told first that it will begin, last that it did end.
         P134 Dismissing, the presentation controller is told first that it will begin, last whether it did.

@@ -25,8 +25,8 @@ extension RuleCatalogue {
         R75 With its animates box off a segue performs without animation.
         R76 From iOS 9 on a presenting segue lives until what it presented is dismissed.
         R79 An old push segue outside a navigation controller is an exception.
-        R81 An unwinding calls prepare, then the action, then takes away what lies between.
-        R83 An unwinding that nobody takes is dropped without a word.
+        R81 An unwinding calls prepare, then the action, then takes away what lies between; without a window that last part does not occur.
+        R83 An unwinding that nobody takes is dropped: nothing is prepared, no action runs, nothing is dismissed.
         R84 From iOS 9 on an unwinding asks each ancestor for its children that may be searched, and each of those for its answer.
         R85 Unless overridden, all children may be searched but the one that the unwinding came from.
         R86 Unless overridden, whoever implements the action takes the unwinding.

@@ -26,7 +26,7 @@ extension RuleCatalogue {
         R222 A plain controller set for a column is wrapped in a navigation controller, except in the compact one.
         R223 Collapsed, showing a column pushes what is missing, and hiding one pops it.
         R224 Expanded, showing and hiding columns goes to the nearest display mode.
-        R225 With columns the delegate is asked which is on top when collapsed, and which mode there is when expanded.
+        R225 With columns the delegate is asked which is on top before they collapse, and which mode they have before they expand, and is told when they did.
         R226 With columns on a phone the compact column is shown at launch, collapsed.
         R227 With columns on an iPad in portrait the secondary is shown at launch and the primary hidden.
         R230 The delegate says which orientations a split view controller supports.
