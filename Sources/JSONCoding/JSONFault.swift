@@ -8,6 +8,8 @@ public struct JSONFault: Error, Hashable, Sendable {
         case limit
         /// The text is JSON but says something that cannot be used in this place.
         case mismatch
+        /// The text is JSON and is understood, but what it says could never have an effect.
+        case futile
     }
 
     /// The family of the fault.

@@ -4,11 +4,14 @@ public struct JSONObjectReader: Sendable {
     public let object: JSONObject
     /// Where the object stands in its document.
     public let path: JSONPath
+    /// Whether this service wrote the document before.
+    public let isRecord: Bool
 
     /// Makes a reader of an object in a place.
-    public init(_ object: JSONObject, path: JSONPath = .root) {
+    public init(_ object: JSONObject, path: JSONPath = .root, isRecord: Bool = false) {
         self.object = object
         self.path = path
+        self.isRecord = isRecord
     }
 
     /// The member of that key, or a fault that names the key if there is none.
@@ -25,12 +28,14 @@ public struct JSONObjectReader: Sendable {
 
     /// The member of that key; nil only if there is none, so that a `null` can be told from nothing.
     public func member(_ key: String) -> JSONReader? {
-        object[key].map { JSONReader($0, path: .member(key, of: path)) }
+        object[key].map { JSONReader($0, path: .member(key, of: path), isRecord: isRecord) }
     }
 
     /// All members in their order, each with its place.
     public var members: [(key: String, reader: JSONReader)] {
-        object.members.map { ($0.key, JSONReader($0.value, path: .member($0.key, of: path))) }
+        object.members.map {
+            ($0.key, JSONReader($0.value, path: .member($0.key, of: path), isRecord: isRecord))
+        }
     }
 
     /// Refuses the first key that is not one of these; the fault names the one that was probably meant.

@@ -8,11 +8,15 @@ public struct JSONReader: Sendable {
     public let value: JSONValue
     /// Where the value stands in its document.
     public let path: JSONPath
+    /// Whether this service wrote the document before: what stands in it has happened, so that it is taken as it
+    /// is, also where a client would be refused the same today.
+    public let isRecord: Bool
 
     /// Makes a reader of a document, or of a value in a place that is known.
-    public init(_ value: JSONValue, path: JSONPath = .root) {
+    public init(_ value: JSONValue, path: JSONPath = .root, isRecord: Bool = false) {
         self.value = value
         self.path = path
+        self.isRecord = isRecord
     }
 
     /// Whether the value is `null`.
@@ -23,6 +27,11 @@ public struct JSONReader: Sendable {
     /// A fault in this place, for what only the caller can judge.
     public func fault(_ reason: String) -> JSONFault {
         JSONFault(kind: .mismatch, path: path.description, reason: reason)
+    }
+
+    /// A fault in this place: what is said there could never have an effect.
+    public func futile(_ reason: String) -> JSONFault {
+        JSONFault(kind: .futile, path: path.description, reason: reason)
     }
 
     func mismatch(_ expected: String) -> JSONFault {
@@ -104,6 +113,12 @@ extension JSONReader {
         return thousandths
     }
 
+    /// The value as one of these words; the fault names them all.
+    public func word(among words: [String]) throws(JSONFault) -> String {
+        if case .string(let text) = value, words.contains(text) { return text }
+        throw unlisted(words)
+    }
+
     /// The value as one of the texts of an enumeration; the fault names them all.
     public func enumeration<Choice>(of type: Choice.Type = Choice.self) throws(JSONFault) -> Choice
     where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
@@ -134,13 +149,15 @@ extension JSONReader {
         guard range.contains(elements.count) else {
             throw fault(Self.outside(range, elements.count, subject: "The number of elements"))
         }
-        return elements.enumerated().map { JSONReader($1, path: .element($0, of: path)) }
+        return elements.enumerated().map {
+            JSONReader($1, path: .element($0, of: path), isRecord: isRecord)
+        }
     }
 
     /// The value as an object.
     public func object() throws(JSONFault) -> JSONObjectReader {
         guard case .object(let object) = value else { throw mismatch("an object") }
-        return JSONObjectReader(object, path: path)
+        return JSONObjectReader(object, path: path, isRecord: isRecord)
     }
 
     /// The value as an object that has no other keys than these.

@@ -7,7 +7,7 @@ struct TranscriptTests {
         "each block of curl commands succeeds against a fresh server, and shows what the document shows",
         .timeLimit(.minutes(5)),
         arguments: [
-            "README.md", "Documentation/Behaviors.md", "Documentation/Calls.md",
+            "README.md", "Documentation/Archives.md", "Documentation/Behaviors.md", "Documentation/Calls.md",
             "Documentation/Controls.md", "Documentation/Selectors.md", "Documentation/Transitions.md",
         ])
     func transcript(document: String) async throws {

@@ -8,7 +8,7 @@ struct LaunchTests {
     private let storyboard = Storyboard(name: "Main", digest: "d1")
 
     private func read(_ bytes: [UInt8]) throws(JSONFault) -> Command {
-        try Command(json: JSONReader(JSONValue(parsing: bytes))) {
+        try Command(json: JSONReader(JSONValue(parsing: bytes), isRecord: true)) {
             $0 == storyboard.digest ? storyboard : nil
         }
     }

@@ -17,13 +17,19 @@ struct DocumentationTests {
         #expect(rows == expected)
     }
 
-    @Test("the guide to behaviors has every member, and says which are answered by true or false")
+    @Test("the guide to behaviors has every member, and says which are told, asked, and answered by what")
     func behaviors() throws {
         let rows = try DocumentTable("members", in: "Documentation/Behaviors.md").rows
         #expect(rows.map(\.[0]) == Member.allCases.map { "`\($0.rawValue)`" })
         for (row, member) in zip(rows, Member.allCases) {
-            #expect(
-                !member.isAnsweredByFlag || row[1] == "asked: true or false", "\(member.rawValue)")
+            switch member.role {
+            case .told: #expect(row[1] == "told", "\(member.rawValue)")
+            case .asked(.flag), .askedAfterCalls(.flag):
+                #expect(row[1] == "asked: true or false", "\(member.rawValue)")
+            case .asked, .askedAfterCalls: #expect(row[1].hasPrefix("asked: "), "\(member.rawValue)")
+            case .announced:
+                #expect(row[1] != "told" && !row[1].hasPrefix("asked"), "\(member.rawValue)")
+            }
         }
     }
 

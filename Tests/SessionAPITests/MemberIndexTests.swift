@@ -74,20 +74,38 @@ struct MemberIndexTests {
                 #expect(answered.json["path"] != "$.call", "\(member): \(answered.text)")
             }
             for way in ways where way.word == "behavior" {
-                let reactions: JSONValue = .object([way.name: ["before": []]])
-                let answered = await venue.send(
-                    .put, "\(session)/behaviors/Probe", json: ["reactions": reactions])
+                let role = try #require(Member(rawValue: way.name), "\(member)").role
+                let behavior: JSONValue =
+                    role == .told
+                    ? ["reactions": .object([way.name: ["before": []]])]
+                    : ["answers": .object([way.name: ["ask": true]])]
+                let answered = await venue.send(.put, "\(session)/behaviors/Probe", json: behavior)
                 #expect(answered.status == .ok, "\(member): \(answered.text)")
             }
         }
     }
 
-    @Test("what is reached by nothing says what it waits for, what took its place, or what it is")
+    @Test("what is reached by nothing says that it is not answered yet, what took its place, or what it is")
     func rest() throws {
         for (member, ways, text) in try Self.table() where ways.isEmpty {
-            let isExplained = ["waits for ", "gone since ", "values of ", "an exception ", "an event "]
-                .contains { text.hasPrefix($0) }
+            let isExplained = [
+                "known, and not answered yet", "gone since ", "values of ", "an exception ", "an event ",
+            ]
+            .contains { text.hasPrefix($0) }
             #expect(isExplained, "\(member): \(text)")
+        }
+    }
+
+    @Test("a behavior that declares a member which is reached by nothing is told the same")
+    func declared() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        for (member, ways, text) in try Self.table() where ways.isEmpty && !member.hasPrefix("UI") {
+            let refused = await venue.send(
+                .put, "\(session)/behaviors/Probe", json: ["answers": .object([member: nil])])
+            #expect(refused.problem == "senseless", "\(member): \(refused.text)")
+            let isKnown = text.hasPrefix("known")
+            #expect(refused.text.contains("is known, and not answered yet") == isKnown, "\(member)")
         }
     }
 }

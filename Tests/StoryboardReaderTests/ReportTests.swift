@@ -61,6 +61,20 @@ struct ReportTests {
         #expect(json["warnings"]?[0]?["line"] == 14)
     }
 
+    @Test func `a segue that embeds is among those that its source prepares for`() throws {
+        let view = """
+            <subviews><containerView id="box"><connections>
+            <segue destination="inner" kind="embed" identifier="inside" id="e"/>
+            </connections></containerView></subviews>
+            """
+        let reading = try XcodeSource.read(
+            XcodeSource.scene(XcodeSource.controller("outer", view: view)),
+            XcodeSource.scene(XcodeSource.controller("inner")))
+        let segue = StoryboardReport(reading).json["segues"]?[0]
+        #expect(segue?["kind"] == "embed" && segue?["identifier"] == "inside")
+        #expect(segue?["source"] == "outer" && segue?["destination"] == "inner")
+    }
+
     @Test func `scenes that contain each other are shown once`() throws {
         func tabs(_ id: String, _ child: String) -> String {
             XcodeSource.scene(

@@ -11,7 +11,7 @@ extension Reception {
         // Asked after entering, and set before `stop` waits: what is not turned away is waited for.
         if isStopping.load(ordering: .sequentiallyConsistent) { return turnAway(arrival) }
         guard let method = HTTPMethod(cString: arrival.method) else {
-            return send(handler.response(to: .methodUnknown), arrival)
+            return send(handler.response(to: .methodUnknown, at: arrival.knownPath), arrival)
         }
         return method.expectsNoBody ? .YES : expectBody(method, arrival)
     }
@@ -41,7 +41,7 @@ extension Reception {
             arrival.enter(.reading(Conversation.Reading(method: method, path: path, intake: intake)))
             return .YES
         } catch {
-            return send(handler.response(to: .malformed(error)), arrival)
+            return send(handler.response(to: .malformed(error), at: arrival.knownPath), arrival)
         }
     }
 
@@ -105,7 +105,7 @@ extension Reception {
                 method: method, path: try arrival.path(), body: [], connection: arrival.connection.pointer)
             return answer(request, arrival)
         } catch {
-            return send(handler.response(to: .malformed(error)), arrival)
+            return send(handler.response(to: .malformed(error), at: arrival.knownPath), arrival)
         }
     }
 

@@ -76,4 +76,13 @@ struct Arrival {
         while bytes[count] != 0 { count += 1 }
         return try RequestPath(target: UnsafeBufferPointer(start: bytes, count: count))
     }
+
+    /// The path, where it can be understood: for a refusal that has another reason.
+    var knownPath: RequestPath? {
+        do throws(RequestFault) {
+            return try path()
+        } catch {
+            return nil
+        }
+    }
 }

@@ -27,18 +27,20 @@ extension Behavior: JSONWritable, JSONReadable {
         if declaresActions { writer.member("declaresActions", true) }
     }
 
-    /// Reads `{"answers", "reactions", "actions", "declaresRestoration", "declaresActions"}`, all of which may be missing.
+    /// Reads `{"answers", "reactions", "actions", "declaresRestoration", "declaresActions"}`, all of which may be
+    /// missing; what a client declares in vain is refused.
     public init(json: JSONReader) throws(JSONFault) {
         try self.init(try json.object(allowing: Self.keys))
     }
 
     init(_ object: JSONObjectReader) throws(JSONFault) {
         self.init(
-            answers: try object.optional("answers")?.answers() ?? [:],
+            answers: try object.optional("answers")?.byMember() ?? [:],
             reactions: try object.optional("reactions")?.byMember() ?? [:],
             actions: try object.optional("actions")?.bySelector() ?? [:],
             declaresRestoration: try object.flag("declaresRestoration", default: true),
             declaresActions: try object.flag("declaresActions", default: false))
+        if !object.isRecord { try DeclarationReview(object).check() }
     }
 }
 
@@ -68,16 +70,6 @@ extension JSONReader {
 }
 
 extension JSONReader {
-    /// The value as an object with answers of the kind that each member takes.
-    fileprivate func answers() throws(JSONFault) -> [Member: Answer] {
-        let answers: [Member: Answer] = try byMember()
-        for (key, reader) in try object().members {
-            let member = try Member(spelling: key, at: reader)
-            if let fault = answers[member]?.fault(answering: member) { throw reader.fault(fault) }
-        }
-        return answers
-    }
-
     /// The value as an object with selectors of the app's own as keys, each with the calls that it makes.
     fileprivate func bySelector() throws(JSONFault) -> [String: [Call]] {
         var actions: [String: [Call]] = [:]

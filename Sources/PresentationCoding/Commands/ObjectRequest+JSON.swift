@@ -38,6 +38,23 @@ extension ObjectRequest: JSONWritable, JSONReadable {
             interaction: try object.value("interaction"),
             presentationController: try object.value("presentationController"),
             behavior: try object.value("behavior"))
+        try object.refuseMembersOfControllers()
+    }
+}
+
+extension JSONObjectReader {
+    /// Refuses what only controllers are told or asked, since no object of a request is one.
+    fileprivate func refuseMembersOfControllers() throws(JSONFault) {
+        guard !isRecord, let behavior = try optional("behavior")?.object() else { return }
+        for key in ["answers", "reactions"] {
+            for (spelling, reader) in try behavior.optional(key)?.object().members ?? [] {
+                let member = try Member(spelling: spelling, at: reader)
+                guard member.isOfControllers else { continue }
+                throw reader.futile(
+                    "\(member.rawValue) is a member of controllers, and this is an object: declare it under the name of a controller or its class."
+                )
+            }
+        }
     }
 }
 

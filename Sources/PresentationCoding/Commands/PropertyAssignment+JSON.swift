@@ -36,7 +36,7 @@ extension Property {
         case .dimension: try dimension(json)
         case .anchor: try anchor(json)
         case .words: try texts(json)
-        case .word: .text(try json.string())
+        case .word: .text(try word(json))
         case .view: json.isNull ? .null : .text(try json.name())
         case .value: try Value(json: json)
         }
@@ -45,7 +45,13 @@ extension Property {
     /// A number, or a word in its place.
     private func dimension(_ json: JSONReader) throws(JSONFault) -> Value {
         switch json.value {
-        case .string: .text(try json.string())
+        case .string where json.isRecord: .text(try json.string())
+        case .string:
+            if json.value == "automatic" {
+                "automatic"
+            } else {
+                throw json.fault("This must be a number, or \"automatic\", not \(json.value).")
+            }
         case .null, .bool, .integer, .number, .array, .object: .number(try json.double())
         }
     }
@@ -59,8 +65,19 @@ extension Property {
         }
     }
 
+    /// One of the words that the property takes; any, where the document says what was.
+    private func word(_ json: JSONReader) throws(JSONFault) -> String {
+        guard let words, !json.isRecord else { return try json.string() }
+        return try json.word(among: words)
+    }
+
+    /// A word, or a list of them.
     private func texts(_ json: JSONReader) throws(JSONFault) -> Value {
-        guard case .array = json.value else { return .text(try json.string()) }
-        return .list(try json.array().map { element throws(JSONFault) in .text(try element.string()) })
+        guard case .array = json.value else { return .text(try word(json)) }
+        let least = isNeverEmpty && !json.isRecord ? 1 : 0
+        return .list(
+            try json.array(count: least ... .max).map { element throws(JSONFault) in
+                .text(try word(element))
+            })
     }
 }

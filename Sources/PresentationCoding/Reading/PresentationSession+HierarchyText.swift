@@ -24,7 +24,7 @@ extension PresentationSession {
 
     private func line(_ record: Controller) -> String {
         var text =
-            "<\(record.className) \(Self.address(record.serial))>, state: \(record.appearance.state), view: "
+            "<\(qualifiedClassName(of: record)) \(Self.address(record.serial))>, state: \(record.appearance.state), view: "
         if let handle = record.view, let view = views[handle] {
             text += "<\(printedClass(of: view, of: record.kind)) \(Self.address(view.serial))>"
             if window(containing: handle) == nil { text += " not in the window" }
@@ -40,7 +40,7 @@ extension PresentationSession {
 
     /// The class that UIKit's own controllers give their views; a view that the app made keeps its own.
     private func printedClass(of view: View, of kind: ControllerKind) -> String {
-        guard view.className == "UIView" else { return view.className }
+        guard view.className == "UIView" else { return qualifiedClassName(view.className) }
         return switch kind {
         case .navigationController, .tabBarController, .imagePickerController: "UILayoutContainerView"
         case .splitViewController:

@@ -73,14 +73,14 @@ extension PresentationSession {
         }
     }
 
-    /// The values of a fact: none, or one, or two where two identifiers count.
+    /// The values of a fact: none, or one, or two where two identifiers or names of a class count.
     private func values(of fact: ControllerFact, _ place: ControllerPlace) -> [String] {
         let record = place.record
         let storyboardIdentifier = scene(of: record)?.scene.storyboardIdentifier
         let values: [String?] =
             switch fact {
             case .id: [record.name]
-            case .className: [record.className]
+            case .className: [record.className, qualifiedClassName(of: record)]
             case .kind: [record.kind.rawValue]
             case .title: [record.properties.title]
             case .state: [record.appearance.state]

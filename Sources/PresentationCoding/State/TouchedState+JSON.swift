@@ -59,7 +59,7 @@ extension TouchedState: JSONWritable, JSONReadable {
 
     /// Reads the state from JSON text that this service wrote.
     package init(parsing bytes: [UInt8]) throws(JSONFault) {
-        try self.init(json: JSONReader(try JSONValue(parsing: bytes, limits: .stored)))
+        try self.init(json: JSONReader(try JSONValue(parsing: bytes, limits: .stored), isRecord: true))
     }
 }
 

@@ -86,8 +86,10 @@ extension Device: JSONWritable, JSONReadable {
     private static func listed(_ json: JSONReader) throws(JSONFault) -> Device {
         let name = try json.string()
         if let device = Device.named(name) { return device }
+        let known = Device.all.map(\.name)
         let hint =
-            nearestWord(to: name, among: Device.all.map(\.name)).map { " Did you mean \"\($0)\"?" } ?? ""
-        throw json.fault("There is no device called \(JSONValue.string(name)).\(hint)")
+            nearestWord(to: name, among: known).map { "Did you mean \"\($0)\"?" }
+            ?? "Known are \(known.joined(separator: ", ")); any other is described by its name, idiom, width and height."
+        throw json.fault("There is no device called \(JSONValue.string(name)). \(hint)")
     }
 }

@@ -12,21 +12,28 @@ public enum Rejection: Error, Sendable, Hashable {
     case alreadyLaunched
     /// Nothing of that kind has that name.
     case unknown(kind: String, name: String)
+    /// The transition of that name has ended.
+    case ended(transition: String)
     /// The name is taken.
     case taken(name: String)
     /// The command makes no sense now.
     case invalid(reason: String, rule: Rule?)
+    /// What the command says under `key`, such as a property's name, cannot be used.
+    case unsuitable(key: String, reason: String, rule: Rule?)
     /// UIKit raises an exception at the call.
-    case exception(name: String, reason: String, rule: Rule)
+    ///
+    /// `hint` is no text of UIKit's; it helps whoever made the call.
+    case exception(name: String, reason: String, rule: Rule, hint: String? = nil)
     /// The turn did not come to an end within the limit of steps; `repeating` names what happened most often of late.
     case endlessTurn(steps: Int, repeating: String?)
 
     /// The rule that refuses, where one does.
     public var rule: Rule? {
         switch self {
-        case .invalid(_, let rule): rule
-        case .exception(_, _, let rule): rule
-        case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .unknown, .taken, .endlessTurn:
+        case .invalid(_, let rule), .unsuitable(_, _, let rule): rule
+        case .exception(_, _, let rule, _): rule
+        case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .unknown, .ended, .taken,
+            .endlessTurn:
             nil
         }
     }
@@ -40,9 +47,11 @@ public enum Rejection: Error, Sendable, Hashable {
         case .notLaunched: "The session has not been launched."
         case .alreadyLaunched: "The session has been launched already."
         case .unknown(let kind, let name): "There is no \(kind) named \"\(name)\"."
+        case .ended(let transition): "Transition \(transition) has ended."
         case .taken(let name): "The name \"\(name)\" is taken."
-        case .invalid(let reason, _): reason
-        case .exception(let name, let reason, _): "\(name): \(reason)"
+        case .invalid(let reason, _), .unsuitable(_, let reason, _): reason
+        case .exception(let name, let reason, _, nil): "\(name): \(reason)"
+        case .exception(let name, let reason, _, let hint?): "\(name): \(reason). \(hint)"
         case .endlessTurn(let steps, nil): "The turn did not come to an end within \(steps) steps."
         case .endlessTurn(let steps, let repeating?):
             "The turn did not come to an end within \(steps) steps. What came again and again is \(repeating)."

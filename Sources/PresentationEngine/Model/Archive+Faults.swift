@@ -187,6 +187,9 @@ package enum CoderKey: String, Sendable, CaseIterable {
     case timestamp = "UIApplicationStateRestorationTimestampKey"
     case storyboard = "UIStateRestorationViewControllerStoryboardKey"
 
+    /// Those of the app's own coder.
+    static let ofApplication: [CoderKey] = [.bundleVersion, .idiom, .systemVersion, .timestamp]
+
     /// The rule that says what stands under the key.
     var rule: Rule {
         switch self {

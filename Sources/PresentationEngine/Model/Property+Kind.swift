@@ -22,7 +22,7 @@ extension Property {
     public var kind: Kind {
         switch self {
         case .title, .restorationIdentifier, .restorationClass, .transitioningDelegate,
-            .presentationControllerDelegate, .delegate, .sourceType, .tabBarItemTitle, .dataSource,
+            .presentationControllerDelegate, .delegate, .tabBarItemTitle, .dataSource,
             .navigationItemTitle, .message, .preferredAction:
             .name
         case .modalPresentationStyle: .presentationStyle
@@ -46,7 +46,7 @@ extension Property {
         case .edgesForExtendedLayout, .supportedInterfaceOrientations, .toolbarItems: .words
         case .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .pageTransitionStyle,
             .navigationOrientation, .spineLocation, .splitStyle, .preferredDisplayMode,
-            .preferredSplitBehavior, .displayModeButtonVisibility, .primaryEdge, .preferredStyle:
+            .preferredSplitBehavior, .displayModeButtonVisibility, .primaryEdge, .preferredStyle, .sourceType:
             .word
         case .view: .view
         case .extensionContext: .value

@@ -95,6 +95,15 @@ package struct NameTable: Sendable {
         return name
     }
 
+    /// Whether an object was once given that name of this kind: `t_1`, `t_2`, …
+    func hasMinted(_ name: String, numbered prefix: String) -> Bool {
+        guard name.hasPrefix(prefix + "_"), let number = Int(name.dropFirst(prefix.count + 1)) else {
+            return false
+        }
+        return name == "\(prefix)_\(number)" && 1...max(1, minted[prefix + "_"] ?? 0) ~= number
+            && minted[prefix + "_"] != nil
+    }
+
     /// The bases that the command minted names from or forgot, with their counts now; 0 for a forgotten one.
     package var touchedMinted: [(base: String, count: Int)] {
         var seen: Set<String> = []

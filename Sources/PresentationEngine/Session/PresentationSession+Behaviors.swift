@@ -2,16 +2,36 @@
 extension PresentationSession {
     /// The behavior of an object: that of its own name, else that of its class.
     func behavior(of actor: Actor) -> BehaviorHandle? {
-        let (name, className): (String?, String?) =
-            switch actor {
-            case .controller(let handle): (controllers[handle]?.name, controllers[handle]?.className)
-            case .object(let handle): (objects[handle]?.name, objects[handle]?.className)
-            case .view(let handle): (views[handle]?.name, views[handle]?.className)
-            case .application: ("application", "AppDelegate")
-            case .type(let name): (nil, name)
-            }
-        if let name, let handle = names.behavior(name) { return handle }
-        return className.flatMap { names.behavior($0) }
+        switch actor {
+        case .controller(let handle):
+            guard let controller = controllers[handle] else { return nil }
+            return names.behavior(controller.name) ?? behavior(ofClassOf: controller)
+        case .object(let handle):
+            guard let object = objects[handle] else { return nil }
+            return names.behavior(object.name) ?? behavior(ofClass: object.className)
+        case .view(let handle):
+            guard let view = views[handle] else { return nil }
+            return names.behavior(view.name) ?? behavior(ofClass: view.className)
+        case .application: return names.behavior("application") ?? behavior(ofClass: "AppDelegate")
+        case .type(let name): return behavior(ofClass: name)
+        }
+    }
+
+    private func behavior(ofClassOf controller: Controller) -> BehaviorHandle? {
+        guard settings?.classNames.isAmbiguous(controller.className) == true else {
+            return behavior(ofClass: controller.className)
+        }
+        return names.behavior(qualifiedClassName(of: controller)) ?? names.behavior(controller.className)
+    }
+
+    /// What is declared for a class under either of its names: as it stands, with its module, or without (CH-140).
+    func behavior(ofClass name: String) -> BehaviorHandle? {
+        if let handle = names.behavior(name) { return handle }
+        if let qualifiedName = settings?.classNames.qualifiedName(of: name) {
+            return names.behavior(qualifiedName)
+        }
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        return names.behavior(String(name[name.index(after: dot)...]))
     }
 
     func reaction(of actor: Actor, to member: Member) -> Reaction? {
@@ -99,7 +119,8 @@ extension PresentationSession {
         return .text(name(controller))
     }
 
-    mutating func setBehavior(_ name: String, _ behavior: Behavior) {
+    mutating func setBehavior(_ name: String, _ behavior: Behavior) throws(Rejection) {
+        try refuseTwin(of: name, behavior)
         if let handle = names.behavior(name) {
             behaviors.update(handle) {
                 $0.behavior = behavior
@@ -108,5 +129,17 @@ extension PresentationSession {
         } else {
             names.setBehavior(name, behaviors.insert(DeclaredBehavior(name: name, behavior: behavior)))
         }
+    }
+
+    /// CH-140: a class that is declared under both its names is declared once, unless both say the same.
+    private func refuseTwin(of name: String, _ behavior: Behavior) throws(Rejection) {
+        guard let twin = settings?.classNames.otherName(of: name), let handle = names.behavior(twin),
+            let declared = behaviors[handle]?.behavior, declared != behavior
+        else { return }
+        throw .unsuitable(
+            key: name,
+            reason:
+                "\"\(name)\" and \"\(twin)\" are one class, and \"\(twin)\" is declared otherwise: use one of the names.",
+            rule: Choice.qualifiedClasses.rule)
     }
 }

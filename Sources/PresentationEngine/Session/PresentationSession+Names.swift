@@ -26,6 +26,12 @@ extension PresentationSession {
         }
     }
 
+    /// Why there is no transition of that name: it has ended, or never was.
+    package func absence(ofTransition name: String) -> Rejection {
+        names.hasMinted(name, numbered: "t")
+            ? .ended(transition: name) : .unknown(kind: "transition", name: name)
+    }
+
     package func name(_ handle: ControllerHandle) -> String { controllers[handle]?.name ?? "" }
 
     package func name(_ actor: Actor) -> String {
@@ -60,7 +66,25 @@ extension PresentationSession {
     /// `<Class: 0xaddress>`, as the console and exceptions name an object.
     func description(_ handle: ControllerHandle) -> String {
         guard let controller = controllers[handle] else { return "(null)" }
-        return "<\(controller.className): \(Self.address(controller.serial))>"
+        return "<\(qualifiedClassName(of: controller)): \(Self.address(controller.serial))>"
+    }
+
+    /// The class as UIKit's texts print it: of a Swift class that a storyboard names, with its module (CH-140).
+    package func qualifiedClassName(of controller: Controller) -> String {
+        let name = controller.className
+        guard let names = settings?.classNames, !names.isEmpty else { return name }
+        if names.isAmbiguous(name), let reference = controller.scene,
+            let named = settings?.storyboards[reference.storyboard].scene(withID: reference.objectID)?
+                .customClass, named.name == name
+        {
+            return named.qualifiedName
+        }
+        return names.qualifiedName(of: name) ?? name
+    }
+
+    /// The same of any other object's class, which stands in no scene of its own.
+    package func qualifiedClassName(_ name: String) -> String {
+        settings?.classNames.qualifiedName(of: name) ?? name
     }
 
     func description(_ handle: PresentationHandle) -> String {

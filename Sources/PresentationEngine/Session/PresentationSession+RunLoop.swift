@@ -31,7 +31,7 @@ extension PresentationSession {
         do {
             try runTurns()
         } catch {
-            guard agenda.reading?.isDone == false, case .exception(let name, let reason, let rule) = error
+            guard agenda.reading?.isDone == false, case .exception(let name, let reason, let rule, _) = error
             else {
                 throw error
             }
@@ -121,7 +121,7 @@ extension PresentationSession {
             try make(call, bindings)
         } catch {
             switch error {
-            case .unknown, .taken, .invalid:
+            case .unknown, .ended, .taken, .invalid, .unsuitable:
                 emit(
                     .noop(nil, call: "\(call)".prefixOfName, reason: error.explanation),
                     rule: Choice.lateCallWithoutSense.rule)
@@ -200,9 +200,9 @@ extension PresentationSession {
             try runTurns()
         } catch {
             switch error {
-            case .exception(let name, let reason, let rule):
+            case .exception(let name, let reason, let rule, _):
                 terminate(name: name, reason: reason, rule: rule)
-            case .unknown, .taken, .invalid:
+            case .unknown, .ended, .taken, .invalid, .unsuitable:
                 // An answer that names nothing, in code that nobody can refuse any more.
                 terminate(
                     name: "NSInternalInconsistencyException", reason: error.explanation,

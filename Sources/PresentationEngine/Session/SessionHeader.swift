@@ -35,6 +35,7 @@ public enum SessionStatus: String, Sendable, Hashable, CaseIterable {
 package final class SessionSettings: Sendable {
     package let device: Device
     package let storyboards: [Storyboard]
+    package let classNames: ClassNames
     package let nibs: NibFiles
     package let bundleIdentifier: String
     package let bundleVersion: String
@@ -44,6 +45,7 @@ package final class SessionSettings: Sendable {
     package init(_ launch: Launch) {
         device = launch.device
         storyboards = launch.storyboards
+        classNames = ClassNames(launch.storyboards)
         nibs = NibFiles(launch.nibs)
         bundleIdentifier = launch.bundleIdentifier
         bundleVersion = launch.bundleVersion

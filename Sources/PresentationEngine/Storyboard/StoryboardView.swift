@@ -67,6 +67,9 @@ public struct StoryboardView: Sendable, Equatable {
         }
         return nil
     }
+
+    /// The view and all below it, each before its subviews.
+    package var withDescendants: [StoryboardView] { [self] + subviews.flatMap(\.withDescendants) }
 }
 
 /// What a table or collection view's cell is.

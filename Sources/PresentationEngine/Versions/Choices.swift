@@ -31,6 +31,9 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case lateAlongsideBlock = "CH-29"
     case nibOutlets = "CH-31"
     case classOutlets = "CH-32"
+    case qualifiedClasses = "CH-140"
+    case ownAnimation = "CH-141"
+    case repeatedAppState = "CH-142"
     case directCallback = "CH-80"
     case strayViews = "CH-81"
     case adoptedPresented = "CH-82"
@@ -353,6 +356,12 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A delegate, animator, interaction or presentation controller is an object of the app's, which the client makes by name; it is let go with its owner."
         case .backButton:
             "A tap on the back button asks navigationBar(_:shouldPop:) of the navigation controller, which is its bar's delegate, and false keeps the controller (Apple's page on UINavigationBarDelegate)."
+        case .qualifiedClasses:
+            "A class that a storyboard names with its module is one class under both names: texts print it with the module, as NSStringFromClass(_:) gives it, and what is declared under either name counts, so that two declarations that differ are refused. No source shows a text about a class of a module."
+        case .ownAnimation:
+            "completeTransition(_:) is refused for a transition that has neither an animator nor an interaction controller of the app's: nobody but UIKit has its context, and UIKit completes it when its animation is over."
+        case .repeatedAppState:
+            "Going to the background where the app is in it already, or coming back to the foreground it never left, does nothing."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

@@ -24,6 +24,10 @@ extension RequestRefusal {
     func response(at path: RequestPath) -> HTTPResponse {
         var problem = problem
         problem.instance = path.description
+        if case .string(let question) = extensions["question"], let link = path.question(question) {
+            problem.detail?.append(" POST {\"answer\": …} to \(link).")
+            problem.extensions["answer"] = .string(link)
+        }
         return problem.response(fields: fields)
     }
 
@@ -33,5 +37,14 @@ extension RequestRefusal {
         case .overloaded, .storeUnavailable, .stopping, .tooManySessions: [HTTPField("Retry-After", "1")]
         default: []
         }
+    }
+}
+
+extension RequestPath {
+    /// Where a question of the session that the path is about is answered.
+    fileprivate func question(_ question: String) -> String? {
+        let segments = description.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: true)
+        guard segments.count >= 3, segments[0] == "v1", segments[1] == "sessions" else { return nil }
+        return "/v1/sessions/\(segments[2])/questions/\(PercentEncoding.encode(question))"
     }
 }

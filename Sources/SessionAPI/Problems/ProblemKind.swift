@@ -106,7 +106,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
             "Content-Type is missing or names none of the kinds that the contract lists, or the body is encoded."
         case .exceptionRaised:
             "The call would end the app; exception holds UIKit's name and reason, rule the rule. Nothing changed."
-        case .senseless: "The state of the session gives the command no meaning; nothing changed."
+        case .senseless:
+            "The state of the session gives the command no meaning, or what path names in the body could never have an effect; nothing changed."
         case .unknownName:
             "The body names a controller, view or object that the session does not have; path names the place."
         case .endlessTurn:

@@ -4,11 +4,16 @@ import PresentationEngine
 import StoryboardReader
 
 extension RequestRefusal {
-    /// A body that is no JSON, or not the JSON that is expected.
+    /// A body that is no JSON, not the JSON that is expected, or says something that makes no sense.
     init(_ fault: JSONFault) {
         var extensions: JSONObject = ["path": .string(fault.path)]
         extensions["byteOffset"] = fault.byteOffset.map { .integer($0) }
-        self.init(.malformedRequest, fault.reason, extensions: extensions)
+        let kind: ProblemKind =
+            switch fault.kind {
+            case .malformed, .limit, .mismatch: .malformedRequest
+            case .futile: .senseless
+            }
+        self.init(kind, fault.reason, extensions: extensions)
     }
 
     /// A path, query or header that cannot be read.
@@ -60,10 +65,10 @@ extension RequestRefusal {
             kind = .questionPending
             extensions["question"] = .string(question)
         case .notParked: kind = .noQuestion
-        case .notLaunched, .alreadyLaunched, .invalid: kind = .senseless
-        case .unknown(_, let name): kind = name == target ? .notFound : .unknownName
+        case .notLaunched, .alreadyLaunched, .invalid, .unsuitable: kind = .senseless
+        case .unknown(_, let name), .ended(let name): kind = name == target ? .notFound : .unknownName
         case .taken: kind = .nameTaken
-        case .exception(let name, let reason, _):
+        case .exception(let name, let reason, _, _):
             kind = .exceptionRaised
             extensions["exception"] = ["name": .string(name), "reason": .string(reason)]
         case .endlessTurn: kind = .endlessTurn

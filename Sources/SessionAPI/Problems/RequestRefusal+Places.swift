@@ -3,14 +3,15 @@ import PresentationEngine
 import SessionHost
 
 extension RequestRefusal {
-    /// The refusal with the place in the body of a name that nothing has, or that something has already.
+    /// The refusal with the place in the body of a name that nothing has, or that something has already, or of
+    /// what cannot be used.
     ///
-    /// The engine knows names and no documents, so the place is looked up here: the first value that is the name.
-    /// One that a behavior brought up stands in no body, and has none.
+    /// The engine knows names and no documents, so the place is looked up here: the first value that is the name,
+    /// or the first of that key. One that a behavior brought up stands in no body, and has none.
     func locating(_ error: HostError, in body: [UInt8]) -> RequestRefusal {
-        guard case .refused(let rejection) = error, let name = rejection.nameAtFault,
-            let path = Self.document(body).path(of: name, at: .root)
-        else { return self }
+        guard case .refused(let rejection) = error, let path = rejection.place(in: Self.document(body)) else {
+            return self
+        }
         var located = extensions
         located["path"] = .string(path.description)
         return RequestRefusal(kind, detail, extensions: located)
@@ -23,10 +24,12 @@ extension RequestRefusal {
 }
 
 extension Rejection {
-    /// The name in the command that the refusal is about.
-    fileprivate var nameAtFault: String? {
+    /// The place in the command's document that the refusal is about.
+    fileprivate func place(in document: JSONValue) -> JSONPath? {
         switch self {
-        case .unknown(_, let name), .taken(let name): name
+        case .unknown(_, let name), .ended(let name), .taken(let name):
+            document.path(at: .root) { _, value in value == .string(name) }
+        case .unsuitable(let key, _, _): document.path(at: .root) { $0 == key && $1 != .null }
         case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .invalid, .exception,
             .endlessTurn:
             nil
@@ -35,21 +38,24 @@ extension Rejection {
 }
 
 extension JSONValue {
-    /// The place of the first string that is `text`, in the order of the document.
-    fileprivate func path(of text: String, at path: JSONPath) -> JSONPath? {
+    /// The place of the first value that is meant, by its key and itself, in the order of the document.
+    fileprivate func path(
+        at path: JSONPath, key: String? = nil, where isMeant: (String?, JSONValue) -> Bool
+    ) -> JSONPath? {
+        if isMeant(key, self) { return path }
         switch self {
-        case .string(let string): return string == text ? path : nil
         case .array(let elements):
             for (index, element) in elements.enumerated() {
-                if let found = element.path(of: text, at: .element(index, of: path)) { return found }
+                if let found = element.path(at: .element(index, of: path), where: isMeant) { return found }
             }
             return nil
         case .object(let object):
             for member in object.members {
-                if let found = member.value.path(of: text, at: .member(member.key, of: path)) { return found }
+                let place = JSONPath.member(member.key, of: path)
+                if let found = member.value.path(at: place, key: member.key, where: isMeant) { return found }
             }
             return nil
-        case .null, .bool, .integer, .number: return nil
+        case .null, .bool, .integer, .number, .string: return nil
         }
     }
 }

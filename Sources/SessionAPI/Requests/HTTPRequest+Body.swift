@@ -4,7 +4,12 @@ import MicroHTTP
 extension HTTPRequest {
     /// The body as JSON, its kind checked; an empty one is `{}` where the body may be missing.
     borrowing func json(_ content: BodyContent) throws -> JSONReader {
-        if body.isEmpty, content.isOptional { return JSONReader(.object(JSONObject())) }
+        if body.isEmpty {
+            guard !content.isOptional else { return JSONReader(.object(JSONObject())) }
+            throw RequestRefusal(
+                .malformedRequest, "The body is missing; the least that can be sent is {}.",
+                extensions: ["path": "$"])
+        }
         _ = try mediaType(of: content)
         do {
             return JSONReader(try JSONValue(parsing: body))

@@ -49,7 +49,7 @@ struct SessionRequestReader: Sendable {
         if let archive = object.optional("archive"), case .object = archive.value {
             opened["archive"] = try ArchiveSeal.opened(archive).document.value
         }
-        return JSONReader(.object(opened), path: object.path)
+        return JSONReader(.object(opened), path: object.path, isRecord: object.isRecord)
     }
 
     private static func declared(
@@ -59,7 +59,8 @@ struct SessionRequestReader: Sendable {
         var declared: [Launch.NamedBehavior] = []
         for entry in entries {
             guard let behaviors = entry.reading.behaviors else { continue }
-            for member in try JSONReader(behaviors).object().members where names.insert(member.key).inserted {
+            for member in try JSONReader(behaviors, isRecord: true).object().members
+            where names.insert(member.key).inserted {
                 declared.append(
                     Launch.NamedBehavior(name: member.key, behavior: try Behavior(json: member.reader)))
             }

@@ -44,7 +44,7 @@ public struct JournalReplay {
         }
         guard divergence == nil else { return }
         do throws(JSONFault) {
-            let json = JSONReader(try JSONValue(parsing: object, limits: .stored))
+            let json = JSONReader(try JSONValue(parsing: object, limits: .stored), isRecord: true)
             if header == nil {
                 try begin(try JournalHeader(json: json))
             } else {

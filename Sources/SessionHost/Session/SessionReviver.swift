@@ -74,7 +74,8 @@ struct SessionReviver: Sendable {
         }
         let command: Command
         do {
-            let settings = JSONReader(try JSONValue(parsing: revival.settings, limits: .stored))
+            let settings = JSONReader(
+                try JSONValue(parsing: revival.settings, limits: .stored), isRecord: true)
             command = try Command(json: settings) { storyboards[$0] }
         } catch {
             throw .unreadable(what: "The launch of session \(revival.record.id)", detail: error.description)

@@ -48,7 +48,7 @@ extension StoryboardFault {
             switch fault.kind {
             case .malformed: .malformed
             case .limit: .tooLarge
-            case .mismatch: .invalidValue
+            case .mismatch, .futile: .invalidValue
             }
         self.init(reason, fault.reason, path: fault.path)
     }

@@ -10,7 +10,7 @@ extension StoryboardReport {
         object["initial"] = storyboard.initialSceneID.map { .string($0) }
         object["isLaunchScreen"] = .bool(storyboard.isLaunchScreen)
         object["scenes"] = .array(storyboard.scenes.map { json(of: $0) })
-        object["segues"] = .array(performableSegues.map { json(of: $0) })
+        object["segues"] = .array(preparedSegues.map { json(of: $0) })
         object["warnings"] = .array(reading.warnings.map(\.json))
         return .object(object)
     }

@@ -61,6 +61,12 @@ public struct StoryboardReport: Sendable {
         storyboard.segues.filter(\.kind.isPerformable)
     }
 
+    /// The segues that their source prepares for, in the order of the file: those that an app or a user performs,
+    /// and those that embed a scene as its view loads.
+    var preparedSegues: [StoryboardSegue] {
+        storyboard.segues.filter { $0.kind.isPerformable || $0.kind == .embed }
+    }
+
     /// The triggers of a segue.
     func triggers(of segue: StoryboardSegue) -> [StoryboardTrigger] {
         storyboard.scene(withID: segue.sourceID)?.triggers.filter { $0.effect == .segue(id: segue.id) } ?? []

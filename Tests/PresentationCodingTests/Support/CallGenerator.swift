@@ -137,7 +137,7 @@ struct CallGenerator {
     private mutating func answer(to member: Member) -> Answer {
         switch below(4) {
         case 0:
-            .value(flip() && !member.isAnsweredByFlag ? .controller(request(depth: 0)) : value(for: member))
+            .value(member.role.answer == .controller ? .controller(request(depth: 0)) : value(for: member))
         case 1:
             .match(
                 some { Answer.Match([Argument("identifier", $0.value())], $0.value(for: member)) },
@@ -148,7 +148,7 @@ struct CallGenerator {
     }
 
     private mutating func value(for member: Member) -> Value {
-        member.isAnsweredByFlag ? .bool(flip()) : value()
+        member.role.answer == .flag ? .bool(flip()) : value()
     }
 
     private mutating func drive() -> Drive {

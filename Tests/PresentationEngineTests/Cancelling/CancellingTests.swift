@@ -7,7 +7,7 @@ import Testing
 struct CancellingTests {
     /// How many sessions each change is tried in; `PROSCENIUM_CANCELS` says another number.
     private static let tries =
-        ProcessInfo.processInfo.environment["PROSCENIUM_CANCELS"].flatMap(Int.init) ?? 60
+        ProcessInfo.processInfo.environment["PROSCENIUM_CANCELS"].flatMap(Int.init) ?? 64
 
     private static let styles: [ModalPresentationStyle] = [
         .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .custom, .pageSheet, .formSheet,

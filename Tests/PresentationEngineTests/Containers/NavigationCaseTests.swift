@@ -63,7 +63,7 @@ struct NavigationCaseTests {
         var theater = try theater(version)
         _ = try theater.play { try $0.push("B") }
         let refusal = proves("P69f") { () throws(Rejection) in try theater.push("B") }
-        guard case .exception("NSInvalidArgumentException", let reason, _)? = refusal else {
+        guard case .exception("NSInvalidArgumentException", let reason, _, _)? = refusal else {
             Issue.record("\(String(describing: refusal)) is no exception")
             return
         }

@@ -11,7 +11,7 @@ struct NavigationRefusalTests {
     }
 
     private func reason(_ rejection: Rejection?) -> String? {
-        guard case .exception(_, let reason, _)? = rejection else { return nil }
+        guard case .exception(_, let reason, _, _)? = rejection else { return nil }
         return reason
     }
 
@@ -46,7 +46,7 @@ struct NavigationRefusalTests {
                     "\(b)"
                 ))
                 """)
-        guard case .exception(let name, _, _)? = rejection else { return }
+        guard case .exception(let name, _, _, _)? = rejection else { return }
         #expect(name == "NSInternalInconsistencyException")
         #expect(try theater.read("N", .viewControllers) == .list(["A"]))
     }
@@ -76,7 +76,7 @@ struct NavigationRefusalTests {
             try theater.navigate("N", .popTo(controller: "B", animated: true))
         }
         #expect(reason(rejection) == "Tried to pop to a view controller that doesn't exist.")
-        guard case .exception(let name, _, _)? = rejection else { return }
+        guard case .exception(let name, _, _, _)? = rejection else { return }
         #expect(name == "NSInternalInconsistencyException")
     }
 

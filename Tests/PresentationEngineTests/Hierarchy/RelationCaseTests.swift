@@ -100,7 +100,7 @@ struct RelationCaseTests {
                 Issue.record("It was not refused.")
             } catch {
                 var name: String?
-                if case .exception(let named, _, _) = error { name = named }
+                if case .exception(let named, _, _, _) = error { name = named }
                 RuleProof.expect("A7n", holds: name == "NSInvalidArgumentException", "\(error)")
             }
         }

@@ -108,7 +108,9 @@ struct WindowTests {
         RuleProof.expect("CH-26", holds: events.appearances == ["A.WD", "R.WA", "A.DD", "R.DA"])
         let wasInWindow = try theater.isInWindow("M")
         try theater.dismiss("R")
-        if isCancelled { try theater.call(.drive(target: theater.transition, .complete(false))) }
+        if isCancelled {
+            for drive in [Drive.context(.pause), .cancel] { try theater.drive(theater.transition, drive) }
+        }
         try theater.settle()
         #expect(try theater.isInWindow("R"))
         #expect(try theater.isInWindow("M") == (isCancelled && wasInWindow))

@@ -206,7 +206,7 @@ struct RefusalTests {
         var theater = try Theater(version, device: "iPad Pro 11")
         try theater.make("B", .style(.popover))
         let rejection = proves("P69k", refusing: { () throws(Rejection) in try theater.call(present("B")) })
-        guard case .exception(let name, let reason, _)? = rejection else {
+        guard case .exception(let name, let reason, _, _)? = rejection else {
             Issue.record("It did not raise.")
             return
         }
@@ -336,7 +336,7 @@ struct RefusalTests {
         RuleProof.asserted("A7b")
         // The XML's object id is no identifier.
         let error = #expect(throws: Rejection.self) { try theater.call(make(nil, "home-id")) }
-        guard case .exception(_, let reason, let rule)? = error else { return }
+        guard case .exception(_, let reason, let rule, _)? = error else { return }
         #expect(reason.hasPrefix("Storyboard (<UIStoryboard: 0x"))
         RuleProof.expect(
             "A7c", holds: reason.hasSuffix(">) doesn't contain a view controller with identifier 'home-id'"))

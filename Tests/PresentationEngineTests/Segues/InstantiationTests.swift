@@ -86,10 +86,9 @@ struct InstantiationTests {
         let refusal = proves("R61") { () throws(Rejection) in
             try theater.instantiate("Detail", as: "B", storyboard: "Other")
         }
-        #expect(
-            refusal?.explanation
-                == "NSInvalidArgumentException: Could not find a storyboard named 'Other' in bundle NSBundle </com.example.app> (loaded)"
-        )
+        let text =
+            "NSInvalidArgumentException: Could not find a storyboard named 'Other' in bundle NSBundle </com.example.app> (loaded)"
+        #expect(refusal?.explanation.hasPrefix(text) == true)
     }
 
     @Test("R62: relationship children are made with their container and cannot be had alone")

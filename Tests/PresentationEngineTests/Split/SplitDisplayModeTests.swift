@@ -92,7 +92,10 @@ struct SplitDisplayModeTests {
     func takenBack() throws {
         var theater = try Theater.split(SystemVersion(12), "iPad Air 2", .portrait)
         try theater.split(.tapDisplayModeButton)
-        let back = try theater.play { try $0.drive($0.transition, .complete(false)) }
+        let back = try theater.play {
+            try $0.drive($0.transition, .context(.pause))
+            try $0.drive($0.transition, .cancel)
+        }
         #expect(back.appearances == ["N.WD", "M.WD", "N.DD", "M.DD"])
         #expect(try theater.value(.displayMode) == "secondaryOnly")
         #expect(theater.onScreen == ["S", "B"])

@@ -81,11 +81,14 @@ extension Theater {
         _ id: String, named name: String = "NSInvalidArgumentException", _ reason: String, _ call: Call,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let expected = Rejection.exception(name: name, reason: reason, rule: Rule(stringLiteral: id))
         do throws(Rejection) {
             try self.call(call)
             Issue.record("\(id) did not raise.", sourceLocation: sourceLocation)
         } catch {
+            var hint: String?
+            if case .exception(_, _, _, let given) = error { hint = given }
+            let expected = Rejection.exception(
+                name: name, reason: reason, rule: Rule(stringLiteral: id), hint: hint)
             #expect(error == expected, sourceLocation: sourceLocation)
             if error == expected { RuleProof.record(id) }
         }

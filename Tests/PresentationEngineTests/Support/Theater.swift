@@ -37,11 +37,26 @@ struct Theater {
             history += events
             let broken = session.brokenInvariants()
             #expect(broken.isEmpty, "after \(command)")
+            expectKnownArguments()
             return events
         } catch {
             events = []
             #expect(StateText(session) == StateText(before), "refusing \(command) changed the session")
             throw error
+        }
+    }
+
+    /// What UIKit passes is what behaviors are told that they can match and refer to.
+    private func expectKnownArguments() {
+        for event in events {
+            switch event.kind {
+            case .callback(_, let member, let arguments, _), .question(_, let member, let arguments, _):
+                let unknown = arguments.map(\.name).filter { !member.arguments.contains($0) }
+                #expect(unknown.isEmpty, "\(member.rawValue)")
+            case .warning, .noop, .completion, .action, .relation, .transition, .lifecycle, .notification,
+                .exception:
+                break
+            }
         }
     }
 

@@ -97,7 +97,9 @@ struct WorkloadTests {
                 ? [.answer(.null), .answer(false)]
                 : waiting.isEmpty
                     ? [.advance(.settle)]
-                    : waiting.map { .perform([.drive(target: $0.name, .complete(!$0.wasCancelled))]) }
+                    : waiting.map {
+                        .perform([.drive(target: $0.name, $0.isApps ? .complete(!$0.wasCancelled) : .finish)])
+                    }
             for command in commands {
                 do {
                     let events = try session.apply(command)

@@ -42,7 +42,7 @@ extension PresentationSession {
     /// R200, A7: the text for an action sheet in a popover that points nowhere; who presents is named from iOS 13 on.
     func missingAnchorOfSheet(_ presentation: Presentation) -> Rejection {
         let presenter = presentation.presenting.flatMap { handle in
-            controllers[handle].map { " from \($0.className) (\(description(handle)))" }
+            controllers[handle].map { " from \(qualifiedClassName(of: $0)) (\(description(handle)))" }
         }
         let origin = rules.namesPresenterOfActionSheet ? presenter ?? "" : ""
         return exception(

@@ -14,11 +14,30 @@ extension PresentationSession {
 
     /// No finger reaches an alert that comes, goes, or is covered.
     func refuseOutOfReach(_ handle: ControllerHandle) throws(Rejection) {
-        guard isPresented(handle), controllers[handle]?.presents == nil else {
-            throw .invalid(
-                reason: "No finger reaches \(name(handle)): it is not presented, or something covers it.",
-                rule: Choice.alertHandler.rule)
+        guard let obstacle = obstacle(before: handle) else { return }
+        throw .invalid(
+            reason: "No finger reaches \(name(handle)): \(obstacle).", rule: Choice.alertHandler.rule)
+    }
+
+    private func obstacle(before handle: ControllerHandle) -> String? {
+        guard let presentation = controllers[handle]?.presentedBy.flatMap({ presentations[$0] }) else {
+            return "it is not presented"
         }
+        if let covering = self.presentation(by: handle).flatMap({ presentations[$0] }) {
+            return "\(name(covering.presented)) covers it"
+        }
+        switch presentation.phase {
+        case .presented: return nil
+        case .dismissing: return "it is being dismissed"
+        case .prepared, .presenting:
+            return "it is not on screen yet; it is once the clock has passed the end of its presentation"
+        }
+    }
+
+    /// An action of that name of an alert that cannot be tapped now.
+    func refuseActionOutOfReach(_ action: String) throws(Rejection) {
+        let owner = controllers.all.first { $0.record.alert?.action(named: action) != nil }
+        if let owner { try refuseOutOfReach(owner.handle) }
     }
 
     mutating func tapAction(_ wanted: String, of handle: ControllerHandle) throws(Rejection) {

@@ -128,13 +128,15 @@ extension PresentationSession {
 
     mutating func setAlert(_ assignment: PropertyAssignment, of handle: ControllerHandle) throws(Rejection) {
         guard let state = controllers[handle]?.alert else {
-            throw .invalid(
+            throw .unsuitable(
+                key: assignment.property.rawValue,
                 reason: "\(assignment.property.rawValue) is a property of alert controllers.", rule: nil)
         }
         switch assignment.property {
         case .preferredStyle:
             guard try alertStyle(assignment) == state.style else {
-                throw .invalid(
+                throw .unsuitable(
+                    key: assignment.property.rawValue,
                     reason: "preferredStyle is fixed when an alert controller is made.",
                     rule: Choice.alertStyles.rule)
             }
@@ -142,7 +144,7 @@ extension PresentationSession {
         default:
             let message = assignment.value
             guard message == .null || message.string != nil else {
-                throw .invalid(reason: "\(assignment.property.rawValue) takes a text, or null.", rule: nil)
+                throw unsuitable(assignment, "a text, or null")
             }
             controllers.update(handle) { $0.alert?.message = message.string }
         }
@@ -150,8 +152,7 @@ extension PresentationSession {
 
     private func alertStyle(_ assignment: PropertyAssignment) throws(Rejection) -> AlertStyle {
         guard let style = assignment.value.string.flatMap(AlertStyle.init) else {
-            throw .invalid(
-                reason: "preferredStyle takes alert or actionSheet.", rule: Choice.alertStyles.rule)
+            throw unsuitable(assignment, "alert or actionSheet", rule: Choice.alertStyles.rule)
         }
         return style
     }
@@ -162,7 +163,9 @@ extension PresentationSession {
     {
         let rule = Choice.preferredAction.rule
         guard rules.hasPreferredActions else {
-            throw .invalid(reason: "preferredAction exists from iOS 9 on.", rule: rule)
+            throw .unsuitable(
+                key: Property.preferredAction.rawValue, reason: "preferredAction exists from iOS 9 on.",
+                rule: rule)
         }
         if value != .null, value.string.flatMap(state.action) == nil {
             throw exception(

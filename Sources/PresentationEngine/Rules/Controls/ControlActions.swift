@@ -73,11 +73,14 @@ extension PresentationSession {
         guard !isTakenToImplement(selector, actor) else { return [] }
         let (className, serial) =
             switch actor {
-            case .controller(let handle): (controllers[handle]?.className, controllers[handle]?.serial)
-            case .view(let handle): (views[handle]?.className, views[handle]?.serial)
-            case .object(let handle): (objects[handle]?.className, objects[handle]?.serial)
+            case .controller(let handle):
+                (controllers[handle].map(qualifiedClassName), controllers[handle]?.serial)
+            case .view(let handle):
+                (views[handle].map { qualifiedClassName($0.className) }, views[handle]?.serial)
+            case .object(let handle):
+                (objects[handle].map { qualifiedClassName($0.className) }, objects[handle]?.serial)
             case .application: ("AppDelegate", nil)
-            case .type(let name): (name, nil)
+            case .type(let name): (qualifiedClassName(name), nil)
             }
         throw exception(
             "-[\(className ?? "") \(selector)]: unrecognized selector sent to instance \(Self.address(serial ?? 0))",

@@ -56,7 +56,10 @@ extension PresentationSession {
             }
         }
         if let found { return found }
-        guard let home else { throw .unknown(kind: "element", name: element) }
+        guard let home else {
+            try refuseActionOutOfReach(element)
+            throw .unknown(kind: "element", name: element)
+        }
         throw .invalid(
             reason:
                 "\(element) cannot be tapped: no controller of the scene \(home.storyboardIdentifier ?? home.id) exists now.",

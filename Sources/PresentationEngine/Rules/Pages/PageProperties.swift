@@ -1,21 +1,20 @@
 /// The properties of page view controllers, most of which are given at initialisation (P127).
 extension PresentationSession {
     /// One of the words that a page view controller is made with.
-    mutating func setPageWord(
-        _ assignment: PropertyAssignment, among words: [String], of handle: ControllerHandle
-    )
+    mutating func setPageWord(_ assignment: PropertyAssignment, of handle: ControllerHandle)
         throws(Rejection)
     {
         try refusePageProperty(assignment, of: handle)
         guard let controller = controllers[handle], controller.view == nil, controller.pages.current.isEmpty
         else {
-            throw .invalid(
-                reason: "\(assignment.property.rawValue) is given when \(name(handle)) is made.", rule: "P127"
-            )
+            throw .unsuitable(
+                key: assignment.property.rawValue,
+                reason: "\(assignment.property.rawValue) is given when \(name(handle)) is made.",
+                rule: "P127")
         }
-        guard let word = assignment.value.string, words.contains(word) else {
-            throw .invalid(
-                reason: "\(assignment.property.rawValue) is one of \(words.joined(separator: ", ")).",
+        guard assignment.property.admits(assignment.value) else {
+            throw unsuitable(
+                assignment, "one of " + (assignment.property.words ?? []).joined(separator: ", "),
                 rule: "P127")
         }
         try store(assignment, of: handle)
@@ -46,7 +45,8 @@ extension PresentationSession {
         throws(Rejection)
     {
         guard controllers[handle]?.kind == .pageViewController else {
-            throw .invalid(
+            throw .unsuitable(
+                key: assignment.property.rawValue,
                 reason: "\(assignment.property.rawValue) belongs to page view controllers.", rule: "P127")
         }
     }

@@ -78,15 +78,8 @@ extension PresentationSession {
         case .dataSource:
             let source: Actor? = value == .null ? nil : try actor(try text(assignment), bindings)
             try setDataSource(assignment, to: source, of: handle)
-        case .pageTransitionStyle:
-            try setPageWord(
-                assignment, among: StoryboardPages.TransitionStyle.allCases.map(\.rawValue), of: handle)
-        case .navigationOrientation:
-            try setPageWord(
-                assignment, among: StoryboardPages.Orientation.allCases.map(\.rawValue), of: handle)
-        case .spineLocation:
-            try setPageWord(
-                assignment, among: StoryboardPages.SpineLocation.allCases.map(\.rawValue), of: handle)
+        case .pageTransitionStyle, .navigationOrientation, .spineLocation:
+            try setPageWord(assignment, of: handle)
         case .isDoubleSided: try setDoubleSided(assignment, of: handle)
         case .tabBarItemTitle:
             _ = try optionalText(assignment)
@@ -110,10 +103,8 @@ extension PresentationSession {
             .interactivePopGestureIsEnabled, .extensionContext, .toolbarItems:
             try store(assignment, of: handle)
         case .sourceType:
-            guard controllers[handle]?.kind == .imagePickerController,
-                ["photoLibrary", "camera", "savedPhotosAlbum"].contains(value.string)
-            else {
-                throw unsuitable(assignment, "photoLibrary, camera or savedPhotosAlbum of an image picker")
+            guard controllers[handle]?.kind == .imagePickerController else {
+                throw unsuitable(assignment, "an image picker as its owner")
             }
             try store(assignment, of: handle)
         }
@@ -124,6 +115,10 @@ extension PresentationSession {
     {
         guard assignment.value.hasKind(of: defaultValue(assignment.property, of: handle)) else {
             throw unsuitable(assignment, "a value like its default")
+        }
+        guard assignment.property.admits(assignment.value) else {
+            throw unsuitable(
+                assignment, "one of " + (assignment.property.words ?? []).joined(separator: ", "))
         }
         keep(assignment, of: handle)
     }
@@ -156,8 +151,9 @@ extension PresentationSession {
         }
     }
 
-    private func unsuitable(_ assignment: PropertyAssignment, _ wanted: String) -> Rejection {
-        .invalid(reason: "\(assignment.property.rawValue) takes \(wanted).", rule: nil)
+    func unsuitable(_ assignment: PropertyAssignment, _ wanted: String, rule: Rule? = nil) -> Rejection {
+        let name = assignment.property.rawValue
+        return .unsuitable(key: name, reason: "\(name) takes \(wanted).", rule: rule)
     }
 
     private func boolean(_ assignment: PropertyAssignment) throws(Rejection) -> Bool {

@@ -69,7 +69,8 @@ extension PresentationSession {
 
     private func isKind(_ handle: ControllerHandle, of className: String) -> Bool {
         guard let controller = controllers[handle] else { return false }
-        return className == controller.className || controller.kind.classNames.contains(className)
+        return [controller.className, qualifiedClassName(of: controller)].contains(className)
+            || controller.kind.classNames.contains(className)
     }
 
     /// The base `decodeRestorableState(with:)`: its views decode, and what it presented comes back (R10,

@@ -22,9 +22,8 @@ extension PresentationSession {
     /// The coder with what it answers about the archive, so that an app can decide by it (R42 to R45).
     private func appCoderArguments(_ isSecure: Bool) -> [Argument] {
         guard let reading = agenda.reading else { return [] }
-        let keys: [CoderKey] = [.bundleVersion, .idiom, .systemVersion, .timestamp]
         return [coder([]), Argument("requiresSecureCoding", .bool(isSecure))]
-            + keys.map { Argument($0.rawValue, reading.value(forKey: $0, of: [])) }
+            + CoderKey.ofApplication.map { Argument($0.rawValue, reading.value(forKey: $0, of: [])) }
     }
 
     mutating func askShouldRestore(_ isSecure: Bool, _ question: Question) throws(Rejection) {

@@ -132,7 +132,7 @@ extension PresentationSession {
     }
 
     private func performReaction(of segue: Segue) -> Reaction? {
-        names.behavior(segue.className).flatMap { behaviors[$0]?.behavior.reactions[.seguePerform] }
+        behavior(ofClass: segue.className).flatMap { behaviors[$0]?.behavior.reactions[.seguePerform] }
     }
 
     /// A custom segue whose class nobody declared does nothing (R71), as one whose class the app lacks.

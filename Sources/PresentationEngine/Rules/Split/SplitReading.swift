@@ -4,12 +4,13 @@ extension PresentationSession {
     mutating func setSplit(_ assignment: PropertyAssignment, of split: ControllerHandle) throws(Rejection) {
         let property = assignment.property
         guard let state = controllers[split]?.split else {
-            throw .invalid(reason: "Only a split view controller has \(property.rawValue).", rule: nil)
+            throw .unsuitable(
+                key: property.rawValue, reason: "Only a split view controller has \(property.rawValue).",
+                rule: nil)
         }
         guard var word = splitValue(assignment) else {
-            throw .invalid(
-                reason: "\(property.rawValue) takes \(property.splitDomain).",
-                rule: property == .splitStyle ? "R202" : nil)
+            throw unsuitable(
+                assignment, property.splitDomain, rule: property == .splitStyle ? "R202" : nil)
         }
         if property == .splitStyle {
             return try setStyle(word.string.flatMap(SplitStyle.init(name:)) ?? .unspecified, of: split, state)
@@ -42,7 +43,7 @@ extension PresentationSession {
             guard let number = value.double, number.isFinite, 0...largest ~= number else { return nil }
             return value
         default:
-            guard let word, assignment.property.splitWords.contains(word) else { return nil }
+            guard word != nil, assignment.property.admits(value) else { return nil }
             return value
         }
     }
@@ -53,7 +54,8 @@ extension PresentationSession {
     {
         if style == state.style { return }
         guard rules.hasSplitColumns, controllers[split]?.children.isEmpty == true, !state.hasEntered else {
-            throw .invalid(
+            throw .unsuitable(
+                key: Property.splitStyle.rawValue,
                 reason: rules.hasSplitColumns
                     ? "The style of \(name(split)) was fixed when it was made."
                     : "A style of columns exists from iOS 14 on.",
@@ -155,25 +157,12 @@ extension Property {
         self == .preferredPrimaryColumnWidthFraction || self == .preferredSupplementaryColumnWidthFraction
     }
 
-    /// The words that a property of a split view controller takes.
-    fileprivate var splitWords: [String] {
-        switch self {
-        case .preferredDisplayMode:
-            SplitDisplayMode.allCases.map(\.name) + SplitDisplayMode.allCases.map(\.oldName)
-        case .preferredSplitBehavior: SplitBehavior.allCases.map(\.name)
-        case .primaryEdge: ["leading", "trailing"]
-        case .displayModeButtonVisibility: ["automatic", "always", "never"]
-        case .splitStyle: SplitStyle.allCases.map(\.name)
-        default: []
-        }
-    }
-
     /// What such a property takes, in words.
     fileprivate var splitDomain: String {
         switch kind {
         case .flag: "true or false"
         case .dimension: isFraction ? "a number from 0 to 1, or automatic" : "points, or automatic"
-        default: "one of " + splitWords.joined(separator: ", ")
+        default: "one of " + (words ?? []).joined(separator: ", ")
         }
     }
 }

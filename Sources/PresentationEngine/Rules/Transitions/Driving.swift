@@ -15,10 +15,25 @@ extension PresentationSession {
         case .cancel: finish(handle, transition, isCancelled: true)
         case .pause: try pause(handle, transition)
         case .complete(let didComplete):
+            try refuseWithoutContext(transition)
             push(.completeTransition(handle, didComplete: didComplete, didComplete ? "AT-24" : "AT-25"))
         case .gesture(let state, let location): try follow(handle, transition, state, location)
         case .context(let call): try tell(handle, transition, call)
         }
+    }
+
+    /// Nobody in an app has the context of UIKit's own animation (CH-141).
+    private func refuseWithoutContext(_ transition: Transition) throws(Rejection) {
+        guard !transition.isApps else { return }
+        let advice =
+            switch transition.phase {
+            case .running: "It ends by the clock: advance that."
+            case .interactive, .preparing, .waiting, .ending: "Finish or cancel it, and advance the clock."
+            }
+        throw .invalid(
+            reason:
+                "Transition \(transition.name) is UIKit's own: it has no animator and no interaction controller that could complete it. \(advice)",
+            rule: Choice.ownAnimation.rule)
     }
 
     /// The transition of that name, or the one that the object of that name drives.
@@ -26,8 +41,7 @@ extension PresentationSession {
         switch names[name] {
         case .transition(let handle): return handle
         case .object(let object): return objects[object]?.drives
-        case .controller, .view, .window, .presentation, .segue, nil:
-            throw .unknown(kind: "transition", name: name)
+        case .controller, .view, .window, .presentation, .segue, nil: throw absence(ofTransition: name)
         }
     }
 
@@ -146,6 +160,9 @@ extension PresentationSession {
         switch call {
         case .update(let fraction):
             try update(handle, transition, fraction, .context(call), rule: rule)
+        case .finish where !transition.isApps, .cancel where !transition.isApps:
+            // UIKit itself moves its own animation on, so that it ends by the clock.
+            finish(handle, transition, isCancelled: call == .cancel)
         case .finish, .cancel:
             guard case .interactive = transition.phase else {
                 return ignore(transition, .context(call), rule: rule)
@@ -244,6 +261,9 @@ extension Drive {
 }
 
 extension Transition {
+    /// Whether an object of the app's has the context, and with it the end of the transition in its hand.
+    var isApps: Bool { animator != nil || interaction != nil }
+
     /// Whether an interaction holds the transition, also while its turn still sets it up.
     fileprivate var isInteractionRunning: Bool {
         switch phase {

@@ -66,12 +66,21 @@ extension PresentationSession {
             emit(
                 .noop(
                     .controller(name(search.source)), call: "unwind",
-                    reason: "Nobody takes the action \(search.action)."), rule: "R83")
+                    reason: "Nobody takes the action \(search.action)." + adviceToDeclare(search.action)),
+                rule: "R83")
             return
         }
         push([
             .load(target, "R81"), .question(.unwindSegue(UnwindFinding(segue: segue, target: target))),
         ])
+    }
+
+    /// What an app shows by having the method has to be declared here.
+    private func adviceToDeclare(_ action: String) -> String {
+        let isDeclared = behaviors.all.contains { $0.record.behavior.actions[action] != nil }
+        return isDeclared
+            ? ""
+            : " No class declares it: the behavior of a class that has the method says so under \"actions\"."
     }
 
     // MARK: The segue object (SG-26, SG-30, R94)
@@ -109,7 +118,7 @@ extension PresentationSession {
         let own = behavior(of: .controller(target)).flatMap { behaviors[$0]?.behavior.actions[action] }
         guard let calls = own ?? actionOfAll(action) else {
             throw exception(
-                "-[\(controllers[target]?.className ?? "") \(action)]: unrecognized selector sent to instance \(Self.address(controllers[target]?.serial ?? 0))",
+                "-[\(controllers[target].map(qualifiedClassName) ?? "") \(action)]: unrecognized selector sent to instance \(Self.address(controllers[target]?.serial ?? 0))",
                 "SG-27")
         }
         emit(.action(.controller(name(target)), name: action, value: .text(segue.name)), rule: "SG-27")

@@ -139,9 +139,14 @@ extension PresentationSession {
         let storyboards = settings?.storyboards ?? []
         let found = name == nil ? storyboards.indices.first : storyboards.firstIndex { $0.name == name }
         guard let found else {
-            throw exception(
-                "Could not find a storyboard named '\(name ?? "Main")' in bundle NSBundle </\(settings?.bundleIdentifier ?? "")> (loaded)",
-                "R61")
+            let known = storyboards.map { "\"\($0.name)\"" }.joined(separator: ", ")
+            throw .exception(
+                name: "NSInvalidArgumentException",
+                reason:
+                    "Could not find a storyboard named '\(name ?? "Main")' in bundle NSBundle </\(settings?.bundleIdentifier ?? "")> (loaded)",
+                rule: "R61",
+                hint: known.isEmpty
+                    ? "The session has no storyboards." : "The session has the storyboards \(known).")
         }
         return (found, storyboards[found])
     }

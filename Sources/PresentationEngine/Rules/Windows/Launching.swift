@@ -6,7 +6,7 @@ extension PresentationSession {
         }
         settings = SessionSettings(launch)
         header.orientation = launch.orientation
-        for entry in launch.behaviors { setBehavior(entry.name, entry.behavior) }
+        for entry in launch.behaviors { try setBehavior(entry.name, entry.behavior) }
         for request in launch.objects { try makeObject(request, .none) }
         header.turn += 1
         header.isInactive = true
@@ -131,7 +131,9 @@ extension PresentationSession {
     }
 
     mutating func enterBackground() {
-        guard !header.isInBackground else { return }
+        guard !header.isInBackground else {
+            return ignoreRepeated("background", "The app is in the background already.")
+        }
         header.isInBackground = true
         header.isInactive = true
         emit(.lifecycle(nil, .background), rule: Choice.activation.rule)
@@ -144,9 +146,16 @@ extension PresentationSession {
     }
 
     mutating func enterForeground() {
-        guard header.isInBackground else { return }
+        guard header.isInBackground else {
+            return ignoreRepeated("foreground", "The app is in the foreground already.")
+        }
         emit(.lifecycle(nil, .foreground), rule: Choice.activation.rule)
         push(.becomeActive)
+    }
+
+    /// CH-142: an app that stays where it is is told nothing.
+    private mutating func ignoreRepeated(_ call: String, _ reason: String) {
+        emit(.noop(.application, call: call, reason: reason), rule: Choice.repeatedAppState.rule)
     }
 
     mutating func makeWindow(named base: String) -> WindowHandle {

@@ -11,6 +11,7 @@ extension Schema {
         .optional("rule", string.described("The rule that refuses; /v1/rules/{rule} says what it says.")),
         .optional("guide", string.described("The page of the project's documentation that says more.")),
         .optional("question", string.described("The question that waits for an answer.")),
+        .optional("answer", string.described("The path at which the question is answered.")),
         .optional("exception", object([.required("name", .string), .required("reason", .string)])),
         .optional("revision", count.described("The current revision.")),
     ]).described("A refusal or failure (RFC 9457). Nothing was changed.")

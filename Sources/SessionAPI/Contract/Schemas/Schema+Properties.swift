@@ -38,10 +38,12 @@ extension PresentationEngine.Property {
         case .size: .reference(.size)
         case .dimension: .anyOf([.number, .constant("automatic")])
         case .anchor: .anyOf([.reference(.anchor), .name, .null])
-        case .words: .anyOf([.string, .array(of: .string)])
-        case .word: .string
+        case .words: .anyOf([word, .array(of: word)])
+        case .word: word
         case .view: .null
         case .value: .value
         }
     }
+    /// One of the property's words, or any text where it has none of its own.
+    private var word: Schema { words.map(Schema.choice) ?? .string }
 }

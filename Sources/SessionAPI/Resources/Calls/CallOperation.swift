@@ -79,7 +79,7 @@ extension CallVerb {
     /// Whether the call needs no argument besides its target.
     fileprivate var mayBeEmpty: Bool {
         switch self {
-        case .dismiss, .tap, .make, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
+        case .dismiss, .tap, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
             .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
             .removeFromSuperview, .release, .addWindow, .pop, .popToRootViewController, .tapBackButton,
             .panBack, .setTabBarItems, .tapDisplayModeButton, .tapSecondaryOnlyButton,
@@ -87,7 +87,7 @@ extension CallVerb {
             .makeKeyAndVisible, .makeKey, .showWindow, .hideWindow, .removeWindow, .touch, .tapEditButton,
             .addTextField, .touchOutside:
             true
-        case .present, .performSegue, .show, .showDetail, .targetViewController, .unwind, .set, .read,
+        case .make, .present, .performSegue, .show, .showDetail, .targetViewController, .unwind, .set, .read,
             .object, .behavior, .update, .complete, .gesture, .updateInteractiveTransition, .setInteraction,
             .coordinate, .push, .popToViewController, .setViewControllers, .select, .tapTab, .pickFromMore,
             .setCustomizableViewControllers, .customizeTabs, .swipe, .tapPageEdge, .setColumn, .showColumn,

@@ -17,8 +17,8 @@ struct Viewing: Sendable {
     /// Gives what writes the answer, or refuses the query.
     let encode: @Sendable (Query, PathParameters) throws -> Encoding
 
-    /// Writes the answer's JSON, or says with false that what the path names is not there.
-    typealias Encoding = @Sendable (PresentationSession, inout JSONWriter) -> Bool
+    /// Writes the answer's JSON, or refuses with what the path names and is not there.
+    typealias Encoding = @Sendable (PresentationSession, inout JSONWriter) throws(Rejection) -> Void
 
     private static let revision = QueryParameter(
         name: "revision", schema: .integer(in: 1 ... .max),
@@ -39,29 +39,38 @@ struct Viewing: Sendable {
             let encoding = try encode(items, parameters)
             return Viewing.answer(
                 registry, reply, request, parameters, at: revision, form: items.text, as: .json
-            ) { session in
+            ) { session throws(HostError) in
                 var writer = JSONWriter(capacity: 1_024)
-                return encoding(session, &writer) ? writer.bytes : []
+                do throws(Rejection) {
+                    try encoding(session, &writer)
+                } catch {
+                    throw .refused(error)
+                }
+                return writer.bytes
             }
         }
     }
 
-    /// Reads a form of the state, which the session encodes once for each revision; an empty one is 404.
+    /// Reads a form of the state, which the session encodes once for each revision.
     ///
     /// - Parameter form: what tells this form from others of the same path and kind.
     static func answer(
         _ registry: SessionRegistry, _ reply: Replies, _ request: borrowing HTTPRequest,
         _ parameters: PathParameters, at revision: Int?, form: String, as mediaType: MediaType,
-        _ encode: @escaping @Sendable (PresentationSession) -> [UInt8]
+        _ encode: @escaping @Sendable (PresentationSession) throws(HostError) -> [UInt8]
     ) -> HTTPReply {
         let session = parameters["session"] ?? ""
         let condition = request.headerList("If-None-Match").flatMap { EntityTagCondition($0) }
         let path = request.path.description
         let form = "\(mediaType) \(path) \(form)"
         return reply.later(to: request) {
-            let reading = try await registry.read(form, of: session, at: revision) { encode($0) }
-            guard !reading.bytes.isEmpty else {
-                throw RequestRefusal(.notFound, "There is nothing at \(path).")
+            let reading: SessionReading
+            do throws(HostError) {
+                reading = try await registry.read(form, of: session, at: revision, encode)
+            } catch {
+                guard case .refused(let rejection) = error else { throw error }
+                // What is read is named by the path alone.
+                throw RequestRefusal(.notFound, rejection.explanation)
             }
             let tag = HTTPField("ETag", reading.entityTag)
             if let condition, condition.weaklyMatches(EntityTag(String(reading.revision))) {

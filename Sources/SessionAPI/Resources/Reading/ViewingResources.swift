@@ -80,10 +80,12 @@ enum ViewingResources {
         let parameter = String(path.drop { $0 != "{" }.dropFirst().dropLast())
         return Viewing(id: id, path: path, tag: tag, summary: summary, schema: schema) { _, parameters in
             let name = parameters[parameter] ?? ""
-            return { session, writer in
-                guard let handle = find(session)(name) else { return false }
+            return { session, writer throws(Rejection) in
+                guard let handle = find(session)(name) else {
+                    throw parameter == "transition"
+                        ? session.absence(ofTransition: name) : .unknown(kind: parameter, name: name)
+                }
                 write(session)(handle, &writer)
-                return true
             }
         }
     }
@@ -97,7 +99,6 @@ enum ViewingResources {
             writer.key(key)
             write(session, &writer)
             writer.endObject()
-            return true
         }
     }
 }

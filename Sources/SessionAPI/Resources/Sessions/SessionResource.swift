@@ -35,9 +35,14 @@ struct SessionResource: Sendable {
             _ = try Query(request, allowing: [])
             let key = try request.requestGuard().key
             let json = try request.json(body)
+            let (bytes, logger) = (request.body, reply.logger)
             return reply.later(to: request) {
-                HTTPResponse(
-                    try await registry.create(try reader.read(json), key: key, answer: form.answer))
+                let made = try reader.read(json)
+                do throws(HostError) {
+                    return HTTPResponse(try await registry.create(made, key: key, answer: form.answer))
+                } catch {
+                    throw RequestRefusal(error, logger: logger).locating(error, in: bytes)
+                }
             }
         }
     }

@@ -1,4 +1,5 @@
 import JSONCoding
+import PresentationCoding
 import PresentationEngine
 import SessionHost
 import SessionStore
@@ -51,11 +52,12 @@ public struct StoryboardLibrary: Sendable {
     /// A storyboard never changes under its identifier. Its name stands for the document that came last, also where
     /// that one had been there before.
     ///
-    /// - Throws: ``StoryboardFault`` for what cannot be used, ``StoreError`` and ``CommitError``.
+    /// - Throws: ``StoryboardFault`` and ``JSONFault`` for what cannot be used, ``StoreError`` and ``CommitError``.
     public func add(
         _ bytes: [UInt8], name: String, form: StoryboardForm?
     ) async throws -> Upload {
         let reading = try reader.read(bytes, name: name, form: form)
+        try Self.review(reading)
         let document = StoryboardDocument(reading.storyboard, behaviors: reading.behaviors)
         let warnings = JSONValue.array(reading.warnings.map(\.json))
         let stored = StoredStoryboard(
@@ -70,6 +72,15 @@ public struct StoryboardLibrary: Sendable {
         let entry = Entry(
             summary: (known ?? stored).summary, reading: reading, warnings: warnings, isNewest: true)
         return Upload(entry: entry, isNew: known == nil, replaced: newest == stored.id ? nil : newest)
+    }
+
+    /// Reads the behaviors of a document, so that what is wrong with them is said where they are uploaded.
+    private static func review(_ reading: StoryboardReading) throws(JSONFault) {
+        guard let behaviors = reading.behaviors else { return }
+        let path = JSONPath.member("behaviors", of: .root)
+        for member in try JSONReader(behaviors, path: path).object().members {
+            _ = try Behavior(json: member.reader)
+        }
     }
 
     /// The storyboard with that identifier, or the newest of that name; nil if there is none.

@@ -1,0 +1,145 @@
+import JSONCoding
+import PresentationEngine
+
+/// Finds what a behavior would declare in vain: an answer that nobody asks for or of a kind that cannot be meant,
+/// calls that are never made, and names that stand for nothing.
+///
+/// A declaration that never has an effect is a mistake of whoever wrote it, and one that is hard to find later.
+/// Journals and states are not reviewed: what they hold was declared, whatever it was good for.
+struct DeclarationReview {
+    private let behavior: JSONObjectReader
+
+    /// A review of the object that holds `answers`, `reactions` and `actions`.
+    init(_ behavior: JSONObjectReader) { self.behavior = behavior }
+
+    func check() throws(JSONFault) {
+        for (key, reader) in try members(of: "answers") {
+            try check(answer: reader, to: try Member(spelling: key, at: reader))
+        }
+        for (key, reader) in try members(of: "reactions") {
+            try check(reaction: reader, to: try Member(spelling: key, at: reader))
+        }
+        for (_, reader) in try members(of: "actions") {
+            try Self.checkNames(in: reader, known: Self.namesOfAll, in: "an action")
+        }
+    }
+
+    private func members(of key: String) throws(JSONFault) -> [(key: String, reader: JSONReader)] {
+        try behavior.optional(key)?.object().members ?? []
+    }
+
+    // MARK: Answers
+
+    private func check(answer: JSONReader, to member: Member) throws(JSONFault) {
+        switch member.role {
+        case .asked, .askedAfterCalls: break
+        case .told:
+            throw answer.futile(
+                "\(member.rawValue) is told and answers nothing: declare it under \"reactions\", where {} is enough."
+            )
+        case .announced(let instead): throw answer.futile(Self.undeclared(member, instead))
+        }
+        guard case .object(let object) = answer.value else { return try check(value: answer, of: member) }
+        if object["match"] != nil {
+            try check(match: try answer.object(), of: member)
+        } else if object["sequence"] != nil {
+            for value in try answer.object().required("sequence").array() {
+                try check(value: value, of: member)
+            }
+        } else if object["ask"] == nil {
+            try check(value: answer, of: member)
+        }
+    }
+
+    private func check(match: JSONObjectReader, of member: Member) throws(JSONFault) {
+        for entry in try match.required("match").array() {
+            let entry = try entry.object()
+            for (name, reader) in try entry.required("arguments").object().members
+            where !member.arguments.contains(name) {
+                throw reader.futile(
+                    "\(member.rawValue) has no argument \"\(name)\"; \(Self.list(member.arguments)).")
+            }
+            if let value = entry.member("value") { try check(value: value, of: member) }
+        }
+        if let otherwise = match.member("otherwise") {
+            try check(value: otherwise, of: member)
+        } else if let fault = Value.null.fault(answering: member) {
+            throw JSONFault(
+                kind: .futile, path: match.path.description,
+                reason: "Where no case fits, the answer is \"otherwise\", which is missing. \(fault)")
+        }
+    }
+
+    private func check(value: JSONReader, of member: Member) throws(JSONFault) {
+        if let fault = try Value(json: value).fault(answering: member) { throw value.futile(fault) }
+    }
+
+    // MARK: Reactions
+
+    private func check(reaction: JSONReader, to member: Member) throws(JSONFault) {
+        switch member.role {
+        case .told, .askedAfterCalls: break
+        case .asked(let kind):
+            throw reaction.futile(
+                "\(member.rawValue) is asked and makes no calls: declare it under \"answers\", by \(kind.explanation)."
+            )
+        case .announced(let instead): throw reaction.futile(Self.undeclared(member, instead))
+        }
+        try Self.checkNames(in: reaction, known: ["self"] + member.arguments, in: member.rawValue)
+    }
+
+    private static func undeclared(_ member: Member, _ instead: String) -> String {
+        "\(member.rawValue) is an event, and nothing can be declared for it. \(instead)"
+    }
+
+    // MARK: Names with a dollar sign
+
+    /// What a completion or a handler is passed besides what the code around it knows.
+    private static let namesOfBlocks = ["finished", "alert", "action", "textField"]
+
+    /// Whatever any code can be passed: an action is sent by controls, segues and alerts alike.
+    private static let namesOfAll = ["self", "segue"] + namesOfBlocks + Member.allCases.flatMap(\.arguments)
+
+    /// Keys of calls under which any text may stand.
+    private static let freeTexts: Set<String> = [
+        "text", "reason", "title", "message", "label", "value", "identifier", "key", "class", "name", "id",
+        "restorationIdentifier",
+    ]
+
+    /// Keys of a behavior that is declared inside a call, and reviewed by itself.
+    private static let behaviorKeys: Set<String> = ["behavior", "answers", "reactions"]
+
+    private static func checkNames(
+        in reader: JSONReader, known: [String], in code: String
+    ) throws(JSONFault) {
+        switch reader.value {
+        case .string(let text):
+            guard let name = variable(text), !known.contains(name) else { return }
+            throw reader.futile("There is no \(text) in \(code); \(list(known.map { "$" + $0 })).")
+        case .array:
+            for element in try reader.array() { try checkNames(in: element, known: known, in: code) }
+        case .object:
+            for (key, member) in try reader.object().members where !freeTexts.contains(key) {
+                guard !behaviorKeys.contains(key), !isActionsOfBehavior(key, member) else { continue }
+                let isBlock = if case .object = member.value { true } else { false }
+                try checkNames(in: member, known: isBlock ? known + namesOfBlocks : known, in: code)
+            }
+        case .null, .bool, .integer, .number: break
+        }
+    }
+
+    private static func isActionsOfBehavior(_ key: String, _ member: JSONReader) -> Bool {
+        if key == "actions", case .object = member.value { true } else { false }
+    }
+
+    /// The name that a text refers to, if it is formed like `$destination`.
+    private static func variable(_ text: String) -> String? {
+        guard text.first == "$", text.count > 1, text.dropFirst().allSatisfy({ $0.isLetter || $0 == "_" })
+        else { return nil }
+        return String(text.dropFirst())
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.isEmpty ? "it has none" : "known are \(names.joined(separator: ", "))"
+    }
+}

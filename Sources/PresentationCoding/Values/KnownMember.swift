@@ -1,0 +1,55 @@
+import PresentationEngine
+
+/// Members of UIKit's that are known and that no behavior declares, with what holds of each.
+enum KnownMember {
+    /// Asked or told by UIKit, and not answered by this service yet.
+    static let unanswered = [
+        "updateViewConstraints()", "bottomLayoutGuide", "topLayoutGuide",
+        "preferredInterfaceOrientationForPresentation", "attemptRotationToDeviceOrientation()",
+        "childForStatusBarHidden", "childForStatusBarStyle", "setNeedsStatusBarAppearanceUpdate()",
+        "rotatingHeaderView()", "rotatingFooterView()", "interfaceOrientation", "willRotate(to:duration:)",
+        "willAnimateRotation(to:duration:)", "didRotate(from:)",
+        "shouldAutomaticallyForwardRotationMethods()",
+        "viewWillTransition(to:with:)", "willTransition(to:with:)", "traitCollectionDidChange(_:)",
+        "size(forChildContentContainer:withParentContainerSize:)", "viewSafeAreaInsetsDidChange()",
+        "application(_:supportedInterfaceOrientationsFor:)", "presentationControllerShouldDismiss(_:)",
+        "presentationControllerWillDismiss(_:)", "presentationControllerDidDismiss(_:)",
+        "presentationControllerDidAttemptToDismiss(_:)",
+        "popoverPresentationControllerShouldDismissPopover(_:)",
+        "popoverPresentationControllerDidDismissPopover(_:)",
+        "popoverPresentationController(_:willRepositionPopoverTo:in:)",
+    ]
+
+    /// Gone before the first version that a session follows.
+    static let gone = [
+        "viewWillUnload()", "viewDidUnload()", "contentSizeForViewInPopover",
+        "shouldAutorotateToInterfaceOrientation:", "willAnimateFirstHalfOfRotation(to:duration:)",
+        "didAnimateFirstHalfOfRotation(to:)", "willAnimateSecondHalfOfRotation(from:duration:)",
+        "automaticallyForwardAppearanceAndRotationMethodsToChildViewControllers()", "searchDisplayController",
+    ]
+
+    /// What is to be said of a spelling that is no member of a behavior, in a sentence; nil where it is not known.
+    static func explanation(of spelling: String) -> String? {
+        let base = baseName(spelling)
+        func isAmong(_ members: [String]) -> Bool {
+            members.contains { $0 == spelling || baseName($0) == spelling }
+        }
+        if isAmong(unanswered) {
+            return "\(spelling) is known, and not answered yet: nothing can be declared for it."
+        }
+        if isAmong(gone) { return "\(spelling) is gone from UIKit, and is never called." }
+        if Property(rawValue: base) != nil {
+            return "\(base) is a property: it is set on the controller, and declared by nobody."
+        }
+        if Readable.Link(rawValue: base) != nil { return "\(base) is read, and declared by nobody." }
+        if let verb = CallVerb(rawValue: base) {
+            return
+                "\(base) is a call that the app makes, {\"call\": \"\(verb.rawValue)\"}; UIKit does not call it."
+        }
+        return nil
+    }
+
+    private static func baseName(_ spelling: String) -> String {
+        String(spelling.prefix { $0 != "(" && $0 != ":" })
+    }
+}

@@ -1,0 +1,78 @@
+/// What a question of UIKit's is answered with.
+public enum AnswerKind: Sendable, Hashable, CaseIterable {
+    case flag
+    /// Seconds, as in UIKit.
+    case seconds
+    /// A controller by its name, one that is made when it is answered, or nil.
+    case controller
+    case controllers
+    /// An object by its name, or nil.
+    case object
+    /// The name of a class, or nil.
+    case className
+    case presentationStyle
+    case displayMode
+    case column
+    case orientation
+    case orientations
+
+    /// What the answer is, as the end of a sentence.
+    public var explanation: String {
+        switch self {
+        case .flag: "true or false"
+        case .seconds: "a number of seconds, 0 or more"
+        case .controller: "the name of a controller, {\"make\": …} for one that is made then, or null"
+        case .controllers: "a list of names of controllers"
+        case .object: "the name of an object, or null"
+        case .className: "the name of a class, or null"
+        case .presentationStyle: "one of \(Self.list(ModalPresentationStyle.allCases.map(\.name))), or null"
+        case .displayMode: "one of \(Self.list(SplitDisplayMode.allCases.map(\.name))), or null"
+        case .column: "one of \(Self.list(SplitColumn.allCases.map(\.name))), or null"
+        case .orientation: "one of \(Self.list(Self.orientationWords))"
+        case .orientations:
+            "one of \(Self.list(Property.supportedInterfaceOrientations.words ?? [])), or a list of them"
+        }
+    }
+
+    /// Whether such a question can be answered with `value`.
+    public func admits(_ value: Value) -> Bool {
+        switch self {
+        case .flag: value.boolean != nil
+        case .seconds: value.double.map { $0.isFinite && $0 >= 0 } ?? false
+        case .controller: isNameOrNull(value) || value.isRequest
+        case .controllers: value.texts != nil
+        case .object, .className: isNameOrNull(value)
+        case .presentationStyle: isNullOrWord(value) { ModalPresentationStyle(name: $0) != nil }
+        case .displayMode: isNullOrWord(value) { SplitDisplayMode(anyName: $0) != nil }
+        case .column: isNullOrWord(value) { SplitColumn(name: $0) != nil }
+        case .orientation: value.string.map(Self.orientationWords.contains) ?? false
+        case .orientations: Property.supportedInterfaceOrientations.admits(value)
+        }
+    }
+
+    private func isNameOrNull(_ value: Value) -> Bool { isNullOrWord(value) { !$0.isEmpty } }
+
+    private func isNullOrWord(_ value: Value, _ isKnown: (String) -> Bool) -> Bool {
+        value == .null || value.string.map(isKnown) == true
+    }
+
+    private static let orientationWords = InterfaceOrientation.allCases.map(\.rawValue)
+
+    private static func list(_ words: [String]) -> String {
+        words.map { "\"\($0)\"" }.joined(separator: ", ")
+    }
+}
+
+extension Value {
+    /// Whether it is a controller that is still to be made.
+    fileprivate var isRequest: Bool {
+        if case .controller = self { true } else { false }
+    }
+
+    /// The texts of a list that holds nothing else.
+    package var texts: [String]? {
+        guard case .list(let values) = self else { return nil }
+        let texts = values.compactMap(\.string)
+        return texts.count == values.count ? texts : nil
+    }
+}

@@ -1,0 +1,89 @@
+extension Member {
+    /// The names of what UIKit passes in: what the cases of an answer can match, and what the calls of a reaction
+    /// can refer to with a dollar sign.
+    public var arguments: [String] {
+        switch self {
+        case .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
+            .dismiss:
+            ["animated"]
+        case .willMoveToParent, .didMoveToParent: ["parent"]
+        case .preferredContentSizeDidChange: ["container"]
+        case .setEditing: ["editing", "animated"]
+        case .shouldPerformSegue: ["identifier", "sender"]
+        case .segueAction: ["selector", "sender", "segueIdentifier"]
+        case .prepareForSegue: ["segue", "sender", "identifier", "source", "destination"]
+        case .seguePerform, .segueInit: ["identifier", "source", "destination"]
+        case .show, .showDetail: ["vc", "sender"]
+        case .canPerformAction, .targetViewController: ["action", "sender"]
+        case .allowedChildrenForUnwinding: ["from"]
+        case .canPerformUnwindSegueAction, .forUnwindSegueAction: ["action", "from", "sender"]
+        case .segueForUnwinding: ["to", "from", "identifier"]
+        case .unwindForSegue: ["segue", "subsequentVC"]
+        case .popToViewController: ["viewController", "animated"]
+        case .present: ["viewControllerToPresent", "animated"]
+        case .initNibName: ["nibName", "bundle"]
+        case .encodeRestorableState, .decodeRestorableState, .willEncodeRestorableState,
+            .didDecodeRestorableState, .shouldSaveApplicationState, .shouldSaveSecureApplicationState:
+            ["coder"]
+        case .shouldRestoreApplicationState, .shouldRestoreSecureApplicationState:
+            ["coder", "requiresSecureCoding"] + CoderKey.ofApplication.map(\.rawValue)
+        case .viewControllerWithRestorationIdentifierPath, .restorationClassViewController:
+            ["identifierPath", "identifier", "coder"]
+        case .presentationControllerForPresented, .animationControllerForPresented:
+            ["presented", "presenting", "source"]
+        case .animationControllerForDismissed: ["dismissed"]
+        case .interactionControllerForPresentation, .interactionControllerForDismissal: ["animator"]
+        case .transitionDuration, .animateTransition, .interruptibleAnimator, .startInteractiveTransition:
+            ["transitionContext"]
+        case .animationEnded: ["transitionCompleted"]
+        case .presentationTransitionWillBegin, .dismissalTransitionWillBegin,
+            .containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews:
+            ["presented", "transition"]
+        case .presentationTransitionDidEnd, .dismissalTransitionDidEnd:
+            ["completed", "presented", "transition"]
+        case .adaptivePresentationStyle: ["controller"]
+        case .adaptivePresentationStyleTraits: ["controller", "horizontal", "vertical"]
+        case .viewControllerForAdaptivePresentationStyle: ["controller", "style"]
+        case .willPresentWithAdaptiveStyle: ["controller", "style", "transitionCoordinator"]
+        case .prepareForPopoverPresentation: ["popoverPresentationController"]
+        case .navigationWillShow, .navigationDidShow: ["navigationController", "viewController", "animated"]
+        case .navigationAnimationController: ["navigationController", "operation", "from", "to"]
+        case .navigationInteractionController: ["navigationController", "animator"]
+        case .navigationBarShouldPop: ["item"]
+        case .tabShouldSelect, .tabDidSelect: ["tabBarController", "viewController"]
+        case .tabWillBeginCustomizing: ["tabBarController", "viewControllers"]
+        case .tabWillEndCustomizing, .tabDidEndCustomizing:
+            ["tabBarController", "viewControllers", "changed"]
+        case .tabAnimationController: ["tabBarController", "from", "to"]
+        case .tabInteractionController: ["tabBarController", "animator"]
+        case .pageBefore, .pageAfter: ["pageViewController", "viewController"]
+        case .pageWillTransition: ["pageViewController", "pendingViewControllers"]
+        case .pageDidFinishAnimating:
+            ["pageViewController", "finished", "previousViewControllers", "transitionCompleted"]
+        case .splitShow, .splitShowDetail: ["splitViewController", "vc", "sender"]
+        case .collapseSecondaryViewController: ["secondaryViewController", "splitViewController"]
+        case .collapseSecondaryOnto:
+            ["splitViewController", "secondaryViewController", "primaryViewController"]
+        case .separateSecondaryFrom: ["splitViewController", "primaryViewController"]
+        case .separateSecondaryViewController, .primaryForCollapsing, .primaryForExpanding,
+            .targetDisplayMode, .splitDidCollapse, .splitDidExpand, .splitSupportedOrientations,
+            .splitPreferredOrientation:
+            ["splitViewController"]
+        case .topColumnForCollapsing: ["splitViewController", "proposedTopColumn"]
+        case .displayModeForExpanding: ["splitViewController", "proposedDisplayMode"]
+        case .willChangeDisplayMode: ["splitViewController", "displayMode"]
+        case .splitWillShow, .splitWillHide: ["splitViewController", "column"]
+        case .loadView, .viewDidLoad, .awakeFromNib, .initCoder, .viewWillLayoutSubviews,
+            .viewDidLayoutSubviews, .didReceiveMemoryWarning, .touchesBegan,
+            .shouldAutomaticallyForwardAppearanceMethods, .applicationFinishedRestoringState,
+            .wantsInteractiveStart, .presentedView, .frameOfPresentedViewInContainerView,
+            .shouldPresentInFullscreen, .shouldRemovePresentersView, .animateAlongside,
+            .coordinatorCompletion, .notifyWhenInteractionChanges, .notifyWhenInteractionEnds, .addTextField,
+            .alertHandler, .setPages, .transitionFromTo, .willFinishLaunching, .didFinishLaunching,
+            .didBecomeActive, .willResignActive, .didEnterBackground, .applicationDidReceiveMemoryWarning,
+            .willEnterForeground, .sceneWillConnect, .sceneWillEnterForeground, .sceneDidBecomeActive,
+            .sceneWillResignActive, .sceneDidEnterBackground:
+            []
+        }
+    }
+}

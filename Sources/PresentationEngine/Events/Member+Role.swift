@@ -1,0 +1,88 @@
+/// What a class or an object can declare of a member.
+public enum MemberRole: Sendable, Hashable {
+    /// UIKit tells something: calls can be declared, as a reaction.
+    case told
+    /// UIKit asks: an answer can be declared.
+    case asked(AnswerKind)
+    /// UIKit asks, of a method that makes calls before it answers: both can be declared.
+    case askedAfterCalls(AnswerKind)
+    /// Nothing can be declared; the text says where it is said instead, in a sentence.
+    case announced(String)
+
+    /// What the question is answered with; nil where nothing is asked.
+    public var answer: AnswerKind? {
+        switch self {
+        case .asked(let kind), .askedAfterCalls(let kind): kind
+        case .told, .announced: nil
+        }
+    }
+}
+
+extension Member {
+    /// What can be declared of the member.
+    public var role: MemberRole {
+        switch self {
+        case .shouldPerformSegue, .canPerformAction, .canPerformUnwindSegueAction,
+            .shouldAutomaticallyForwardAppearanceMethods, .wantsInteractiveStart, .navigationBarShouldPop,
+            .tabShouldSelect, .splitShow, .splitShowDetail, .collapseSecondaryOnto:
+            .asked(.flag)
+        case .shouldSaveApplicationState, .shouldSaveSecureApplicationState, .shouldRestoreApplicationState,
+            .shouldRestoreSecureApplicationState:
+            .askedAfterCalls(.flag)
+        case .transitionDuration: .asked(.seconds)
+        case .viewControllerWithRestorationIdentifierPath, .restorationClassViewController:
+            .askedAfterCalls(.controller)
+        case .forUnwindSegueAction, .viewControllerForAdaptivePresentationStyle, .pageBefore, .pageAfter,
+            .separateSecondaryViewController, .primaryForCollapsing, .primaryForExpanding,
+            .separateSecondaryFrom:
+            .asked(.controller)
+        case .allowedChildrenForUnwinding: .asked(.controllers)
+        case .presentationControllerForPresented, .animationControllerForPresented,
+            .animationControllerForDismissed, .interactionControllerForPresentation,
+            .interactionControllerForDismissal, .interruptibleAnimator, .navigationAnimationController,
+            .navigationInteractionController, .tabAnimationController, .tabInteractionController:
+            .asked(.object)
+        case .segueAction, .segueForUnwinding: .asked(.className)
+        case .adaptivePresentationStyle, .adaptivePresentationStyleTraits: .asked(.presentationStyle)
+        case .targetDisplayMode, .displayModeForExpanding: .asked(.displayMode)
+        case .topColumnForCollapsing: .asked(.column)
+        case .splitPreferredOrientation: .asked(.orientation)
+        case .splitSupportedOrientations: .asked(.orientations)
+        case .presentedView, .frameOfPresentedViewInContainerView, .shouldPresentInFullscreen,
+            .shouldRemovePresentersView:
+            .announced("The \"presentationController\" of the object says it.")
+        case .initCoder, .initNibName:
+            .announced(
+                "Calls are declared for awakeFromNib() and viewDidLoad(); properties come with the request.")
+        case .segueInit: .announced("Calls are declared for perform().")
+        case .targetViewController:
+            .announced("Whoever answers true to canPerformAction(_:withSender:) is the target.")
+        case .animateAlongside, .coordinatorCompletion, .notifyWhenInteractionChanges,
+            .notifyWhenInteractionEnds:
+            .announced("The call \"coordinate\" brings its blocks along.")
+        case .addTextField, .alertHandler, .setPages, .transitionFromTo, .present:
+            .announced("The call brings its block along.")
+        case .prepareForPopoverPresentation: .announced("It is known, and is not called yet.")
+        case .popToViewController:
+            .announced("It is UIKit's own way back; calls are declared for unwind(for:towards:).")
+        case .loadView, .viewDidLoad, .awakeFromNib, .viewWillAppear, .viewIsAppearing, .viewDidAppear,
+            .viewWillDisappear, .viewDidDisappear, .viewWillLayoutSubviews, .viewDidLayoutSubviews,
+            .willMoveToParent, .didMoveToParent, .preferredContentSizeDidChange, .didReceiveMemoryWarning,
+            .setEditing, .touchesBegan, .prepareForSegue, .show, .showDetail, .unwindForSegue,
+            .encodeRestorableState, .decodeRestorableState, .applicationFinishedRestoringState, .seguePerform,
+            .animateTransition, .animationEnded, .startInteractiveTransition,
+            .presentationTransitionWillBegin, .presentationTransitionDidEnd, .dismissalTransitionWillBegin,
+            .dismissalTransitionDidEnd, .containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews,
+            .willPresentWithAdaptiveStyle, .navigationWillShow,
+            .navigationDidShow, .tabDidSelect, .tabWillBeginCustomizing, .tabWillEndCustomizing,
+            .tabDidEndCustomizing, .pageWillTransition, .pageDidFinishAnimating,
+            .collapseSecondaryViewController, .willChangeDisplayMode, .splitDidCollapse, .splitDidExpand,
+            .splitWillShow, .splitWillHide, .dismiss, .willFinishLaunching, .didFinishLaunching,
+            .didBecomeActive, .willResignActive, .didEnterBackground, .applicationDidReceiveMemoryWarning,
+            .willEnterForeground, .willEncodeRestorableState, .didDecodeRestorableState, .sceneWillConnect,
+            .sceneWillEnterForeground, .sceneDidBecomeActive, .sceneWillResignActive,
+            .sceneDidEnterBackground:
+            .told
+        }
+    }
+}

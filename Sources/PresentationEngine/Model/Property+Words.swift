@@ -1,0 +1,52 @@
+extension Property {
+    /// The words that the property takes; nil where it takes something else, or any text.
+    public var words: [String]? {
+        switch self {
+        case .edgesForExtendedLayout: ["all", "none", "top", "left", "bottom", "right"]
+        case .supportedInterfaceOrientations:
+            ["all", "allButUpsideDown", "landscape"] + InterfaceOrientation.allCases.map(\.rawValue)
+        case .preferredStatusBarStyle: ["default", "lightContent", "darkContent"]
+        case .preferredStatusBarUpdateAnimation: ["none", "fade", "slide"]
+        case .pageTransitionStyle: StoryboardPages.TransitionStyle.allCases.map(\.rawValue)
+        case .navigationOrientation: StoryboardPages.Orientation.allCases.map(\.rawValue)
+        case .spineLocation: StoryboardPages.SpineLocation.allCases.map(\.rawValue)
+        case .splitStyle: SplitStyle.allCases.map(\.name)
+        case .preferredDisplayMode:
+            SplitDisplayMode.allCases.map(\.name)
+                + SplitDisplayMode.allCases.filter { $0.oldName != $0.name }.map(\.oldName)
+        case .preferredSplitBehavior: SplitBehavior.allCases.map(\.name)
+        case .primaryEdge: ["leading", "trailing"]
+        case .displayModeButtonVisibility: ["automatic", "always", "never"]
+        case .preferredStyle: AlertStyle.allCases.map(\.rawValue)
+        case .sourceType: ["photoLibrary", "camera", "savedPhotosAlbum"]
+        case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
+            .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
+            .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
+            .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
+            .popoverPresentationControllerAnchor, .presentationControllerDelegate,
+            .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
+            .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .shouldAutorotate,
+            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
+            .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing, .delegate, .dataSource,
+            .isDoubleSided, .isNavigationBarHidden, .isToolbarHidden, .navigationItemTitle, .toolbarItems,
+            .hidesBackButton, .tabBarItemTitle, .interactivePopGestureIsEnabled, .presentsWithGesture,
+            .showsSecondaryOnlyButton, .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
+            .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
+            .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth, .message, .preferredAction,
+            .extensionContext, .view:
+            nil
+        }
+    }
+
+    /// Whether the property is a set that must have a member (RT-05).
+    public var isNeverEmpty: Bool { self == .supportedInterfaceOrientations }
+
+    /// Whether the property, which takes words, takes this value: one of them, or for a set a list of them.
+    package func admits(_ value: Value) -> Bool {
+        guard let words else { return true }
+        if let word = value.string { return words.contains(word) }
+        guard kind == .words, let texts = value.texts else { return false }
+        return texts.allSatisfy(words.contains) && !(texts.isEmpty && isNeverEmpty)
+    }
+}

@@ -1,0 +1,157 @@
+import JSONCoding
+import PresentationEngine
+import Testing
+
+@testable import PresentationCoding
+
+@Suite("What a behavior declares in vain is refused")
+struct DeclarationTests {
+    private func behavior(_ text: String, isRecord: Bool = false) throws(JSONFault) -> Behavior {
+        try Behavior(json: JSONReader(JSONValue(parsing: text), isRecord: isRecord))
+    }
+
+    @Test(
+        "with its place, and with what is right",
+        arguments: [
+            (#"{"answers": {"viewDidLoad()": null}}"#, #"$.answers["viewDidLoad()"]"#, "\"reactions\""),
+            (
+                #"{"reactions": {"tabBarController(_:shouldSelect:)": {}}}"#,
+                #"$.reactions["tabBarController(_:shouldSelect:)"]"#, "\"answers\", by true or false"
+            ),
+            (
+                #"{"reactions": {"present(_:animated:completion:)": {}}}"#,
+                #"$.reactions["present(_:animated:completion:)"]"#, "brings its block along"
+            ),
+            (
+                #"{"answers": {"shouldPresentInFullscreen": true}}"#, "$.answers.shouldPresentInFullscreen",
+                "\"presentationController\""
+            ),
+            (#"{"answers": {"shouldPerformSegue": "no"}}"#, "$.answers.shouldPerformSegue", "true or false"),
+            (
+                #"{"answers": {"transitionDuration": {"sequence": [0.3, "long"]}}}"#,
+                "$.answers.transitionDuration.sequence[1]", "seconds"
+            ),
+            (
+                #"{"answers": {"adaptivePresentationStyle(for:)": "sheet"}}"#,
+                #"$.answers["adaptivePresentationStyle(for:)"]"#, "\"pageSheet\""
+            ),
+            (
+                #"{"answers": {"animationController(forDismissed:)": {"make": {}}}}"#,
+                #"$.answers["animationController(forDismissed:)"]"#, "the name of an object"
+            ),
+            (
+                #"{"answers": {"shouldPerformSegue": {"match": [{"arguments": {"identifer": "a"}, "value": true}], "otherwise": true}}}"#,
+                "$.answers.shouldPerformSegue.match[0].arguments.identifer", "known are identifier, sender"
+            ),
+            (
+                #"{"answers": {"shouldPerformSegue": {"match": [{"arguments": {}, "value": 1}], "otherwise": true}}}"#,
+                "$.answers.shouldPerformSegue.match[0].value", "true or false"
+            ),
+            (
+                #"{"answers": {"shouldPerformSegue": {"match": [{"arguments": {}, "value": true}]}}}"#,
+                "$.answers.shouldPerformSegue", "\"otherwise\""
+            ),
+            (
+                #"{"reactions": {"viewDidLoad()": {"after": [{"call": "present", "receiver": "$sel", "controller": "b"}]}}}"#,
+                #"$.reactions["viewDidLoad()"].after[0].receiver"#, "known are $self"
+            ),
+            (
+                #"{"reactions": {"prepare(for:sender:)": {"before": [{"call": "async", "calls": [{"call": "set", "receiver": "$destinaton", "title": "$5"}]}]}}}"#,
+                #"$.reactions["prepare(for:sender:)"].before[0].calls[0].receiver"#, "$destination"
+            ),
+            (
+                #"{"reactions": {"viewDidLoad()": {"after": [{"call": "dismiss", "receiver": "$finished"}]}}}"#,
+                #"$.reactions["viewDidLoad()"].after[0].receiver"#, "There is no $finished"
+            ),
+            (
+                #"{"actions": {"save:": [{"call": "dismiss", "receiver": "$sel"}]}}"#,
+                #"$.actions["save:"][0].receiver"#, "There is no $sel"
+            ),
+            (
+                #"{"answers": {"childForStatusBarHidden": "a"}}"#, "$.answers.childForStatusBarHidden",
+                "is known, and not answered yet"
+            ),
+            (
+                #"{"reactions": {"viewWillTransition(to:with:)": {}}}"#,
+                #"$.reactions["viewWillTransition(to:with:)"]"#, "is known, and not answered yet"
+            ),
+            (#"{"reactions": {"viewDidUnload()": {}}}"#, #"$.reactions["viewDidUnload()"]"#, "is gone"),
+            (
+                #"{"answers": {"prefersStatusBarHidden": true}}"#, "$.answers.prefersStatusBarHidden",
+                "is a property"
+            ),
+            (
+                #"{"answers": {"presentedViewController": null}}"#, "$.answers.presentedViewController",
+                "is read"
+            ),
+            (
+                #"{"reactions": {"addChild(_:)": {}}}"#, #"$.reactions["addChild(_:)"]"#,
+                #"{"call": "addChild"}"#
+            ),
+        ] as [(String, String, String)])
+    func refused(text: String, path: String, reason: String) throws {
+        let fault = try #require(throws: JSONFault.self) { try behavior(text) }
+        #expect(fault.path == path)
+        #expect(fault.kind == .futile)
+        #expect(fault.reason.contains(reason), "\(fault.reason)")
+    }
+
+    @Test(
+        "what has an effect is not",
+        arguments: [
+            #"{"answers": {"shouldPerformSegue": {"ask": true}, "canPerformAction": {"sequence": [true, false]}}}"#,
+            #"{"answers": {"application(_:viewControllerWithRestorationIdentifierPath:coder:)": {"match": [{"arguments": {"identifier": "detail"}, "value": {"make": {}}}]}}}"#,
+            #"{"reactions": {"application(_:shouldSaveApplicationState:)": {"before": [{"call": "log", "text": "asked"}]}}}"#,
+            #"{"reactions": {"viewDidLoad()": {"after": [{"call": "log", "text": "$5"}, {"call": "addAction", "receiver": "$self", "title": "$x", "handler": {"calls": [{"call": "dismiss", "receiver": "$alert"}]}}]}}}"#,
+            #"{"reactions": {"viewDidLoad()": {"after": [{"call": "behavior", "name": "B", "reactions": {"prepare(for:sender:)": {"before": [{"call": "loadViewIfNeeded", "receiver": "$destination"}]}}}]}}}"#,
+            #"{"actions": {"unwindToHome:": [{"call": "set", "receiver": "$source", "title": "back"}]}}"#,
+        ])
+    func accepted(text: String) throws {
+        let read = try behavior(text)
+        #expect(read == (try behavior(text, isRecord: true)))
+    }
+
+    @Test("an object is no controller, and declares nothing of theirs")
+    func objects() throws {
+        let text = #"{"call": "object", "name": "judge", "behavior": {"reactions": {"viewDidLoad": {}}}}"#
+        let fault = try #require(throws: JSONFault.self) {
+            try Call(json: JSONReader(JSONValue(parsing: text)))
+        }
+        #expect(fault.path == "$.behavior.reactions.viewDidLoad" && fault.kind == .futile)
+        #expect(throws: Never.self) {
+            try Call(json: JSONReader(JSONValue(parsing: text), isRecord: true))
+        }
+    }
+
+    @Test("what was declared once is read back, in vain or not")
+    func records() throws {
+        let text = #"{"answers": {"viewDidLoad()": 1, "shouldPerformSegue": "no"}}"#
+        #expect(
+            try behavior(text, isRecord: true)
+                == Behavior(answers: [.viewDidLoad: .value(1), .shouldPerformSegue: .value("no")]))
+    }
+
+    @Test(
+        "a property's word is one of UIKit's, and the fault names them",
+        arguments: [
+            (#"{"preferredStyle": "sheet"}"#, "$.preferredStyle", "\"actionSheet\""),
+            (#"{"edgesForExtendedLayout": ["top", "middle"]}"#, "$.edgesForExtendedLayout[1]", "\"left\""),
+            (
+                #"{"supportedInterfaceOrientations": "up"}"#, "$.supportedInterfaceOrientations",
+                "\"portrait\""
+            ),
+            (#"{"supportedInterfaceOrientations": []}"#, "$.supportedInterfaceOrientations", "at least 1"),
+            (#"{"preferredStatusBarStyle": "dark"}"#, "$.preferredStatusBarStyle", "\"darkContent\""),
+            (#"{"preferredPrimaryColumnWidth": "wide"}"#, "$.preferredPrimaryColumnWidth", "automatic"),
+        ])
+    func words(text: String, path: String, reason: String) throws {
+        let fault = try #require(throws: JSONFault.self) {
+            try Call(.make, body: JSONReader(JSONValue(parsing: text)))
+        }
+        #expect(fault.path == path && fault.kind == .mismatch)
+        #expect(fault.reason.contains(reason), "\(fault.reason)")
+        #expect(throws: Never.self) {
+            try Call(.make, body: JSONReader(JSONValue(parsing: text), isRecord: true))
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import JSONCoding
+import MicroHTTP
+import Testing
+
+@testable import SessionAPI
+
+@Suite("Refusals over HTTP say where and what to do")
+struct RefusalAdviceTests {
+    @Test("a declaration in vain is 422 with its place, in a session's request, a call and an upload")
+    func declarations() async throws {
+        let venue = try await Venue()
+        let behavior: JSONValue = ["answers": ["viewDidLoad()": nil]]
+        let launched = await venue.send(
+            .post, "/v1/sessions",
+            json: ["device": "iPhone 8", "systemVersion": "12", "behaviors": ["Home": behavior]])
+        #expect(launched.status == .unprocessableContent && launched.problem == "senseless")
+        #expect(launched.json["path"] == #"$.behaviors.Home.answers["viewDidLoad()"]"#)
+        let session = try await venue.makeSession()
+        let put = await venue.send(.put, "\(session)/behaviors/Home", json: behavior)
+        #expect(put.problem == "senseless" && put.json["path"] == #"$.answers["viewDidLoad()"]"#)
+        let document: JSONValue = [
+            "storyboard": 1, "initial": "home", "scenes": [["id": "home", "kind": "viewController"]],
+            "behaviors": ["Home": behavior],
+        ]
+        let upload = await venue.send(.post, "/v1/storyboards?name=Main", json: document)
+        #expect(upload.problem == "senseless", "\(upload.text)")
+        #expect(upload.json["path"] == #"$.behaviors.Home.answers["viewDidLoad()"]"#)
+        #expect(await venue.send(.get, "/v1/storyboards").json["storyboards"] == [])
+    }
+
+    @Test("a property that cannot be set is refused with its place")
+    func properties() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let word = await venue.send(.post, "\(session)/controllers", json: ["preferredStyle": "sheet"])
+        #expect(word.status == .badRequest && word.json["path"] == "$.preferredStyle")
+        let batch: JSONValue = [
+            "calls": [
+                ["call": "log", "text": "first"],
+                ["call": "set", "receiver": "home", "title": "Home", "spineLocation": "mid"],
+            ]
+        ]
+        let owner = await venue.send(.post, "\(session)/commands", json: batch)
+        #expect(owner.problem == "senseless" && owner.json["path"] == "$.calls[1].spineLocation")
+    }
+
+    @Test("whoever is refused for an open question learns where it is answered")
+    func question() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession([
+            "device": "iPhone 8", "systemVersion": "12",
+            "root": ["id": "home", "class": "HomeViewController"],
+            "objects": [
+                [
+                    "name": "D",
+                    "behavior": [
+                        "answers": [
+                            "animationController(forPresented:presenting:source:)": ["ask": true]
+                        ]
+                    ],
+                ]
+            ],
+        ])
+        _ = await venue.send(
+            .post, "\(session)/controllers", json: ["id": "b", "transitioningDelegate": "D"])
+        _ = await venue.send(.post, "\(session)/controllers/home/present", json: ["controller": "b"])
+        let refused = await venue.send(.post, "\(session)/clock", json: ["settle": true])
+        #expect(refused.problem == "question-pending")
+        guard case .string(let link)? = refused.json["answer"] else {
+            Issue.record("\(refused.text)")
+            return
+        }
+        #expect(refused.text.contains("POST"))
+        #expect(await venue.send(.post, link, json: ["answer": nil]).status == .ok)
+    }
+
+    @Test("a transition that has ended is 404, and says that it ended")
+    func ended() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        _ = await venue.send(.post, "\(session)/controllers", json: ["id": "b"])
+        _ = await venue.send(.post, "\(session)/controllers/home/present", json: ["controller": "b"])
+        let refused = await venue.send(
+            .post, "\(session)/transitions/t_1/complete", json: ["completed": true])
+        #expect(refused.problem == "senseless" && refused.json["rule"] == "CH-141")
+        _ = await venue.send(.post, "\(session)/clock", json: ["settle": true])
+        for answered in [
+            await venue.send(.get, "\(session)/transitions/t_1"),
+            await venue.send(.post, "\(session)/transitions/t_1/finish"),
+        ] {
+            #expect(answered.problem == "not-found")
+            #expect(answered.json["detail"] == "Transition t_1 has ended.")
+        }
+        let never = await venue.send(.get, "\(session)/transitions/t_2")
+        #expect(
+            never.problem == "not-found" && never.json["detail"] == "There is no transition named \"t_2\".")
+    }
+
+    @Test("a controller is not made by an empty body")
+    func body() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let refused = await venue.send(.post, "\(session)/controllers")
+        #expect(refused.problem == "malformed-request" && refused.text.contains("The body is missing"))
+        #expect(await venue.send(.post, "\(session)/controllers", json: [:]).status == .created)
+    }
+
+    @Test("a child is named by its key, and a device by its name")
+    func names() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let child = await venue.send(
+            .post, "\(session)/controllers/home/addChild", json: ["controller": "home"])
+        #expect(child.problem == "malformed-request" && child.text.contains("child"))
+        for (device, hint) in [("iPhon 8", "Did you mean"), ("Lisa", "Known are")] {
+            let refused = await venue.send(
+                .post, "/v1/sessions", json: ["device": .string(device), "systemVersion": "12"])
+            #expect(refused.json["path"] == "$.device" && refused.text.contains(hint), "\(refused.text)")
+        }
+    }
+
+    @Test("a class that is declared under both its names is refused with the place of the second")
+    func twins() async throws {
+        let venue = try await Venue()
+        let uploaded = await venue.send(
+            .post, "/v1/storyboards?name=Main", body: try Venue.example("Main.storyboard"),
+            contentType: "application/xml")
+        #expect(uploaded.status == .created)
+        guard case .array(let scenes)? = uploaded.json["scenes"],
+            let name = scenes.lazy.compactMap({ scene -> String? in
+                guard case .string(let name)? = scene["class"], name.contains(".") else { return nil }
+                return name
+            }).first, let bare = name.split(separator: ".").last
+        else {
+            Issue.record("No class of \(uploaded.text) has a module.")
+            return
+        }
+        let refused = await venue.send(
+            .post, "/v1/sessions",
+            json: [
+                "device": "iPhone 8", "systemVersion": "12", "storyboard": "Main",
+                "behaviors": .object([
+                    name: [:], String(bare): ["reactions": ["viewDidLoad()": [:]]],
+                ]),
+            ])
+        #expect(refused.problem == "senseless" && refused.json["rule"] == "CH-140", "\(refused.text)")
+        #expect(refused.json["path"] == .string("$.behaviors.\(bare)"))
+    }
+}
