@@ -73,6 +73,7 @@ struct ExchangeTests {
             let client = try RawClient(port: server.port)
             let response = try client.exchange("GET", "/")
             #expect(response.status == 503)
+            #expect(response.body.contains("\"instance\":\"/"))
             #expect(response.fields["content-type"] == "application/problem+json")
             #expect(try hall.next().answer(.text("late")) == false)
             #expect(server.reception.parked.elements().isEmpty)

@@ -71,8 +71,9 @@ struct ServingTests {
 
     @Test func `a method that is not known is 501`() async throws {
         try await withServer(echo) { server in
-            let response = try server.fetch("BREW", "/")
+            let response = try server.fetch("BREW", "/pot")
             #expect(response.status == 501)
+            #expect(response.body.contains("\"instance\":\"/pot\""))
         }
     }
 

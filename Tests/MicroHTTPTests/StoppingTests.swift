@@ -28,6 +28,7 @@ struct StoppingTests {
         for client in clients {
             let response = try client.readResponse()
             #expect(response.status == 503)
+            #expect(response.body.contains("\"instance\":\"/"))
             #expect(response.fields["connection"]?.lowercased() == "close")
             #expect(try client.readsToEnd())
         }

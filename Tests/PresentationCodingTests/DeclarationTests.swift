@@ -111,6 +111,18 @@ struct DeclarationTests {
         #expect(read == (try behavior(text, isRecord: true)))
     }
 
+    @Test("an answer of a form that there is not names those that there are")
+    func forms() throws {
+        for (text, hint) in [
+            (#"{"answers": {"shouldPerformSegue": {"mach": []}}}"#, "Did you mean \"match\"?"),
+            (#"{"answers": {"shouldPerformSegue": {"always": true}}}"#, "match, sequence, ask"),
+        ] {
+            let fault = try #require(throws: JSONFault.self) { try behavior(text) }
+            #expect(fault.path == "$.answers.shouldPerformSegue")
+            #expect(fault.reason.contains(hint), "\(fault.reason)")
+        }
+    }
+
     @Test("an object is no controller, and declares nothing of theirs")
     func objects() throws {
         let text = #"{"call": "object", "name": "judge", "behavior": {"reactions": {"viewDidLoad": {}}}}"#

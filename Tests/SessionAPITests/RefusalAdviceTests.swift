@@ -44,6 +44,22 @@ struct RefusalAdviceTests {
         #expect(owner.problem == "senseless" && owner.json["path"] == "$.calls[1].spineLocation")
     }
 
+    @Test("what cannot be used is refused with its place, also where only the session knows that")
+    func places() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let direct = await venue.send(
+            .post, "\(session)/calls",
+            json: ["call": "callDirectly", "receiver": "home", "member": "viewDidLoad()"])
+        #expect(direct.problem == "senseless" && direct.json["path"] == "$.member", "\(direct.text)")
+        let style = await venue.send(
+            .patch, "\(session)/controllers/home", json: ["modalPresentationStyle": "automatic"])
+        #expect(style.json["path"] == "$.modalPresentationStyle" && style.text.contains("fullScreen"))
+        let speed = await venue.send(
+            .post, "\(session)/objects", json: ["name": "hand", "interaction": ["completionSpeed": 0]])
+        #expect(speed.problem == "malformed-request" && speed.json["path"] == "$.interaction.completionSpeed")
+    }
+
     @Test("whoever is refused for an open question learns where it is answered")
     func question() async throws {
         let venue = try await Venue()
@@ -145,5 +161,13 @@ struct RefusalAdviceTests {
             ])
         #expect(refused.problem == "senseless" && refused.json["rule"] == "CH-140", "\(refused.text)")
         #expect(refused.json["path"] == .string("$.behaviors.\(bare)"))
+        let session = try await venue.makeSession([
+            "device": "iPhone 8", "systemVersion": "12", "storyboard": "Main",
+        ])
+        let printed = await venue.send(.get, "\(session)/hierarchy?format=text").text
+        #expect(printed.contains("<\(name) 0x"), "\(printed)")
+        for selector in [name, String(bare)] {
+            #expect(await venue.select(selector, in: session).controllers.count == 1, "\(selector)")
+        }
     }
 }

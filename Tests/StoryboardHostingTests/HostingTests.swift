@@ -25,7 +25,9 @@ struct HostingTests {
             )
         }
         print(table.joined(separator: "\n"))
-        print("\(ReferenceStoryboards.files.count) files, \(performed) presentation segues performed and dismissed")
+        print(
+            "\(ReferenceStoryboards.files.count) files, \(performed) presentation segues performed and dismissed"
+        )
     }
 
     private func host(_ storyboards: [Storyboard], version: SystemVersion) throws -> Int {
@@ -65,7 +67,8 @@ struct HostingTests {
 
     /// By identifier where the segue has one and by a tap where it hangs on an element, from the screen it starts at.
     private func perform(
-        _ segue: StoryboardSegue, in scene: StoryboardScene, of storyboards: [Storyboard], version: SystemVersion
+        _ segue: StoryboardSegue, in scene: StoryboardScene, of storyboards: [Storyboard],
+        version: SystemVersion
     ) throws {
         let storyboard = storyboards[0]
         var ways: [Call] = []

@@ -6,6 +6,8 @@ import Guarding
 /// Whoever answers first wins: the handler's own work, the deadline (503) or the stopping server (503). Whether
 /// the client is still there shows only when the answer is sent; one that left is no error.
 public final class HTTPExchange: Sendable {
+    /// What was asked for; nil for an exchange inside the process.
+    let path: RequestPath?
     private let destination: Destination
     private let state = Guarded(State.starting)
 
@@ -27,13 +29,15 @@ public final class HTTPExchange: Sendable {
         case finished
     }
 
-    init(connection: ConnectionHandle, parked: WatchList<HTTPExchange>) {
+    init(connection: ConnectionHandle, parked: WatchList<HTTPExchange>, path: RequestPath) {
+        self.path = path
         destination = .connection(connection, parked: parked)
     }
 
     /// An exchange inside the process, which needs no socket: the answer goes to `receiver`, on the thread that
     /// gives it.
     public init(receiver: @escaping @Sendable (HTTPResponse) -> Void) {
+        path = nil
         destination = .receiver(receiver)
     }
 

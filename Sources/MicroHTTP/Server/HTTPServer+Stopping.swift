@@ -30,11 +30,13 @@ extension HTTPServer {
         for stream in reception.openStreams.close() { stream.stop() }
         let deadline = DispatchTime.now() + .milliseconds(max(0, deadlineMilliseconds))
         if reception.requestsInFlight.wait(timeout: deadline) == .timedOut {
-            for exchange in reception.parked.close() { exchange.answer(reception.stopping) }
+            for exchange in reception.parked.close() {
+                exchange.answer(reception.stopping(at: exchange.path))
+            }
             _ = reception.requestsInFlight.wait(timeout: .now() + sendingTime)
         }
         // Whatever was parked while we looked is answered here; from now on nothing can be parked.
-        for exchange in reception.parked.close() { exchange.answer(reception.stopping) }
+        for exchange in reception.parked.close() { exchange.answer(reception.stopping(at: exchange.path)) }
         // Until the daemon is gone its threads find the socket closed whenever they look, and look at once: that
         // is why this comes so late.
         running.socket.refuseConnections()

@@ -21,7 +21,7 @@ extension Reception {
         requestsTurnedAway.enter()
         requestsInFlight.leave()
         arrival.enter(.turnedAway)
-        return send(stopping, arrival)
+        return send(stopping(at: arrival.knownPath), arrival)
     }
 
     /// Decides what may be sent as a body, before any of it is read.
@@ -127,7 +127,8 @@ extension Reception {
         case .now(let response):
             return send(response, arrival)
         case .later(let start):
-            let exchange = HTTPExchange(connection: arrival.connection, parked: parked)
+            let exchange = HTTPExchange(
+                connection: arrival.connection, parked: parked, path: request.path)
             start(exchange)
             switch exchange.park() {
             case .parked:
@@ -137,7 +138,7 @@ extension Reception {
                 guard let response = exchange.takeAnswer() else { return .NO }
                 return queue(response, arrival)
             case .serverIsStopping:
-                return send(stopping, arrival)
+                return send(stopping(at: arrival.knownPath), arrival)
             }
         }
     }
@@ -157,7 +158,7 @@ extension Reception {
     private func queue(_ response: borrowing PreparedResponse, _ arrival: Arrival) -> MHD_Result {
         guard let stream = response.stream else { return arrival.connection.queue(response) }
         guard stream.attach(to: arrival.connection, openStreams: openStreams) else {
-            return send(stopping, arrival)
+            return send(stopping(at: arrival.knownPath), arrival)
         }
         arrival.enter(.streaming(stream))
         return arrival.connection.queue(response)

@@ -29,15 +29,16 @@ final class Reception: Sendable {
 
     /// Answers exchanges whose deadline passed, and sends heartbeats on streams that were silent.
     func attendToDeadlines() {
-        for exchange in parked.takeDue() where exchange.answer(handler.response(to: .unanswered)) {
+        for exchange in parked.takeDue() {
+            guard exchange.answer(handler.response(to: .unanswered, at: exchange.path)) else { continue }
             logger.warning("An exchange was not answered before its deadline.")
         }
         for stream in openStreams.takeDue() { stream.beat() }
     }
 
     /// The answer to whoever asks or waits while the server stops; the connection ends with it.
-    var stopping: HTTPResponse {
-        var response = handler.response(to: .stopping)
+    func stopping(at path: RequestPath?) -> HTTPResponse {
+        var response = handler.response(to: .stopping, at: path)
         response.closesConnection = true
         return response
     }

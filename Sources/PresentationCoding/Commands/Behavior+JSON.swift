@@ -122,6 +122,7 @@ extension Answer: JSONWritable, JSONReadable {
             guard try ask.bool() else { throw ask.fault("This can only be true.") }
             self = .ask
         } else {
+            try Value.refuseUnknownForm(json, besides: ["match", "sequence", "ask"])
             self = .value(try Value(json: json))
         }
     }

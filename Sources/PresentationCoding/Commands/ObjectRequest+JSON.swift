@@ -109,10 +109,20 @@ extension InteractionSettings: JSONWritable, JSONReadable {
         ])
         self.init(
             isPercentDriven: try object.flag("percentDriven", default: true),
-            completionSpeed: try object.optional("completionSpeed")?.double() ?? 1,
+            completionSpeed: try object.completionSpeed() ?? 1,
             completionCurve: try object.optional("completionCurve")?.enumeration() ?? .easeInOut,
             wantsInteractiveStart: try object.flag("wantsInteractiveStart", default: true),
             edge: try object.optional("edge")?.enumeration() ?? ScreenEdge.none)
+    }
+}
+
+extension JSONObjectReader {
+    /// P148: how much faster than it was driven an interaction runs on, above 0.
+    fileprivate func completionSpeed() throws(JSONFault) -> Double? {
+        guard let json = optional("completionSpeed") else { return nil }
+        let speed = try json.double()
+        guard speed > 0 || json.isRecord else { throw json.fault("This must be above 0, not \(json.value).") }
+        return speed
     }
 }
 

@@ -52,6 +52,23 @@ extension Value: JSONReadable {
     }
 }
 
+extension Value {
+    /// Refuses an object that has none of the keys by which its forms are told apart.
+    ///
+    /// - Parameter forms: the keys of what else can stand in this place.
+    static func refuseUnknownForm(_ json: JSONReader, besides forms: [String]) throws(JSONFault) {
+        let object = try json.object()
+        let known = forms + ["make", "width", "height", "x", "y", "sourceView", "barButtonItem"]
+        guard let key = object.object.members.first?.key,
+            !object.object.members.contains(where: { known.contains($0.key) })
+        else { return }
+        let hint = nearestWord(to: key, among: known).map { "Did you mean \"\($0)\"?" }
+        throw object.fault(
+            hint.map { "The key \"\(key)\" is not known here. \($0)" }
+                ?? "An object here has one of the keys \(known.joined(separator: ", ")).")
+    }
+}
+
 extension PopoverAnchor: JSONWritable, JSONReadable {
     /// Writes `{"barButtonItem"}` or `{"sourceView", "sourceRect"}`.
     public func write(to writer: inout JSONWriter) {

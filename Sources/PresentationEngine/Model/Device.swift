@@ -29,7 +29,8 @@ public struct Device: Sendable, Hashable {
             TraitCollection(idiom: .pad, horizontal: .regular, vertical: .regular)
         case .phone where orientation.isLandscape:
             TraitCollection(
-                idiom: .phone, horizontal: portraitSize.width >= 414 ? .regular : .compact, vertical: .compact)
+                idiom: .phone, horizontal: portraitSize.width >= 414 ? .regular : .compact, vertical: .compact
+            )
         case .phone:
             TraitCollection(idiom: .phone, horizontal: .compact, vertical: .regular)
         }

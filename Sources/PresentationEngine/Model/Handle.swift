@@ -15,6 +15,7 @@ package struct Handle<Record: Sendable>: Hashable, Sendable {
     package var packed: UInt64 { UInt64(generation) << 32 | UInt64(slot) }
 
     package init(packed: UInt64) {
-        self.init(slot: UInt32(truncatingIfNeeded: packed), generation: UInt32(truncatingIfNeeded: packed >> 32))
+        self.init(
+            slot: UInt32(truncatingIfNeeded: packed), generation: UInt32(truncatingIfNeeded: packed >> 32))
     }
 }

@@ -73,7 +73,8 @@ public struct InteractionSettings: Sendable, Hashable {
     public var edge: ScreenEdge
 
     public init(
-        isPercentDriven: Bool = true, completionSpeed: Double = 1, completionCurve: AnimationCurve = .easeInOut,
+        isPercentDriven: Bool = true, completionSpeed: Double = 1,
+        completionCurve: AnimationCurve = .easeInOut,
         wantsInteractiveStart: Bool = true, edge: ScreenEdge = .none
     ) {
         self.isPercentDriven = isPercentDriven

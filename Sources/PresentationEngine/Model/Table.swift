@@ -65,6 +65,8 @@ package struct Table<Record: Sendable>: Sendable {
         guard index < slots.count, slots[index].generation == handle.generation, slots[index].record != nil
         else { return }
         remember(handle.slot)
+        // Changed where it lies, without a copy; that it is there was seen above.
+        // swift-format-ignore: NeverForceUnwrap
         try change(&slots[index].record!)
     }
 

@@ -88,7 +88,8 @@ struct SplitShowTests {
             RuleProof.expect(
                 "CH-65",
                 holds: try theater.children("N") == (isPad ? ["M"] : ["M", "D0", "N2"])
-                    && theater.children("S").count == (isPad ? 2 : 1) && theater.controller("D2").appearance == .appeared)
+                    && theater.children("S").count == (isPad ? 2 : 1)
+                    && theater.controller("D2").appearance == .appeared)
             guard isPad else { continue }
             try theater.call(
                 .makeController(.container("N3", .navigationController, .plain("D3"))))

@@ -11,7 +11,8 @@ enum ReferenceCatalogue {
 
     private static func text(_ file: String) -> String? {
         let folder = ProcessInfo.processInfo.environment["PROSCENIUM_REFERENCE"] ?? "../shared"
-        return try? String(contentsOfFile: "\(folder)/spec/\(file)", encoding: .utf8)  // absent: the tests are skipped
+        // Absent: the tests are skipped.
+        return try? String(contentsOfFile: "\(folder)/spec/\(file)", encoding: .utf8)
     }
 
     /// The lines beneath the heading that begins with `heading`, up to the next heading of its kind.

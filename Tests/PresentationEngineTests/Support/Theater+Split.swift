@@ -118,7 +118,8 @@ extension [Event] {
 extension Theater {
     /// The parent of a controller, by name.
     func wrapper(of name: String) -> String? {
-        guard case .text(let parent)? = try? link(.parent, of: name) else { return nil }  // nil: no such controller
+        // Nil where there is no such controller.
+        guard case .text(let parent)? = try? link(.parent, of: name) else { return nil }
         return parent
     }
 }

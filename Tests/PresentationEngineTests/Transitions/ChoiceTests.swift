@@ -75,7 +75,11 @@ struct ChoiceTests {
             let will = gone.of("\(name).WD")
             #expect(will.first?.arguments["animated"] == .bool(name == animated))
             guard name != animated else { continue }
-            if fidelity == FidelityChoice(.measured) { proves("CH-09", in: will) } else { proves("PD-13", in: will) }
+            if fidelity == FidelityChoice(.measured) {
+                proves("CH-09", in: will)
+            } else {
+                proves("PD-13", in: will)
+            }
         }
         RuleProof.asserted("C1", "G4")
     }

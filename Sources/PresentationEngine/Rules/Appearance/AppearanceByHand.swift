@@ -67,8 +67,9 @@ extension PresentationSession {
         throws(Rejection)
     {
         guard let selector = member.appearanceSelector else {
-            throw .invalid(
-                reason: "\(member.rawValue) is none of the four appearance callbacks.", rule: "P69s")
+            throw .unsuitable(
+                key: "member", reason: "\(member.rawValue) is none of the four appearance callbacks.",
+                rule: "P69s")
         }
         if rules.warnsOfDirectCallbacks {
             warn(

@@ -96,7 +96,8 @@ extension PresentationSession {
         -> [StoryboardTrigger]
     {
         guard let event = StoryboardTrigger.Event(name: name) else {
-            throw .invalid(reason: "UIKit has no event \(name).", rule: Choice.tapEvents.rule)
+            throw .unsuitable(
+                key: "event", reason: "UIKit has no event \(name).", rule: Choice.tapEvents.rule)
         }
         return triggers.filter { $0.event.includes(event) }
     }

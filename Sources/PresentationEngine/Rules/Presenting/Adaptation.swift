@@ -32,7 +32,8 @@ package struct Adaptation {
             return wanted == .fullScreen || wanted == .overFullScreen || wanted == .formSheet ? wanted : nil
         case .overFullScreen, .currentContext, .overCurrentContext:
             if rules.fidelity.isMeasured(.neverAdaptingStyles) || rules.hasCardSheets { return nil }
-            return answer == ModalPresentationStyle.none ? nil : traits.horizontal == .compact ? .fullScreen : nil
+            return answer == ModalPresentationStyle.none
+                ? nil : traits.horizontal == .compact ? .fullScreen : nil
         case .fullScreen, .none, .automatic:
             return nil
         }

@@ -26,7 +26,9 @@ package struct SheetFrames {
         if rules.hasCardSheets {
             let measured = Size(712, 1006)
             return bounds.centering(
-                Size(min(measured.width, bounds.size.width - 56), min(measured.height, bounds.size.height - 20)))
+                Size(
+                    min(measured.width, bounds.size.width - 56), min(measured.height, bounds.size.height - 20)
+                ))
         }
         let width = min(device.portraitSize.width, bounds.size.width)
         let isMeasured = rules.fidelity.isMeasured(.pageSheetHeight)

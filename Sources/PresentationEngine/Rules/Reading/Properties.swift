@@ -32,7 +32,12 @@ extension PresentationSession {
         case .modalPresentationStyle:
             guard let style = value.string.flatMap(ModalPresentationStyle.init(name:)),
                 style.available <= rules.version
-            else { throw unsuitable(assignment, "a presentation style of iOS \(rules.version)") }
+            else {
+                let known = ModalPresentationStyle.allCases.filter { $0.available <= rules.version }
+                throw unsuitable(
+                    assignment,
+                    "a style of iOS \(rules.version): \(known.map(\.name).joined(separator: ", "))")
+            }
             controllers.update(handle) { $0.properties.modalPresentationStyle = style }
         case .modalTransitionStyle:
             guard let style = value.string.flatMap(ModalTransitionStyle.init(name:)) else {

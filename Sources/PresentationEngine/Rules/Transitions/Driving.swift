@@ -194,7 +194,9 @@ extension PresentationSession {
         }
         if let speed = change.completionSpeed {
             guard speed.isFinite, speed > 0 else {
-                throw .invalid(reason: "completionSpeed must be a finite number above 0.", rule: "P148")
+                throw .unsuitable(
+                    key: "completionSpeed", reason: "completionSpeed must be a finite number above 0.",
+                    rule: "P148")
             }
             settings.completionSpeed = speed
         }
