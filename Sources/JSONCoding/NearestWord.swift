@@ -1,7 +1,7 @@
 /// The word most like the one given, or nil if none is near enough to have been meant.
 ///
-/// Likeness is the number of characters to insert, delete or replace, capital letters not counting; a third of
-/// the word's length is near enough. Among equals the first wins.
+/// Likeness is the number of characters to insert, delete, replace or exchange with their neighbour, capital letters
+/// not counting; a third of the word's length is near enough. Among equals the first wins.
 package func nearestWord(to word: String, among candidates: [String]) -> String? {
     let longestCompared = 64
     guard word.utf8.count <= longestCompared else { return nil }
@@ -16,17 +16,25 @@ package func nearestWord(to word: String, among candidates: [String]) -> String?
     return nearest?.word
 }
 
-/// How many characters must be inserted, deleted or replaced to make one text the other (Levenshtein's measure).
+/// How many characters must be inserted, deleted, replaced or exchanged with their neighbour to make one text the
+/// other (the measure of optimal string alignment).
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
-    var row = Array(0...right.count)
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
     for (leftIndex, leftLetter) in left.enumerated() {
-        var diagonal = row[0]
-        row[0] = leftIndex + 1
+        var row = [leftIndex + 1]
         for (rightIndex, rightLetter) in right.enumerated() {
-            let replaced = diagonal + (leftLetter == rightLetter ? 0 : 1)
-            diagonal = row[rightIndex + 1]
-            row[rightIndex + 1] = min(replaced, diagonal + 1, row[rightIndex] + 1)
+            let replaced = last[rightIndex] + (leftLetter == rightLetter ? 0 : 1)
+            var distance = min(replaced, last[rightIndex + 1] + 1, row[rightIndex] + 1)
+            if leftIndex > 0, rightIndex > 0, leftLetter == right[rightIndex - 1],
+                left[leftIndex - 1] == rightLetter
+            {
+                distance = min(distance, beforeLast[rightIndex - 1] + 1)
+            }
+            row.append(distance)
         }
+        beforeLast = last
+        last = row
     }
-    return row[right.count]
+    return last[right.count]
 }

@@ -128,6 +128,17 @@ struct ReaderTests {
         #expect(throws: Never.self) { try inner.object(allowing: ["Animatd"]) }
     }
 
+    @Test(
+        arguments: [
+            ("titel", "title"), ("tilte", "title"), ("retitled", nil), ("itle", "title"), ("TITLE", "title"),
+            ("a", nil),
+        ] as [(String, String?)])
+    func `the word that was meant may have a letter too many, too few, another one, or two exchanged`(
+        written: String, meant: String?
+    ) {
+        #expect(nearestWord(to: written, among: ["title", "view"]) == meant)
+    }
+
     @Test func `the caller's own fault carries the place`() throws {
         let reader = try body().required("list").array()[1]
         #expect(reader.fault("No such controller.").description == "$.list[1]: No such controller.")

@@ -111,6 +111,14 @@ struct DeclarationTests {
         #expect(read == (try behavior(text, isRecord: true)))
     }
 
+    @Test("a name with a dollar sign stands for itself, and not for a part of what it names")
+    func parts() throws {
+        let text =
+            #"{"reactions": {"viewDidLoad()": {"after": [{"call": "addSubview", "view": "a", "superview": "$self.view"}]}}}"#
+        let fault = try #require(throws: JSONFault.self) { try behavior(text) }
+        #expect(fault.path == #"$.reactions["viewDidLoad()"].after[0].superview"# && fault.kind == .futile)
+    }
+
     @Test("an answer of a form that there is not names those that there are")
     func forms() throws {
         for (text, hint) in [

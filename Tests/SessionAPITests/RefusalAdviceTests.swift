@@ -16,6 +16,7 @@ struct RefusalAdviceTests {
         #expect(launched.status == .unprocessableContent && launched.problem == "senseless")
         #expect(launched.json["path"] == #"$.behaviors.Home.answers["viewDidLoad()"]"#)
         let session = try await venue.makeSession()
+        #expect(launched.json["guide"] == "Documentation/Behaviors.md")
         let put = await venue.send(.put, "\(session)/behaviors/Home", json: behavior)
         #expect(put.problem == "senseless" && put.json["path"] == #"$.answers["viewDidLoad()"]"#)
         let document: JSONValue = [
@@ -52,6 +53,8 @@ struct RefusalAdviceTests {
             .post, "\(session)/calls",
             json: ["call": "callDirectly", "receiver": "home", "member": "viewDidLoad()"])
         #expect(direct.problem == "senseless" && direct.json["path"] == "$.member", "\(direct.text)")
+        let nothing = await venue.send(.post, "\(session)/controllers", json: ["dataSource": nil])
+        #expect(nothing.problem == "senseless" && nothing.json["path"] == "$.dataSource")
         let style = await venue.send(
             .patch, "\(session)/controllers/home", json: ["modalPresentationStyle": "automatic"])
         #expect(style.json["path"] == "$.modalPresentationStyle" && style.text.contains("fullScreen"))

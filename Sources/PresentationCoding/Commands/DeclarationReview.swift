@@ -134,9 +134,11 @@ struct DeclarationReview {
 
     /// The name that a text refers to, if it is formed like `$destination`.
     private static func variable(_ text: String) -> String? {
-        guard text.first == "$", text.count > 1, text.dropFirst().allSatisfy({ $0.isLetter || $0 == "_" })
+        let name = text.dropFirst()
+        guard text.first == "$", name.first?.isLetter == true,
+            name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." })
         else { return nil }
-        return String(text.dropFirst())
+        return String(name)
     }
 
     private static func list(_ names: [String]) -> String {

@@ -54,7 +54,7 @@ extension Launch: JSONWritable {
             fidelity: try object.value("fidelity") ?? FidelityChoice(),
             storyboards: try Self.storyboardReaders(object).map { reader throws(JSONFault) in
                 guard let found = storyboard(try reader.name()) else {
-                    throw reader.fault("There is no storyboard \(reader.value).")
+                    throw reader.fault("There is no storyboard \(reader.value); upload it first.")
                 }
                 return found
             },

@@ -70,7 +70,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .contentTooLarge: "The body is too large"
         case .unsupportedMediaType: "The body is of a kind that is not read here"
         case .exceptionRaised: "UIKit raises an exception"
-        case .senseless: "The command makes no sense now"
+        case .senseless: "The command makes no sense"
         case .unknownName: "The command names something that does not exist"
         case .endlessTurn: "The turn does not come to an end"
         case .storyboardRefused: "The storyboard cannot be used"

@@ -13,6 +13,7 @@ extension RequestRefusal {
             case .malformed, .limit, .mismatch: .malformedRequest
             case .futile: .senseless
             }
+        if fault.kind == .futile { extensions["guide"] = "Documentation/Behaviors.md" }
         self.init(kind, fault.reason, extensions: extensions)
     }
 

@@ -29,7 +29,7 @@ extension Rejection {
         switch self {
         case .unknown(_, let name), .ended(let name), .taken(let name):
             document.path(at: .root) { _, value in value == .string(name) }
-        case .unsuitable(let key, _, _): document.path(at: .root) { $0 == key && $1 != .null }
+        case .unsuitable(let key, _, _): document.path(at: .root) { place, _ in place == key }
         case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .invalid, .exception,
             .endlessTurn:
             nil

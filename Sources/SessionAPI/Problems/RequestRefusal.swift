@@ -23,7 +23,7 @@ struct RequestRefusal: Error, Sendable {
     /// The refusal as clients see it.
     var problem: Problem {
         var extensions = extensions
-        if let guide = kind.guide { extensions["guide"] = .string(guide) }
+        if extensions["guide"] == nil, let guide = kind.guide { extensions["guide"] = .string(guide) }
         return Problem(
             status: kind.status, type: kind.type, title: kind.title, detail: detail, extensions: extensions)
     }

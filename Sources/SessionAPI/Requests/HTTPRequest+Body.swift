@@ -7,7 +7,7 @@ extension HTTPRequest {
         if body.isEmpty {
             guard !content.isOptional else { return JSONReader(.object(JSONObject())) }
             throw RequestRefusal(
-                .malformedRequest, "The body is missing; the least that can be sent is {}.",
+                .malformedRequest, "The body is missing; a JSON object is expected.",
                 extensions: ["path": "$"])
         }
         _ = try mediaType(of: content)
