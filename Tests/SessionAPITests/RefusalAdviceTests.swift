@@ -90,6 +90,8 @@ struct RefusalAdviceTests {
             return
         }
         #expect(refused.text.contains("POST"))
+        let wrong = await venue.send(.post, link, json: ["answer": true])
+        #expect(wrong.problem == "senseless" && wrong.json["path"] == "$.answer", "\(wrong.text)")
         #expect(await venue.send(.post, link, json: ["answer": nil]).status == .ok)
     }
 

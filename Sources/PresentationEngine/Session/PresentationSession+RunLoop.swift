@@ -224,7 +224,9 @@ extension PresentationSession {
 
     mutating func resume(with value: Value) throws(Rejection) {
         guard let parked = agenda.parked else { throw .notParked }
-        if let fault = value.fault(answering: parked.member) { throw .invalid(reason: fault, rule: nil) }
+        if let fault = value.fault(answering: parked.member) {
+            throw .unsuitable(key: "answer", reason: fault, rule: nil)
+        }
         agenda.parked = nil
         let answer = try made(value)
         emit(

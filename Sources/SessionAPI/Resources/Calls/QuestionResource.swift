@@ -25,9 +25,14 @@ struct QuestionResource: Sendable {
                 let guarded = try request.requestGuard()
                 let answer = try Self.answer(try request.json(body))
                 let (session, question) = (parameters["session"] ?? "", parameters["question"] ?? "")
+                let (bytes, logger) = (request.body, reply.logger)
                 return reply.later(to: request) {
-                    HTTPResponse(
-                        try await resource.give(answer, to: question, of: session, guarded: guarded))
+                    do {
+                        return HTTPResponse(
+                            try await resource.give(answer, to: question, of: session, guarded: guarded))
+                    } catch let error as HostError {
+                        throw RequestRefusal(error, logger: logger).locating(error, in: bytes)
+                    }
                 }
             }
         ]
