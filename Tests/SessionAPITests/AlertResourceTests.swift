@@ -112,5 +112,11 @@ struct AlertResourceTests {
         let sent = await venue.send(.post, path, json: ["event": "editingDidEnd"])
         #expect(sent.events.first?["rule"] == "CH-121", "\(sent.text)")
         #expect(await venue.send(.post, path, json: ["event": "shaken"]).status.rawValue >= 400)
+        let enabling = "\(session)/controls/name/setEnabled"
+        let set = await venue.send(.post, enabling, json: ["enabled": false])
+        #expect(set.events.first?["rule"] == "CH-149", "\(set.text)")
+        let dropped = await venue.send(.post, path, json: ["event": "editingDidEnd"])
+        #expect(dropped.events.map { $0["kind"] } == ["noop"])
+        #expect(await venue.send(.post, enabling, json: [:]).status.rawValue >= 400)
     }
 }

@@ -127,6 +127,7 @@ extension DocumentTests {
         view.frame = StoryboardRectangle(x: 0, y: 0.5, width: 375, height: 667)
         view.isHidden = true
         view.isUserInteractionEnabled = false
+        view.isEnabled = false
         view.tag = 3
         view.restorationIdentifier = "r"
         view.accessibilityIdentifier = "i"

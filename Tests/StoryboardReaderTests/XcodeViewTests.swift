@@ -16,7 +16,7 @@ struct XcodeViewTests {
                           <textView hidden="YES" userInteractionEnabled="NO" tag="7" restorationIdentifier="t"
                              userLabel="Notes" id="v1"><string key="text">two
                         lines</string><fontDescription key="fontDescription" type="system"/></textView>
-                          <label text="Hello" id="v2"/>
+                          <label text="Hello" enabled="NO" id="v2"/>
                           <stackView id="v3"><subviews><imageView id="v4"/></subviews></stackView>
                         </subviews>
                         <constraints><constraint id="k"/></constraints><color key="backgroundColor" white="1"/>
@@ -32,6 +32,7 @@ struct XcodeViewTests {
         #expect(view.subviews[0].restorationIdentifier == "t")
         #expect(view.subviews[0].text == "two\nlines")
         #expect(view.subviews[1].text == "Hello")
+        #expect(view.subviews.map(\.isEnabled) == [true, false, true])
         #expect(view.descendant(withID: "v4")?.elementName == "imageView")
     }
 

@@ -31,6 +31,10 @@ extension Call: JSONReadable {
             self = .tap(
                 element: try body.target(), controller: try object.name("controller"),
                 event: try object.name("event"))
+        case .setEnabled:
+            self = .setEnabled(
+                element: try body.target(), controller: try object.name("controller"),
+                try object.required("enabled").bool())
         case .show: self = .showing(.show(try ShowCall(.primary, body)))
         case .showDetail: self = .showing(.show(try ShowCall(.detail, body)))
         case .targetViewController: self = .showing(.target(try TargetCall(body)))

@@ -29,6 +29,10 @@ extension Call: JSONWritable {
             writer.member("element", element)
             writer.member("controller", controller)
             writer.member("event", event)
+        case .setEnabled(let element, let controller, let isEnabled):
+            writer.member("element", element)
+            writer.member("controller", controller)
+            writer.member("enabled", isEnabled)
         case .showing(let call): call.writeMembers(to: &writer)
         case .unwind(let call): call.writeMembers(to: &writer)
         case .makeController(let request): request.writeMembers(to: &writer)

@@ -7,6 +7,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case dismiss
     case performSegue
     case tap
+    case setEnabled
     case show
     case showDetail
     case targetViewController
@@ -107,7 +108,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
             .pauseInteractiveTransition:
             ["transition"]
         case .setInteraction: ["interactionController"]
-        case .tap: ["element"]
+        case .tap, .setEnabled: ["element"]
         case .release, .behavior: ["name"]
         case .removeFromSuperview, .touch: ["view"]
         case .setRootViewController, .makeKeyAndVisible, .makeKey, .showWindow, .hideWindow, .removeWindow:
@@ -125,6 +126,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .dismiss: ["animated", "completion"]
         case .performSegue: ["identifier", "sender"]
         case .tap: ["controller", "event"]
+        case .setEnabled: ["controller", "enabled"]
         case .show, .showDetail: ["controller", "sender"]
         case .targetViewController: ["action", "sender", "label"]
         case .unwind: ["identifier", "action", "sender"]
@@ -188,6 +190,7 @@ extension Call {
         case .dismiss: .dismiss
         case .performSegue: .performSegue
         case .tap: .tap
+        case .setEnabled: .setEnabled
         case .showing(let call): call.verb
         case .unwind: .unwind
         case .makeController: .make

@@ -30,6 +30,7 @@ extension Controller: JSONWritable, JSONReadable {
         }
         writer.member("split", split)
         writer.member("alert", alert)
+        writer.list("enabling", enabling)
         writer.member("keptBy", keptBy)
         writer.flag("nestedPush", hasNestedPush)
         writer.member("presents", presents)
@@ -75,6 +76,7 @@ extension Controller: JSONWritable, JSONReadable {
         }
         if let state: SplitState = try object.value("split") { split = state }
         if let state: AlertState = try object.value("alert") { alert = state }
+        enabling = try object.list("enabling")
         keptBy = try object.value("keptBy")
         hasNestedPush = try object.flag("nestedPush")
         presents = try object.value("presents")
@@ -135,5 +137,21 @@ extension SceneReference: JSONWritable, JSONReadable {
     package init(json: JSONReader) throws(JSONFault) {
         let elements = try json.array(count: 2...2)
         self.init(storyboard: try elements[0].integer(in: 0 ... .max), objectID: try elements[1].string())
+    }
+}
+
+extension ElementEnabling: JSONWritable, JSONReadable {
+    /// Writes the element's object id, and whether it is enabled.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("element", element)
+        writer.flag("enabled", isEnabled)
+        writer.endObject()
+    }
+
+    /// Reads the element's object id, and whether it is enabled.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(element: try object.need("element"), isEnabled: try object.flag("enabled"))
     }
 }

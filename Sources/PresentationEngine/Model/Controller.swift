@@ -44,6 +44,8 @@ package struct Controller: Sendable {
         set { alertApart = Apart(newValue) }
     }
     private var alertApart = Apart<AlertState>.none
+    /// Elements of the controller's scene that the app has enabled or disabled, in the order in which it did.
+    package var enabling: [ElementEnabling] = []
     /// The split view controller that keeps this controller, though it may be no child of it (R212).
     package var keptBy: ControllerHandle?
     /// Two animated changes of the stack overlapped (P69r).

@@ -14,6 +14,9 @@ extension PresentationSession {
         case .tap(let element, let receiver, let event):
             try tap(
                 resolve(element, bindings), event: event, receiver.map { resolve($0, bindings) })
+        case .setEnabled(let element, let receiver, let isEnabled):
+            try setEnabled(
+                resolve(element, bindings), in: receiver.map { resolve($0, bindings) }, isEnabled: isEnabled)
         case .showing(let call): try show(call, bindings)
         case .unwind(let call): try unwind(call, bindings)
         case .makeController(let request): _ = try makeController(request, bindings)

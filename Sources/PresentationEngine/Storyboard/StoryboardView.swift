@@ -14,6 +14,8 @@ public struct StoryboardView: Sendable, Equatable {
     public var isHidden = false
     /// `isUserInteractionEnabled`; `nil` leaves the class's default.
     public var isUserInteractionEnabled: Bool?
+    /// `isEnabled` of a control.
+    public var isEnabled = true
     /// `tag`.
     public var tag = 0
     /// The view's restoration identifier.

@@ -122,6 +122,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case viewOfTabBarController = "CH-146"
     case lifeOfObjects = "CH-147"
     case backButton = "CH-148"
+    case disabledElements = "CH-149"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
@@ -354,6 +355,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A tab bar controller that code makes loads its view in its initializer, before it is given its tabs, as is widely reported of subclasses whose viewDidLoad runs before their own init returns; one of a storyboard loads it when it is needed (P185)."
         case .lifeOfObjects:
             "A delegate, animator, interaction or presentation controller is an object of the app's, which the client makes by name; it is let go with its owner."
+        case .disabledElements:
+            "A control or bar button item that is not enabled takes no tap and sends nothing, as Apple's pages on UIControl and UIBarItem have it of isEnabled; code enables it by its id, in the controller in whose scene it stands."
         case .backButton:
             "A tap on the back button asks navigationBar(_:shouldPop:) of the navigation controller, which is its bar's delegate, and false keeps the controller (Apple's page on UINavigationBarDelegate)."
         case .qualifiedClasses:

@@ -11,6 +11,7 @@ extension StoryboardView: DocumentRecord {
         .record("frame", \.frame),
         .flag("isHidden", \.isHidden),
         .flag("isUserInteractionEnabled", \.isUserInteractionEnabled),
+        .flag("isEnabled", \.isEnabled, default: true),
         .integer("tag", \.tag),
         .text("restorationIdentifier", \.restorationIdentifier),
         .text("accessibilityIdentifier", \.accessibilityIdentifier),

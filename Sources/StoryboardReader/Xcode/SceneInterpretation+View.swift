@@ -11,6 +11,7 @@ extension SceneInterpretation {
         view.userLabel = element["userLabel"]
         view.isHidden = flag(element, "hidden") ?? false
         view.isUserInteractionEnabled = flag(element, "userInteractionEnabled")
+        view.isEnabled = flag(element, "enabled") ?? true
         view.tag = integer(element, "tag") ?? 0
         view.restorationIdentifier = element["restorationIdentifier"]
         view.accessibilityIdentifier = element.accessibilityIdentifier

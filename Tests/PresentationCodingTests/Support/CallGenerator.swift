@@ -265,7 +265,8 @@ struct CallGenerator {
             .tap(
                 element: name(), controller: maybe { $0.name() },
                 event: maybe { $0.pick(["touchDown", "allEvents"]) })
-        case 5, 6: .makeController(request())
+        case 5: .setEnabled(element: name(), controller: maybe { $0.name() }, flip())
+        case 6: .makeController(request())
         case 7: .setProperties(receiver: name(), assignments())
         case 8: .release(name: name())
         case 9: .loadViewIfNeeded(receiver: name())

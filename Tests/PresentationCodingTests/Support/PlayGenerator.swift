@@ -198,6 +198,7 @@ struct PlayGenerator {
         case 0: .alert(receiver: pick(names), .touchOutside)
         case 1: .alert(receiver: pick(names), .addTextField(AlertFieldRequest(configuration: completion())))
         case 2: .tap(element: "item", controller: nil)
+        case 3: .setEnabled(element: pick(["item", "button"]), controller: nil, flip())
         default: .tap(element: pick(["OK", "OK-2", "Cancel"]), controller: flip() ? pick(names) : nil)
         }
     }

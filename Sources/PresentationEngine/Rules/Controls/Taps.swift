@@ -11,9 +11,14 @@ extension PresentationSession {
             }
             return try tapAction(element, of: alert)
         }
-        let owner = if let named { named } else { try owner(ofElement: element) }
+        let owner = try owner(ofElement: element, named: receiver)
         try refuseOutOfReach(element, in: owner)
         let triggers = try triggers(of: element, in: owner)
+        guard isEnabled(element, in: owner) else {
+            return emit(
+                .noop(.controller(name(owner)), call: "tap", reason: "\(element) is not enabled."),
+                rule: Choice.disabledElements.rule)
+        }
         let answered = try event.map { event throws(Rejection) in
             try self.triggers(triggers, answering: event)
         }
@@ -42,6 +47,12 @@ extension PresentationSession {
         }
     }
 
+    /// The controller that is named, else the one in whose scene the element stands.
+    func owner(ofElement element: String, named receiver: String?) throws(Rejection) -> ControllerHandle {
+        if let receiver { return try controller(receiver) }
+        return try owner(ofElement: element)
+    }
+
     /// The controller that is on screen with a scene that holds the element, else any such controller.
     private func owner(ofElement element: String) throws(Rejection) -> ControllerHandle {
         var found: ControllerHandle?
@@ -66,7 +77,7 @@ extension PresentationSession {
             rule: nil)
     }
 
-    private func triggers(of element: String, in owner: ControllerHandle) throws(Rejection)
+    func triggers(of element: String, in owner: ControllerHandle) throws(Rejection)
         -> [StoryboardTrigger]
     {
         let scene = storyboardScene(of: owner).flatMap { $0.0.scene(withID: $0.1.objectID) }

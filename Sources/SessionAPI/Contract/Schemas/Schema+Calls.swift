@@ -50,6 +50,7 @@ extension CallVerb {
                     Schema.choice(StoryboardTrigger.Event.names)
                         .described("The one event that is sent, in place of those of a tap.")),
             ]
+        case .setEnabled: [.optional("controller", .name), .required("enabled", .boolean)]
         case .show, .showDetail: [.required("controller", .name), .optional("sender", .name)]
         case .targetViewController:
             [.required("action", .name), .optional("sender", .name), .optional("label", .string)]

@@ -94,7 +94,7 @@ extension CallVerb {
             .hideColumn, .swipeColumn, .addChild, .willMove, .didMove,
             .beginAppearanceTransition, .setOverrideTraitCollection, .transition, .callDirectly, .setEditing,
             .setToolbarItems,
-            .addAction, .setActionEnabled, .enterText,
+            .addAction, .setActionEnabled, .enterText, .setEnabled,
             .addSubview, .setRootViewController, .async, .after, .application, .encode,
             .decode, .log, .raise:
             false

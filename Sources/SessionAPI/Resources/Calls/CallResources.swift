@@ -51,6 +51,10 @@ enum CallResources {
             summary: "Does what a user's tap on an element of a storyboard or on an action of an alert does.",
             verb: .tap,
             target: "element"),
+        CallOperation(
+            id: "setEnabled", method: .post, path: "controls/{element}/setEnabled", tag: .calls,
+            summary: "Enables a control or bar button item of a storyboard, or disables it: isEnabled.",
+            verb: .setEnabled, target: "element"),
     ]
 
     private static let navigation: [CallOperation] = [
