@@ -334,7 +334,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .nilTargets:
             "An action for the First Responder goes up the responder chain from the view of the controller in whose scene the element stands, also that of a bar button item, and is dropped where nobody has the method; a session knows no other first responder."
         case .segueActions:
-            "A segue action is a method of the source that is called with the coder before prepare(for:sender:), from iOS 13 on; it answers the class that it made from the coder, or null for the storyboard's own (Apple's page on customizing the creation of controllers, R64)."
+            "A segue action is a method of the source that is called with the coder before prepare(for:sender:), from iOS 13 on; of a relationship the source is the container, and nothing is prepared; it answers the class that it made from the coder, or null for the storyboard's own (Apple's page on customizing the creation of controllers, R64)."
         case .initialChildren:
             "Children that code gives a navigation, tab bar or split view controller as it is made are told at once that they move, one after the other, and those of a container of the app's that they will move (CT-05); children that a storyboard gives are told nothing, as field reports have it of tab bar controllers."
         case .activation:

@@ -72,6 +72,43 @@ struct SegueActionTests {
         #expect(try theater.controller("Next").className == "SpecialNext")
     }
 
+    /// A tab bar controller whose second tab is made by its segue action.
+    private func tabs(_ version: Int, _ answer: Answer) throws -> Theater {
+        var made = StoryboardSegue.to("Second", .relationship(.viewControllers), "second")
+        made.destinationCreationSelector = "makeSecond:"
+        let tabs = StoryboardScene.scene(
+            "Tabs", .tabBarController(StoryboardTabs()),
+            .to("First", .relationship(.viewControllers), "first"), made)
+        return try Theater(
+            SystemVersion(version), root: nil, storyboards: [.of(tabs, .scene("First"), .scene("Second"))],
+            behaviors: ["Tabs": Behavior(answers: [.segueAction: answer])])
+    }
+
+    @Test("CH-124, R62: a relationship's action makes the child of its container", arguments: [12, 13, 17])
+    func relationship(version: Int) throws {
+        let theater = try tabs(version, .value("Special"))
+        let isAsked = version >= 13
+        let asked = theater.history.filter { $0.trace == "Tabs?@IBSegueAction" }
+        #expect(asked.count == (isAsked ? 1 : 0))
+        RuleProof.expect(
+            "CH-124", holds: try theater.controller("Second").className == (isAsked ? "Special" : "Second"))
+        #expect(theater.session.controllers[try theater.session.controller("Tabs")]?.children.count == 2)
+        #expect(try theater.controller("First").appearance == .appeared)
+        #expect(!theater.history.map(\.trace).contains { $0.contains("prepare(for:sender:)") })
+        let awake = theater.history.map(\.trace).filter { $0.hasSuffix("awakeFromNib()") }
+        #expect(awake.last == "Tabs.awakeFromNib()")
+    }
+
+    @Test("CH-124: the client makes a child while the app is launched")
+    func parkedRelationship() throws {
+        var theater = try tabs(17, .ask)
+        #expect(theater.session.agenda.parked?.member == .segueAction)
+        try theater.apply(.answer("Special"))
+        #expect(try theater.read("Tabs", .viewControllers) == .list(["First", "Second"]))
+        #expect(try theater.controller("Second").className == "Special")
+        #expect(try theater.controller("First").appearance == .appeared)
+    }
+
     @Test(
         "R64: a controller that was not made from the coder raises; so does a method that nobody has (CH-122)"
     )

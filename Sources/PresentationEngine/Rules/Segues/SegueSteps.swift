@@ -21,6 +21,11 @@ extension PresentationSession {
         guard let scene = storyboard.scene(withID: segue.destinationID) else {
             throw .invalid(reason: "Segue \(segue.identifier ?? segue.id) leads nowhere.", rule: "SG-03")
         }
+        if case .relationship(let relationship) = segue.kind {
+            let made = try instantiate(
+                scene, storyboard: request.storyboard, name: nil, creator: creator)
+            return relate(made, relationship, to: request.source)
+        }
         let mark = agenda.steps.count
         let destination = try instantiate(
             scene, storyboard: request.storyboard, name: nil, creator: creator,

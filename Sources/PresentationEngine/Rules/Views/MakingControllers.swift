@@ -204,15 +204,44 @@ extension PresentationSession {
         connectOutlets(of: handle, scene, intoView: false)
         guard let storyboard = settings?.storyboards[index] else { return handle }
         if case .splitViewController(let split) = scene.kind { take(split, for: handle) }
+        if let steps = relationshipActions(of: scene, handle, reference) {
+            push(steps)
+            return handle
+        }
         for case (.relationship(let relationship), let child) in storyboard.related(to: scene) {
             let made = try instantiate(child, storyboard: index, name: nil, within: containers + [reference])
-            if kind == .splitViewController {
-                placeColumn(made, relationship, of: handle)
-            } else {
-                link(made, to: handle)
-            }
+            relate(made, relationship, to: handle)
         }
         return handle
+    }
+
+    /// Where a segue action makes one of a container's controllers, all are made in the turn, in the order of the file
+    /// (CH-124).
+    private func relationshipActions(
+        of scene: StoryboardScene, _ container: ControllerHandle, _ reference: SceneReference
+    ) -> [Step]? {
+        let storyboard = settings?.storyboards[reference.storyboard]
+        let related = scene.segues.filter {
+            guard case .relationship = $0.kind else { return false }
+            return storyboard?.scene(withID: $0.destinationID) != nil
+        }
+        guard related.contains(where: { destinationSelector(of: $0) != nil }) else { return nil }
+        return related.map {
+            .beginSegue(
+                SegueRequest(
+                    source: container, storyboard: reference.storyboard, element: $0.id, sender: nil))
+        }
+    }
+
+    /// A controller that a storyboard gives a container is its child from the start.
+    mutating func relate(
+        _ child: ControllerHandle, _ relationship: StoryboardRelationship, to container: ControllerHandle
+    ) {
+        if controllers[container]?.kind == .splitViewController {
+            placeColumn(child, relationship, of: container)
+        } else {
+            link(child, to: container)
+        }
     }
 }
 
