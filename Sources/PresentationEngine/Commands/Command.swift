@@ -1,6 +1,7 @@
 /// The input of the engine: everything that can happen to a session.
 public enum Command: Sendable, Equatable {
-    case launch(Launch)
+    /// Kept apart, since it is many times as large as any other command.
+    indirect case launch(Launch)
     /// Calls that an app makes in one turn; the run loop follows.
     case perform([Call])
     case advance(Advance)

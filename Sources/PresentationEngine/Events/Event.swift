@@ -92,7 +92,8 @@ public enum Relation: String, Sendable, Hashable, CaseIterable {
 }
 
 public enum TransitionChange: Sendable, Hashable {
-    case began(Began)
+    /// Kept apart, since it is many times as large as any other event.
+    indirect case began(Began)
     /// The transition moved into or out of an interactive mode.
     case interactionChanged(isInteractive: Bool, isCancelled: Bool, fraction: Double)
     case updated(fraction: Double)

@@ -9,6 +9,14 @@ package indirect enum Apart<Value> {
         self = value.map(Self.some) ?? .none
     }
 
+    /// Whether there is a value; asking copies nothing of it.
+    package var isThere: Bool {
+        switch self {
+        case .none: false
+        case .some: true
+        }
+    }
+
     package var value: Value? {
         switch self {
         case .none: nil

@@ -4,7 +4,11 @@ package struct Pages: Sendable, Hashable {
     package var current: [ControllerHandle] = []
     package var dataSource: Actor?
     /// Pages that were set while others turned, which follow once these are skipped.
-    package var waiting: PageTurn?
+    package var waiting: PageTurn? {
+        get { waitingApart.value }
+        set { waitingApart = Apart(newValue) }
+    }
+    private var waitingApart = Apart<PageTurn>.none
 
     package init() {}
 }

@@ -4,9 +4,21 @@
 /// touched serves three ends: rolling a refused command back, telling the store what to write, and undoing a
 /// cancelled transition. Its cost follows what a command touches, not the size of the table.
 package struct Table<Record: Sendable>: Sendable {
+    /// A record apart from its slot: reading one of its values copies nothing else of it, and what a slot held
+    /// before a command is kept by a reference.
+    private final class Tenant: Sendable {
+        /// Changed only by ``Table/update(_:_:)``, and there only while no other table and no record of what was
+        /// touched refers to this tenant. So access to it is as exclusive as that to its table, which the compiler
+        /// sees to: there is nothing left to be checked at run time.
+        @exclusivity(unchecked)
+        nonisolated(unsafe) var record: Record
+
+        init(_ record: Record) { self.record = record }
+    }
+
     private struct Slot: Sendable {
         var generation: UInt32
-        var record: Record?
+        var tenant: Tenant?
         /// While the slot is free: the slot that is used again after this one.
         var nextFree: UInt32?
         var epoch: UInt32
@@ -15,7 +27,7 @@ package struct Table<Record: Sendable>: Sendable {
     private struct Before: Sendable {
         let slot: UInt32
         let generation: UInt32
-        let record: Record?
+        let tenant: Tenant?
         let nextFree: UInt32?
         let isNew: Bool
     }
@@ -29,31 +41,32 @@ package struct Table<Record: Sendable>: Sendable {
     package init() {}
 
     /// The record `handle` refers to, or nil once it is gone.
-    package subscript(handle: Handle<Record>) -> Record? {
+    package subscript(handle: Handle<Record>) -> Record? { tenant(handle)?.record }
+
+    package func contains(_ handle: Handle<Record>) -> Bool { tenant(handle) != nil }
+
+    /// Apart from the subscript, so that a caller's `table[handle]?.value` becomes one load: an optional record
+    /// that comes from two places would have to be copied whole.
+    @inline(__always)
+    private func tenant(_ handle: Handle<Record>) -> Tenant? {
         let index = Int(handle.slot)
         guard index < slots.count, slots[index].generation == handle.generation else { return nil }
-        return slots[index].record
-    }
-
-    package func contains(_ handle: Handle<Record>) -> Bool {
-        let index = Int(handle.slot)
-        return index < slots.count && slots[index].generation == handle.generation
-            && slots[index].record != nil
+        return slots[index].tenant
     }
 
     /// Adds `record`; the handle is the same whenever the same commands ran before.
-    package mutating func insert(_ record: Record) -> Handle<Record> {
+    package mutating func insert(_ record: consuming Record) -> Handle<Record> {
         if let slot = firstFree {
             remember(slot)
             firstFree = slots[Int(slot)].nextFree
             slots[Int(slot)].nextFree = nil
             slots[Int(slot)].generation += 1
-            slots[Int(slot)].record = record
+            slots[Int(slot)].tenant = Tenant(record)
             return Handle(slot: slot, generation: slots[Int(slot)].generation)
         }
         let slot = UInt32(slots.count)
-        slots.append(Slot(generation: 1, record: record, nextFree: nil, epoch: epoch))
-        before.append(Before(slot: slot, generation: 1, record: nil, nextFree: nil, isNew: true))
+        slots.append(Slot(generation: 1, tenant: Tenant(record), nextFree: nil, epoch: epoch))
+        before.append(Before(slot: slot, generation: 1, tenant: nil, nextFree: nil, isNew: true))
         return Handle(slot: slot, generation: 1)
     }
 
@@ -61,31 +74,35 @@ package struct Table<Record: Sendable>: Sendable {
     package mutating func update<Failure: Error>(
         _ handle: Handle<Record>, _ change: (inout Record) throws(Failure) -> Void
     ) throws(Failure) {
-        let index = Int(handle.slot)
-        guard index < slots.count, slots[index].generation == handle.generation, slots[index].record != nil
-        else { return }
+        guard contains(handle) else { return }
         remember(handle.slot)
-        // Changed where it lies, without a copy; that it is there was seen above.
-        // swift-format-ignore: NeverForceUnwrap
-        try change(&slots[index].record!)
+        try change(&ownTenant(Int(handle.slot)).record)
     }
 
     package mutating func remove(_ handle: Handle<Record>) {
         guard contains(handle) else { return }
         remember(handle.slot)
-        slots[Int(handle.slot)].record = nil
+        slots[Int(handle.slot)].tenant = nil
         slots[Int(handle.slot)].nextFree = firstFree
         firstFree = handle.slot
     }
 
     private mutating func remember(_ slot: UInt32) {
-        guard slots[Int(slot)].epoch != epoch else { return }
         let known = slots[Int(slot)]
+        guard known.epoch != epoch else { return }
         slots[Int(slot)].epoch = epoch
         before.append(
             Before(
-                slot: slot, generation: known.generation, record: known.record, nextFree: known.nextFree,
+                slot: slot, generation: known.generation, tenant: known.tenant, nextFree: known.nextFree,
                 isNew: false))
+    }
+
+    /// The tenant of a slot that has one, for a change: a copy where anybody else refers to it.
+    private mutating func ownTenant(_ index: Int) -> Tenant {
+        if !isKnownUniquelyReferenced(&slots[index].tenant) {
+            slots[index].tenant = slots[index].tenant.map { Tenant($0.record) }
+        }
+        return slots[index].tenant!
     }
 
     // MARK: One command
@@ -112,7 +129,7 @@ package struct Table<Record: Sendable>: Sendable {
     package var changes: [(handle: Handle<Record>, before: Record?, after: Record?)] {
         before.map { entry in
             let now = place(Int(entry.slot))
-            return (now.handle, entry.record, now.record)
+            return (now.handle, entry.tenant?.record, now.record)
         }
     }
 
@@ -131,7 +148,7 @@ package struct Table<Record: Sendable>: Sendable {
                 slots.removeLast()
             } else {
                 slots[Int(entry.slot)] = Slot(
-                    generation: entry.generation, record: entry.record, nextFree: entry.nextFree, epoch: 0)
+                    generation: entry.generation, tenant: entry.tenant, nextFree: entry.nextFree, epoch: 0)
             }
         }
         firstFree = firstFreeBefore
@@ -144,7 +161,7 @@ package struct Table<Record: Sendable>: Sendable {
     /// All records in the order of their slots.
     package var all: some Sequence<(handle: Handle<Record>, record: Record)> {
         slots.enumerated().lazy.compactMap { index, slot in
-            slot.record.map { (Handle(slot: UInt32(index), generation: slot.generation), $0) }
+            slot.tenant.map { (Handle(slot: UInt32(index), generation: slot.generation), $0.record) }
         }
     }
 
@@ -157,7 +174,7 @@ package struct Table<Record: Sendable>: Sendable {
     private func place(_ index: Int) -> Place {
         let slot = slots[index]
         return Place(
-            handle: Handle(slot: UInt32(index), generation: slot.generation), record: slot.record,
+            handle: Handle(slot: UInt32(index), generation: slot.generation), record: slot.tenant?.record,
             nextFree: slot.nextFree)
     }
 
@@ -165,10 +182,11 @@ package struct Table<Record: Sendable>: Sendable {
     package mutating func restore(_ places: [Place], nextFreeSlot: UInt32?) {
         for place in places {
             while slots.count <= Int(place.handle.slot) {
-                slots.append(Slot(generation: 0, record: nil, nextFree: nil, epoch: 0))
+                slots.append(Slot(generation: 0, tenant: nil, nextFree: nil, epoch: 0))
             }
             slots[Int(place.handle.slot)] = Slot(
-                generation: place.handle.generation, record: place.record, nextFree: place.nextFree, epoch: 0)
+                generation: place.handle.generation, tenant: place.record.map(Tenant.init),
+                nextFree: place.nextFree, epoch: 0)
         }
         firstFree = nextFreeSlot
         firstFreeBefore = nextFreeSlot

@@ -46,7 +46,8 @@ package struct Transition: Sendable {
     /// What changes: a modal level, or what a container shows.
     package enum Subject: Sendable, Hashable {
         case presentation(PresentationHandle)
-        case container(ContainerChange)
+        /// Kept apart, so that what a presentation carries along stays small.
+        indirect case container(ContainerChange)
     }
 
     package struct Frames: Sendable, Hashable {

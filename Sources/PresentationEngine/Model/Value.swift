@@ -7,8 +7,9 @@ public enum Value: Sendable, Hashable {
     case text(String)
     case list([Value])
     case size(Size)
-    case rect(Rect)
-    case anchor(PopoverAnchor)
+    /// Kept apart, as the anchor is: nearly all values are smaller, and each argument of an event is one.
+    indirect case rect(Rect)
+    indirect case anchor(PopoverAnchor)
     /// A controller that is made when it is answered, as a restoration class or an app delegate does.
     indirect case controller(ControllerRequest)
 

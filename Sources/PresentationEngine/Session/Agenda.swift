@@ -61,9 +61,14 @@ package struct Agenda: Sendable, Hashable {
     package init() {}
 
     /// Whether nothing at all is in it.
-    package var isIdle: Bool { isEmpty && candidates.isEmpty && writing == nil && reading == nil }
+    package var isIdle: Bool {
+        isEmpty && candidates.isEmpty && !writingApart.isThere && !readingApart.isThere
+    }
 
-    package var isEmpty: Bool { steps.isEmpty && turns.isEmpty && scheduled.isEmpty && parked == nil }
+    package var isEmpty: Bool { steps.isEmpty && turns.isEmpty && scheduled.isEmpty && !isParked }
+
+    /// Whether the turn waits for an answer.
+    package var isParked: Bool { parkedApart.isThere }
 
     package mutating func schedule(_ entry: Scheduled) {
         let index = scheduled.firstIndex { $0.due > entry.due } ?? scheduled.endIndex

@@ -30,9 +30,15 @@ package struct NameTable: Sendable {
     package subscript(name: String) -> Entry? { entries[name] }
 
     package mutating func set(_ name: String, _ entry: Entry?) {
-        undo.append(.entry(name, entries[name]))
+        let old = entries[name]
+        undo.append(.entry(name, old))
         entries[name] = entry
-        if entry == nil { forgetNames(derivedFrom: name) }
+        guard entry == nil else { return }
+        switch old {
+        case .controller, .window, .presentation: forgetNames(derivedFrom: name)
+        // Nothing is named after one of these.
+        case .view, .transition, .object, .segue, nil: break
+        }
     }
 
     package func behavior(_ name: String) -> BehaviorHandle? { behaviors[name] }
@@ -44,8 +50,9 @@ package struct NameTable: Sendable {
 
     /// A name from `base` that no object of the session has or had: the base itself, then with a number (CH-18).
     package mutating func mint(_ base: String) -> String {
-        var count = minted[base] ?? 0
-        undo.append(.minted(base, minted[base]))
+        let known = minted[base]
+        undo.append(.minted(base, known))
+        var count = known ?? 0
         var name: String
         repeat {
             count += 1
@@ -84,14 +91,16 @@ package struct NameTable: Sendable {
 
     /// A name for an object that the service makes: `t_1`, `t_2`, …
     package mutating func mint(numbered prefix: String) -> String {
-        var count = minted[prefix + "_"] ?? 0
-        undo.append(.minted(prefix + "_", minted[prefix + "_"]))
+        let base = prefix + "_"
+        let known = minted[base]
+        undo.append(.minted(base, known))
+        var count = known ?? 0
         var name: String
         repeat {
             count += 1
-            name = "\(prefix)_\(count)"
+            name = base + String(count)
         } while entries[name] != nil
-        minted[prefix + "_"] = count
+        minted[base] = count
         return name
     }
 
@@ -142,7 +151,7 @@ package enum DerivedName: String, Sendable, CaseIterable {
     /// The view that dims what lies beneath a presentation.
     case dimming
 
-    func name(of owner: String) -> String { "\(owner).\(rawValue)" }
+    func name(of owner: String) -> String { owner + "." + rawValue }
 
     /// Whose part a name is the name of; nil where it is not formed like that.
     func owner(of name: String) -> String? {

@@ -1,6 +1,6 @@
 /// Announcing what happened.
 extension PresentationSession {
-    mutating func emit(_ kind: Event.Kind, rule: Rule) {
+    mutating func emit(_ kind: consuming Event.Kind, rule: Rule) {
         header.sequence += 1
         events.append(
             Event(
@@ -68,18 +68,18 @@ extension PresentationSession {
 
     /// The flags that answer true inside the callback; outside the four appearance callbacks none does (MV).
     private func flags(of callback: Callback) -> [Flag] {
-        guard case .controller(let handle) = callback.receiver, let controller = controllers[handle] else {
+        guard case .controller(let handle) = callback.receiver, let cause = controllers[handle]?.cause else {
             return []
         }
         switch callback.member {
         case .viewWillAppear, .viewDidAppear:
-            switch controller.cause {
+            switch cause {
             case .presented: return [.isBeingPresented]
             case .movingToParent: return [.isMovingToParent]
             case .none, .dismissed, .movingFromParent: return []
             }
         case .viewWillDisappear, .viewDidDisappear:
-            switch controller.cause {
+            switch cause {
             case .dismissed: return [.isBeingDismissed]
             case .movingFromParent: return [.isMovingFromParent]
             case .none, .presented, .movingToParent: return []

@@ -12,16 +12,16 @@ extension PresentationSession {
     mutating func runTurns() throws(Rejection) {
         var budget = Self.stepLimit
         while true {
-            if agenda.parked != nil { return }
+            if agenda.isParked { return }
             while let step = agenda.steps.popLast() {
                 guard budget > 0 else { throw endlessTurn }
                 budget -= 1
                 try execute(step)
-                if agenda.parked != nil { return }
+                if agenda.isParked { return }
             }
             guard !agenda.turns.isEmpty else { return }
             header.turn += 1
-            agenda.steps = agenda.turns.removeFirst().reversed()
+            push(agenda.turns.removeFirst())
         }
     }
 
@@ -152,7 +152,7 @@ extension PresentationSession {
             if let due = nextDue { try advance(to: due, stopsAfterFirst: true) }
         case .settle:
             var rounds = 0
-            while let due = nextDue, header.status == .active, agenda.parked == nil {
+            while let due = nextDue, header.status == .active, !agenda.isParked {
                 rounds += 1
                 guard rounds <= Self.stepLimit else { throw endlessTurn }
                 try fall(due: due)
@@ -162,13 +162,13 @@ extension PresentationSession {
 
     private mutating func advance(to end: Int, stopsAfterFirst: Bool = false) throws(Rejection) {
         var rounds = 0
-        while let due = nextDue, due <= end, header.status == .active, agenda.parked == nil {
+        while let due = nextDue, due <= end, header.status == .active, !agenda.isParked {
             rounds += 1
             guard rounds <= Self.stepLimit else { throw endlessTurn }
             try fall(due: due)
             if stopsAfterFirst { return }
         }
-        if agenda.parked == nil, header.status == .active { header.time = max(header.time, end) }
+        if !agenda.isParked, header.status == .active { header.time = max(header.time, end) }
     }
 
     /// The time at which the next thing falls due, in microseconds; nil where nothing does.

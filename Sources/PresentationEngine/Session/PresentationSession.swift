@@ -26,7 +26,8 @@ public struct PresentationSession: Sendable {
     /// What came of the archive of the launch, where the last command finished restoring it.
     public internal(set) var restorationReport: RestorationReport?
     private var headerBefore = SessionHeader()
-    private var agendaBefore = Agenda()
+    /// Nil where nothing was on the agenda, as nearly always: a copy would make the first step allocate anew.
+    private var agendaBefore: Agenda?
     /// Controllers that may have lost their last owner in this turn; a parked turn keeps them.
     var candidates: [ControllerHandle] {
         get { agenda.candidates }
@@ -49,7 +50,7 @@ public struct PresentationSession: Sendable {
     public mutating func apply(_ command: Command) throws(Rejection) -> [Event] {
         commit()
         headerBefore = header
-        agendaBefore = agenda
+        agendaBefore = agenda.isIdle ? nil : agenda
         events.removeAll(keepingCapacity: true)
         savedArchive = nil
         restorationReport = nil
@@ -70,7 +71,7 @@ public struct PresentationSession: Sendable {
         case .launch:
             if settings != nil { throw .alreadyLaunched }
         case .answer:
-            if agenda.parked == nil { throw .notParked }
+            if !agenda.isParked { throw .notParked }
         case .perform, .advance:
             if settings == nil { throw .notLaunched }
             if let parked = agenda.parked { throw .parked(question: parked.member.rawValue) }
@@ -121,7 +122,7 @@ public struct PresentationSession: Sendable {
         names.rollback()
         if headerBefore.revision == 0 { settings = nil }
         header = headerBefore
-        agenda = agendaBefore
+        agenda = agendaBefore ?? Agenda()
         isRunningLaterWork = false
         savedArchive = nil
         restorationReport = nil

@@ -4,15 +4,15 @@ extension PresentationSession {
     ///
     /// While the app forwards the appearance by hand, UIKit's own callbacks are held back (P119).
     mutating func begin(_ step: AppearanceStep) {
-        guard let controller = controllers[step.controller], !controller.byHand.holdsBack else { return }
-        if controller.byHand != .no { controllers.update(step.controller) { $0.byHand = .no } }
+        guard let byHand = controllers[step.controller]?.byHand, !byHand.holdsBack else { return }
+        if byHand != .no { controllers.update(step.controller) { $0.byHand = .no } }
         change(step)
     }
 
     /// What ``begin(_:)`` does, whoever decided it.
     mutating func change(_ step: AppearanceStep) {
-        guard let controller = controllers[step.controller] else { return }
-        switch (controller.appearance, step.isAppearing) {
+        guard let appearance = controllers[step.controller]?.appearance else { return }
+        switch (appearance, step.isAppearing) {
         case (.disappeared, true), (.disappearing, true):
             become(.appearing(animated: step.isAnimated), step)
             push(.beginChildren(step))
@@ -70,14 +70,14 @@ extension PresentationSession {
 
     /// The view is in the hierarchy with its geometry: `viewIsAppearing`, then layout (P182).
     mutating func arrive(_ handle: ControllerHandle) {
-        guard let controller = controllers[handle], case .appearing(let isAnimated) = controller.appearance,
-            controller.byHand != .arrived
+        guard case .appearing(let isAnimated)? = controllers[handle]?.appearance,
+            let byHand = controllers[handle]?.byHand, byHand != .arrived
         else { return }
-        if controller.byHand == .begun { controllers.update(handle) { $0.byHand = .arrived } }
+        if byHand == .begun { controllers.update(handle) { $0.byHand = .arrived } }
         placeChildren(of: handle)
         push(strayArrivals(in: handle))
         for child in companions(of: handle, isAppearing: true).reversed() { push(.arrive(child)) }
-        if !controller.awaitsDidMove { push(layoutSteps(handle, rule: "LY-01")) }
+        if controllers[handle]?.awaitsDidMove == false { push(layoutSteps(handle, rule: "LY-01")) }
         if rules.hasViewIsAppearing {
             push(
                 .callback(
@@ -89,16 +89,20 @@ extension PresentationSession {
 
     /// Ends what ``begin(_:)`` began: the did callback, with the value of its will (AP-05).
     mutating func end(_ step: AppearanceStep) {
-        guard let controller = controllers[step.controller] else { return }
-        guard !controller.byHand.holdsBack else { return push(strayEndings(in: step.controller)) }
-        switch (controller.appearance, step.isAppearing) {
+        guard let appearance = controllers[step.controller]?.appearance else { return }
+        guard controllers[step.controller]?.byHand.holdsBack == false else {
+            return push(strayEndings(in: step.controller))
+        }
+        switch (appearance, step.isAppearing) {
         case (.appearing, true):
             controllers.update(step.controller) {
                 $0.appearance = .appeared
                 if $0.parent != nil { $0.hasAppearedInParent = true }
             }
-            if controller.kind.catchesUp { push(.resumeContainer(step.controller)) }
-            if controller.awaitsDidMove { tellMoved(step.controller) }
+            if controllers[step.controller]?.kind.catchesUp == true {
+                push(.resumeContainer(step.controller))
+            }
+            if controllers[step.controller]?.awaitsDidMove == true { tellMoved(step.controller) }
             if isOutOfPlace(step.controller) { push(.settleAppearance(step.controller)) }
             push([callback(step, .viewDidAppear), .endChildren(step), .clearCause(step.controller)])
         case (.disappearing, false):
@@ -138,9 +142,10 @@ extension PresentationSession {
 
     /// The children whose views a container shows, which appear with it where it forwards its appearance (CT-19).
     func visibleChildren(of handle: ControllerHandle) -> [ControllerHandle] {
-        guard let controller = controllers[handle] else { return [] }
-        if controller.kind.isContainer { return controller.shown }
-        return controller.children.filter { isShown($0, in: handle) || isCoveredInPlace($0, in: handle) }
+        guard let kind = controllers[handle]?.kind else { return [] }
+        if kind.isContainer { return controllers[handle]?.shown ?? [] }
+        guard let children = controllers[handle]?.children, !children.isEmpty else { return [] }
+        return children.filter { isShown($0, in: handle) || isCoveredInPlace($0, in: handle) }
     }
 
     /// One of UIKit's containers that comes on screen shows what it then holds (P75, P98).

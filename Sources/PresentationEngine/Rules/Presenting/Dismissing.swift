@@ -45,7 +45,7 @@ extension PresentationSession {
     /// What a modal level presents: its root, and descendants that define a context.
     private func presentationsMade(in controller: ControllerHandle) -> [PresentationHandle] {
         guard let record = controllers[controller] else { return [] }
-        return (record.presents.map { [$0] } ?? []) + record.children.flatMap(presentationsMade)
+        return (record.presents.map { [$0] } ?? []) + record.children.flatMap { presentationsMade(in: $0) }
     }
 
     /// P55, P56, P66, P67: while a presentation or dismissal runs, another dismissal is dropped.

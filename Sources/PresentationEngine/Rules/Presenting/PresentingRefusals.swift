@@ -8,7 +8,9 @@ extension PresentationSession {
     /// P69a to P69c: what is shown already cannot be presented, nor what the receiver itself rests on (CH-20).
     func refuseActive(_ handle: ControllerHandle, for receiver: ControllerHandle) throws(Rejection) {
         guard let controller = controllers[handle] else { return }
-        let active = "Application tried to present modally an active controller \(description(handle))."
+        var active: String {
+            "Application tried to present modally an active controller \(description(handle))."
+        }
         if let presentation = controller.presentedBy {
             guard rules.hasDetailedActiveControllerExceptions,
                 let presenter = presentations[presentation]?.presenting
@@ -69,12 +71,14 @@ extension PresentationSession {
     func warning(against request: PresentationRequest, presenter: ControllerHandle)
         -> (text: String, rule: Rule)?
     {
-        let presented = description(request.controller)
-        let receiver = description(request.receiver)
-        let target = description(presenter)
+        // Described only where there is something to warn of.
+        var presented: String { description(request.controller) }
+        var receiver: String { description(request.receiver) }
+        var target: String { description(presenter) }
         let isNew = rules.hasPresentationLogCategory
-        let inProgress =
+        var inProgress: String {
             "Warning: Attempt to present \(presented) on \(receiver) while a presentation is in progress!"
+        }
         if let running = controllers[presenter]?.presents, let other = presentations[running] {
             if other.isInTransition, !isNew {
                 return (inProgress, other.phase == .dismissing ? "P57" : "P65")

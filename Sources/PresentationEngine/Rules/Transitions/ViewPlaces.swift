@@ -3,9 +3,10 @@ extension PresentationSession {
     /// Notes where the views of a transition lie, before it moves any of them.
     mutating func notePlaces(_ handle: TransitionHandle) {
         guard let transition = transitions[handle] else { return }
-        let coming = comingControllers(transition).flatMap(descendants)
-        let places = (movedViews(transition) + coming.flatMap(viewAndCover))
-            .compactMap(place)
+        let coming = comingControllers(transition).flatMap { descendants($0) }
+        var moved = movedViews(transition)
+        for controller in coming { append(viewAndCoverOf: controller, to: &moved) }
+        let places = moved.compactMap { place(of: $0) }
         let shown = coming.compactMap { controller -> ShownChildren? in
             guard let record = controllers[controller], record.kind.isContainer, !record.appearance.isOnScreen
             else { return nil }
@@ -22,23 +23,33 @@ extension PresentationSession {
     }
 
     private func descendants(_ controller: ControllerHandle) -> [ControllerHandle] {
-        [controller] + (controllers[controller]?.children ?? []).flatMap(descendants)
+        guard let children = controllers[controller]?.children, !children.isEmpty else { return [controller] }
+        return [controller] + children.flatMap { descendants($0) }
     }
 
     private func movedViews(_ transition: Transition) -> [ViewHandle] {
+        var moved: [ViewHandle] = []
         switch transition.subject {
         case .container(let change):
-            return (change.going + change.staying).flatMap(viewAndCover)
+            for controller in change.going + change.staying { append(viewAndCoverOf: controller, to: &moved) }
         case .presentation:
-            let levels = endingPresentations(of: transition).compactMap { presentations[$0] }
-            let roots = [transition.from] + levels.compactMap(\.presenting)
-            return roots.compactMap { controllers[$0]?.view }
-                + levels.flatMap { [$0.container, $0.presentedView].compactMap(\.self) }
+            let levels = endingPresentations(of: transition)
+            if let view = controllers[transition.from]?.view { moved.append(view) }
+            for level in levels {
+                guard let presenter = presentations[level]?.presenting else { continue }
+                if let view = controllers[presenter]?.view { moved.append(view) }
+            }
+            for level in levels {
+                if let container = presentations[level]?.container { moved.append(container) }
+                if let presentedView = presentations[level]?.presentedView { moved.append(presentedView) }
+            }
         }
+        return moved
     }
 
-    private func viewAndCover(_ controller: ControllerHandle) -> [ViewHandle] {
-        [controllers[controller]?.view, cover(of: controller)].compactMap(\.self)
+    private func append(viewAndCoverOf controller: ControllerHandle, to views: inout [ViewHandle]) {
+        if let view = controllers[controller]?.view { views.append(view) }
+        if let cover = cover(of: controller) { views.append(cover) }
     }
 
     private func place(of view: ViewHandle) -> ViewPlace? {

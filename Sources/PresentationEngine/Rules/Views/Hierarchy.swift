@@ -34,8 +34,10 @@ extension PresentationSession {
 
     /// The presentation behind ``presented(by:)`` (P34, HR-04, HR-05).
     func presentation(by handle: ControllerHandle) -> PresentationHandle? {
-        for controller in lineage(handle) {
+        var current: ControllerHandle? = handle
+        while let controller = current {
             if let presentation = controllers[controller]?.presents { return presentation }
+            current = controllers[controller]?.parent
         }
         return nil
     }

@@ -48,7 +48,7 @@ extension PresentationSession {
     func controllersShown(in view: ViewHandle) -> [ControllerHandle] {
         guard let record = views[view] else { return [] }
         if let owner = record.owner { return [owner] }
-        return record.subviews.flatMap(controllersShown)
+        return record.subviews.flatMap { controllersShown(in: $0) }
     }
 
     // MARK: Coming and going
@@ -120,7 +120,7 @@ extension PresentationSession {
         case .disappearing where !isCarriedByUIKit(controller): return ([], [.end(step)])
         case .appearing, .disappearing, .disappeared:
             let subviews = controller.view.flatMap { views[$0]?.subviews } ?? []
-            let departures = subviews.flatMap(controllersShown).map(departure)
+            let departures = subviews.flatMap { controllersShown(in: $0) }.map { departure(of: $0) }
             return (departures.flatMap(\.wills), departures.flatMap(\.dids))
         }
     }
@@ -161,7 +161,7 @@ extension PresentationSession {
     }
 
     private func removal(of view: ViewHandle, _ leaving: [ControllerHandle]) -> [Step] {
-        let departures = leaving.map(departure)
+        let departures = leaving.map { departure(of: $0) }
         return departures.flatMap(\.wills) + [.detach(view)] + departures.flatMap(\.dids)
     }
 
@@ -180,7 +180,7 @@ extension PresentationSession {
     /// children of it, or became children too late (P115).
     private func strays(in owner: ControllerHandle) -> [ControllerHandle] {
         guard let view = controllers[owner]?.view, let subviews = views[view]?.subviews else { return [] }
-        return subviews.flatMap(controllersShown).filter {
+        return subviews.flatMap { controllersShown(in: $0) }.filter {
             controllers[$0]?.parent != owner || (controllers[$0]?.appearance == .appeared && isOutOfPlace($0))
         }
     }
@@ -203,7 +203,7 @@ extension PresentationSession {
 
     /// The view of `owner` is in the window's hierarchy, and theirs with it (CH-81).
     func strayArrivals(in owner: ControllerHandle) -> [Step] {
-        strays(in: owner).filter(isAway).flatMap { handle -> [Step] in
+        strays(in: owner).filter { isAway($0) }.flatMap { handle -> [Step] in
             let step = stepByHand(handle, isAppearing: true)
             return [.begin(step), .arrive(handle), .end(step)]
         }
