@@ -16,8 +16,8 @@ extension PresentationSession {
             let record = place.record
             writer.object {
                 writeFacts(of: place.handle, record, to: &$0)
-                $0.member("parent", record.parent.map(name))
-                $0.member("presented", presentedController(of: record).map(name))
+                $0.member("parent", record.parent.map { name($0) })
+                $0.member("presented", presentedController(of: record).map { name($0) })
                 $0.member("window", record.window.flatMap { windows[$0]?.name })
             }
         }

@@ -92,8 +92,8 @@ extension PresentationSession {
     private func writePresentation(_ presentation: Presentation, to writer: inout JSONWriter) {
         writer.member("id", presentation.name)
         writer.member("class", presentationClass(presentation))
-        writer.member("presenting", presentation.presenting.map(name))
-        writer.member("source", presentation.source.map(name))
+        writer.member("presenting", presentation.presenting.map { name($0) })
+        writer.member("source", presentation.source.map { name($0) })
         writer.member("style", presentation.style.name)
         writer.member("adaptedStyle", presentation.adaptedStyle?.name)
         writer.member("transitionStyle", presentation.transitionStyle.name)

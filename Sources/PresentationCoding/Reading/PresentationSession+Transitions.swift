@@ -36,8 +36,8 @@ extension PresentationSession {
             if transition.animator == nil, !transition.kind.isInsideContainer {
                 $0.member("transitionStyle", transition.style.name)
             }
-            $0.member("animator", transition.animator.map(name))
-            $0.member("interactionController", transition.interaction.map(name))
+            $0.member("animator", transition.animator.map { name($0) })
+            $0.member("interactionController", transition.interaction.map { name($0) })
             $0.member("completionSpeed", transition.completionSpeed)
             $0.member("completionCurve", transition.completionCurve.rawValue)
         }
@@ -91,12 +91,12 @@ extension PresentationSession {
         case .interactive:
             writer.member("what", "interaction")
             writer.member("id", transition.name)
-            writer.member("interactionController", transition.interaction.map(name))
+            writer.member("interactionController", transition.interaction.map { name($0) })
             writer.member("fraction", transition.fraction)
         case .waiting:
             writer.member("what", "completion")
             writer.member("id", transition.name)
-            writer.member("animator", transition.animator.map(name))
+            writer.member("animator", transition.animator.map { name($0) })
         }
     }
 }

@@ -21,7 +21,7 @@ extension PresentationSession {
         guard let window = windows[handle] else { return writer.null() }
         writer.object {
             $0.member("id", window.name)
-            $0.nullable("root", window.root.map(name))
+            $0.nullable("root", window.root.map { name($0) })
             $0.member("view", views[window.view]?.name)
             $0.member("frame", views[window.view]?.frame)
             $0.member("visible", window.isVisible)
@@ -80,7 +80,7 @@ extension PresentationSession {
         writer.member("id", view.name)
         writer.member("class", view.className)
         writer.member("role", view.role.rawValue)
-        writer.member("controller", view.owner.map(name))
+        writer.member("controller", view.owner.map { name($0) })
         writer.member("window", view.window.flatMap { windows[$0]?.name })
         writer.member("frame", view.frame)
         writer.member("restorationIdentifier", view.restorationIdentifier)

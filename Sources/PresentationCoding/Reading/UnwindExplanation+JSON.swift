@@ -6,7 +6,7 @@ extension PresentationSession {
     package func write(_ explanation: UnwindExplanation, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("action", explanation.action)
-        writer.nullable("target", explanation.target.map(name))
+        writer.nullable("target", explanation.target.map { name($0) })
         writer.array("questions") { writer in
             for event in explanation.questions {
                 guard
@@ -29,8 +29,8 @@ extension PresentationSession {
             }
         }
         if let route = explanation.route {
-            writer.member("dismissing", route.dismissing.map(name))
-            writer.member("towards", route.towards.map(name))
+            writer.member("dismissing", route.dismissing.map { name($0) })
+            writer.member("towards", route.towards.map { name($0) })
         }
         writer.endObject()
     }

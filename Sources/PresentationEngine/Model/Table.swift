@@ -3,22 +3,13 @@
 /// The first change of a record within a command keeps the record's value before it. That record of what was
 /// touched serves three ends: rolling a refused command back, telling the store what to write, and undoing a
 /// cancelled transition. Its cost follows what a command touches, not the size of the table.
+///
+/// What reads a table may be inlined elsewhere: there, too, asking for one value of a record copies that alone.
 package struct Table<Record: Sendable>: Sendable {
-    /// A record apart from its slot: reading one of its values copies nothing else of it, and what a slot held
-    /// before a command is kept by a reference.
-    private final class Tenant: Sendable {
-        /// Changed only by ``Table/update(_:_:)``, and there only while no other table and no record of what was
-        /// touched refers to this tenant. So access to it is as exclusive as that to its table, which the compiler
-        /// sees to: there is nothing left to be checked at run time.
-        @exclusivity(unchecked)
-        nonisolated(unsafe) var record: Record
-
-        init(_ record: Record) { self.record = record }
-    }
-
-    private struct Slot: Sendable {
-        var generation: UInt32
-        var tenant: Tenant?
+    @usableFromInline
+    package struct Slot: Sendable {
+        @usableFromInline var generation: UInt32
+        @usableFromInline var tenant: Tenant<Record>?
         /// While the slot is free: the slot that is used again after this one.
         var nextFree: UInt32?
         var epoch: UInt32
@@ -27,12 +18,12 @@ package struct Table<Record: Sendable>: Sendable {
     private struct Before: Sendable {
         let slot: UInt32
         let generation: UInt32
-        let tenant: Tenant?
+        let tenant: Tenant<Record>?
         let nextFree: UInt32?
         let isNew: Bool
     }
 
-    private var slots: [Slot] = []
+    @usableFromInline var slots: [Slot] = []
     private var firstFree: UInt32?
     private var firstFreeBefore: UInt32?
     private var epoch: UInt32 = 1
@@ -41,14 +32,16 @@ package struct Table<Record: Sendable>: Sendable {
     package init() {}
 
     /// The record `handle` refers to, or nil once it is gone.
+    @inlinable
     package subscript(handle: Handle<Record>) -> Record? { tenant(handle)?.record }
 
+    @inlinable
     package func contains(_ handle: Handle<Record>) -> Bool { tenant(handle) != nil }
 
     /// Apart from the subscript, so that a caller's `table[handle]?.value` becomes one load: an optional record
     /// that comes from two places would have to be copied whole.
-    @inline(__always)
-    private func tenant(_ handle: Handle<Record>) -> Tenant? {
+    @inlinable
+    func tenant(_ handle: Handle<Record>) -> Tenant<Record>? {
         let index = Int(handle.slot)
         guard index < slots.count, slots[index].generation == handle.generation else { return nil }
         return slots[index].tenant
@@ -98,7 +91,7 @@ package struct Table<Record: Sendable>: Sendable {
     }
 
     /// The tenant of a slot that has one, for a change: a copy where anybody else refers to it.
-    private mutating func ownTenant(_ index: Int) -> Tenant {
+    private mutating func ownTenant(_ index: Int) -> Tenant<Record> {
         if !isKnownUniquelyReferenced(&slots[index].tenant) {
             slots[index].tenant = slots[index].tenant.map { Tenant($0.record) }
         }
@@ -109,15 +102,34 @@ package struct Table<Record: Sendable>: Sendable {
 
     /// A slot as the store keeps it: its tenant, or which slot is free after it.
     package struct Place: Sendable {
-        package var handle: Handle<Record>
-        package var record: Record?
-        package var nextFree: UInt32?
+        package let handle: Handle<Record>
+        package let nextFree: UInt32?
+        @usableFromInline let tenant: Tenant<Record>?
+
+        @inlinable
+        package var record: Record? { tenant?.record }
 
         package init(handle: Handle<Record>, record: Record?, nextFree: UInt32?) {
+            self.init(handle: handle, tenant: record.map(Tenant.init), nextFree: nextFree)
+        }
+
+        init(handle: Handle<Record>, tenant: Tenant<Record>?, nextFree: UInt32?) {
             self.handle = handle
-            self.record = record
+            self.tenant = tenant
             self.nextFree = nextFree
         }
+    }
+
+    /// What a command did to a slot: its tenant before, nil where it is new, and its tenant now.
+    package struct Change: Sendable {
+        package let handle: Handle<Record>
+        @usableFromInline let tenantBefore: Tenant<Record>?
+        @usableFromInline let tenantNow: Tenant<Record>?
+
+        @inlinable
+        package var before: Record? { tenantBefore?.record }
+        @inlinable
+        package var after: Record? { tenantNow?.record }
     }
 
     package var isTouched: Bool { !before.isEmpty }
@@ -125,11 +137,13 @@ package struct Table<Record: Sendable>: Sendable {
     /// What the command has touched so far, in the order of first touch.
     package var touched: [Place] { before.map { place(Int($0.slot)) } }
 
-    /// What the command has touched so far with the record before it, nil where it is new.
-    package var changes: [(handle: Handle<Record>, before: Record?, after: Record?)] {
+    /// What the command has touched so far with what was there before it, in the order of first touch.
+    package var changes: [Change] {
         before.map { entry in
-            let now = place(Int(entry.slot))
-            return (now.handle, entry.tenant?.record, now.record)
+            let now = slots[Int(entry.slot)]
+            return Change(
+                handle: Handle(slot: entry.slot, generation: now.generation), tenantBefore: entry.tenant,
+                tenantNow: now.tenant)
         }
     }
 
@@ -174,7 +188,7 @@ package struct Table<Record: Sendable>: Sendable {
     private func place(_ index: Int) -> Place {
         let slot = slots[index]
         return Place(
-            handle: Handle(slot: UInt32(index), generation: slot.generation), record: slot.tenant?.record,
+            handle: Handle(slot: UInt32(index), generation: slot.generation), tenant: slot.tenant,
             nextFree: slot.nextFree)
     }
 
@@ -185,7 +199,7 @@ package struct Table<Record: Sendable>: Sendable {
                 slots.append(Slot(generation: 0, tenant: nil, nextFree: nil, epoch: 0))
             }
             slots[Int(place.handle.slot)] = Slot(
-                generation: place.handle.generation, tenant: place.record.map(Tenant.init),
+                generation: place.handle.generation, tenant: place.tenant,
                 nextFree: place.nextFree, epoch: 0)
         }
         firstFree = nextFreeSlot

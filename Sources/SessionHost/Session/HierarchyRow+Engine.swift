@@ -6,6 +6,7 @@ extension PresentationSession {
     ///
     /// Who presents whom stands in presentations, so those bring the controllers at both ends along.
     var hierarchyChanges: [HierarchyChange] {
+        guard controllers.isTouched || presentations.isTouched else { return [] }
         var seen: Set<ControllerHandle> = []
         var changes: [HierarchyChange] = []
         for change in controllers.changes {

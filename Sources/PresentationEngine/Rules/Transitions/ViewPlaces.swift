@@ -6,7 +6,10 @@ extension PresentationSession {
         let coming = comingControllers(transition).flatMap { descendants($0) }
         var moved = movedViews(transition)
         for controller in coming { append(viewAndCoverOf: controller, to: &moved) }
-        let places = moved.compactMap { place(of: $0) }
+        var places: [ViewPlace] = []
+        for view in moved where !places.contains(where: { $0.view == view }) {
+            if let place = place(of: view) { places.append(place) }
+        }
         let shown = coming.compactMap { controller -> ShownChildren? in
             guard let record = controllers[controller], record.kind.isContainer, !record.appearance.isOnScreen
             else { return nil }

@@ -1,0 +1,14 @@
+/// A record apart from the slot of the ``Table`` it lies in.
+///
+/// Reading one of the record's values copies nothing else of it, and what a slot held before a command, or what a
+/// patch says of it, is kept by a reference.
+package final class Tenant<Record: Sendable>: Sendable {
+    /// Changed only by ``Table/update(_:_:)``, and there only while nobody else refers to this tenant. So access to
+    /// it is as exclusive as that to its table, which the compiler sees to: there is nothing left to be checked at
+    /// run time.
+    @exclusivity(unchecked)
+    @usableFromInline
+    nonisolated(unsafe) package var record: Record
+
+    package init(_ record: Record) { self.record = record }
+}
