@@ -10,6 +10,8 @@ extension HostedSession {
         _ draft: CommandDraft, of request: CommandRequest,
         _ completion: @escaping CommandRequest.Completion
     ) throws(HostError) {
+        // Handing over the actor's own value would copy it at each call.
+        let engine = engine
         let wall = setting.time.wallMicroseconds()
         let status = statusAfter(draft)
         let pending = SessionSummary.pending(of: engine)
