@@ -69,7 +69,7 @@ package struct Table<Record: Sendable>: Sendable {
     ) throws(Failure) {
         guard contains(handle) else { return }
         remember(handle.slot)
-        try change(&ownTenant(Int(handle.slot)).record)
+        if let tenant = ownTenant(Int(handle.slot)) { try change(&tenant.record) }
     }
 
     package mutating func remove(_ handle: Handle<Record>) {
@@ -90,12 +90,12 @@ package struct Table<Record: Sendable>: Sendable {
                 isNew: false))
     }
 
-    /// The tenant of a slot that has one, for a change: a copy where anybody else refers to it.
-    private mutating func ownTenant(_ index: Int) -> Tenant<Record> {
+    /// The tenant of a slot, for a change: a copy where anybody else refers to it.
+    private mutating func ownTenant(_ index: Int) -> Tenant<Record>? {
         if !isKnownUniquelyReferenced(&slots[index].tenant) {
             slots[index].tenant = slots[index].tenant.map { Tenant($0.record) }
         }
-        return slots[index].tenant!
+        return slots[index].tenant
     }
 
     // MARK: One command

@@ -34,10 +34,8 @@ extension PresentationSession {
 
     /// The presentation behind ``presented(by:)`` (P34, HR-04, HR-05).
     func presentation(by handle: ControllerHandle) -> PresentationHandle? {
-        var current: ControllerHandle? = handle
-        while let controller = current {
+        for controller in lineage(handle) {
             if let presentation = controllers[controller]?.presents { return presentation }
-            current = controllers[controller]?.parent
         }
         return nil
     }
