@@ -10,6 +10,7 @@ extension Agenda: JSONWritable, JSONReadable {
         writer.list("scheduled", scheduled)
         writer.member("parked", parked)
         writer.list("candidates", candidates)
+        writer.list("unsettled", unsettled)
         writer.member("writing", writing)
         writer.member("reading", reading)
         writer.endObject()
@@ -24,6 +25,7 @@ extension Agenda: JSONWritable, JSONReadable {
         scheduled = try object.list("scheduled")
         parked = try object.value("parked")
         candidates = try object.list("candidates")
+        unsettled = try object.list("unsettled")
         writing = try object.value("writing")
         reading = try object.value("reading")
     }

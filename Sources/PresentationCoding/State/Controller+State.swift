@@ -23,6 +23,7 @@ extension Controller: JSONWritable, JSONReadable {
         writer.list("shown", shown)
         writer.flag("hasAppeared", hasAppearedInParent)
         writer.flag("awaitsDidMove", awaitsDidMove)
+        writer.flag("leftOut", isLeftOut)
         writer.member("containerDelegate", delegate)
         writer.member("waitingChange", waitingChange)
         if !waitingCalls.isEmpty {
@@ -68,6 +69,7 @@ extension Controller: JSONWritable, JSONReadable {
         shown = try object.list("shown")
         hasAppearedInParent = try object.flag("hasAppeared")
         awaitsDidMove = try object.flag("awaitsDidMove")
+        isLeftOut = try object.flag("leftOut")
         delegate = try object.value("containerDelegate")
         waitingChange = try object.value("waitingChange")
         waitingCalls = try object.list("waitingCalls", of: Call.self).compactMap {

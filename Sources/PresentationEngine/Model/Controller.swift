@@ -29,6 +29,8 @@ package struct Controller: Sendable {
     package var hasAppearedInParent = false
     /// A page that was set before it could be seen is told that it moved once it has appeared (P126).
     package var awaitsDidMove = false
+    /// The animator that brought it on screen did not put its view there (AT-21).
+    package var isLeftOut = false
     /// What a navigation controller does once its transition is over (P90).
     package var waitingChange: WaitingChange?
     package var waitingCalls: [NavigationCall] = []

@@ -95,6 +95,9 @@ package enum SplitStep: String, Sendable, Hashable, CaseIterable {
     case enter
     /// Its traits changed.
     case adapt
+    /// The primary that the delegate chose takes the place of the one that is there (R205, R210).
+    case exchangePrimary
+    case replacePrimary
     /// Tells the primary to take the secondary in (R205).
     case collapseOntoPrimary
     /// The secondary leaves before an overriding primary gets it (R209).

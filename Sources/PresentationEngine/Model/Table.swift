@@ -137,6 +137,14 @@ package struct Table<Record: Sendable>: Sendable {
     /// What the command has touched so far, in the order of first touch.
     package var touched: [Place] { before.map { place(Int($0.slot)) } }
 
+    /// Those that the command has touched so far and that are still there, in the order of first touch.
+    package var touchedHandles: [Handle<Record>] {
+        before.compactMap { entry in
+            let slot = slots[Int(entry.slot)]
+            return slot.tenant == nil ? nil : Handle(slot: entry.slot, generation: slot.generation)
+        }
+    }
+
     /// What the command has touched so far with what was there before it, in the order of first touch.
     package var changes: [Change] {
         before.map { entry in

@@ -13,6 +13,9 @@ package struct Agenda: Sendable, Hashable {
     }
     /// Controllers that may have lost their last owner in the turn that runs; its drain looks at them.
     package var candidates: [ControllerHandle] = []
+    /// Controllers that changes which crossed each other left between two states; they are settled once no transition
+    /// runs.
+    package var unsettled: [ControllerHandle] = []
     /// The archive that is being written, while the system preserves state.
     package var writing: ArchiveWriting? {
         get { writingApart.value }
@@ -62,7 +65,7 @@ package struct Agenda: Sendable, Hashable {
 
     /// Whether nothing at all is in it.
     package var isIdle: Bool {
-        isEmpty && candidates.isEmpty && !writingApart.isThere && !readingApart.isThere
+        isEmpty && candidates.isEmpty && unsettled.isEmpty && !writingApart.isThere && !readingApart.isThere
     }
 
     package var isEmpty: Bool { steps.isEmpty && turns.isEmpty && scheduled.isEmpty && !isParked }

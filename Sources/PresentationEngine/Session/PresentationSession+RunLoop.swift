@@ -77,7 +77,7 @@ extension PresentationSession {
         case .swap(let change): swap(change)
         case .withdraw(let child, let container): withdraw(child, from: container)
         case .placeChildren(let container): placeChildren(of: container)
-        case .split(let split, let step): try advance(split, step)
+        case .split(let split, let step): advance(split, step)
         case .transitionChildren(let call, let container, let bindings):
             try transitionChildren(call, in: container, bindings)
         case .refuseChildTransition(let container): try refuseChildTransition(in: container)
@@ -110,6 +110,7 @@ extension PresentationSession {
         case .drain:
             adaptWaitingSplits()
             releaseUnowned()
+            settleLeftovers()
         }
     }
 
@@ -182,7 +183,7 @@ extension PresentationSession {
         }
     }
 
-    /// Runs what falls due at `due`; an uncaught exception in it ends the app, as it would on a device.
+    /// Runs what falls due at `due`.
     private mutating func fall(due: Int) throws(Rejection) {
         header.time = max(header.time, due)
         if let transition = header.transitions.first(where: { transitions[$0]?.due == due }) {
@@ -194,6 +195,13 @@ extension PresentationSession {
             agenda.scheduled.removeFirst()
             agenda.turns.append([.calls(entry.calls, entry.bindings), .drain])
         }
+        try runAcceptedTurns()
+    }
+
+    /// Runs turns that nobody can refuse any more: those that the clock set off, and what a turn has still to do after
+    /// a question, which was accepted with the command that asked it (CH-28). An uncaught exception ends the app, as
+    /// it would on a device.
+    private mutating func runAcceptedTurns() throws(Rejection) {
         isRunningLaterWork = true
         defer { isRunningLaterWork = false }
         do {
@@ -233,7 +241,7 @@ extension PresentationSession {
             .question(subject(parked.actor), parked.member, arguments: parked.arguments, answer: answer),
             rule: parked.rule)
         try receive(answer, for: parked.question)
-        try runTurnsOfLaunch()
+        try runAcceptedTurns()
     }
 }
 

@@ -102,6 +102,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case pushAtLaunch = "CH-135"
     case dismissalDuringPop = "CH-136"
     case leavingParent = "CH-137"
+    case crossedChanges = "CH-138"
 
     case alertActions = "CH-110"
     case alertTextFields = "CH-111"
@@ -365,6 +366,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "completeTransition(_:) is refused for a transition that has neither an animator nor an interaction controller of the app's: nobody but UIKit has its context, and UIKit completes it when its animation is over."
         case .repeatedAppState:
             "Going to the background where the app is in it already, or coming back to the foreground it never left, does nothing."
+        case .crossedChanges:
+            "Where changes cross each other (a delegate gives a column that is leaving with another container, a parent goes away while its child appears), a controller may be left on screen untold, or off it. Once no transition runs it is told what it missed, so that in the end exactly those on screen have appeared."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

@@ -14,6 +14,8 @@ struct Auditor {
     private var moving: Set<String> = []
     /// Those that were told that they had appeared, and nothing since.
     private var appeared: Set<String> = []
+    /// An exception ended the app.
+    private var hasEnded = false
     private var sequence = 0
     private var turn = 0
     private var time = 0
@@ -43,6 +45,8 @@ struct Auditor {
     /// Always the same ones have appeared. While nothing runs, who has appeared is in a window, and what UIKit
     /// itself puts into one has appeared; what an app tells by hand it may tell as it likes (CT-20).
     mutating func compare(with sights: [ControllerSight]) {
+        // A container that a storyboard has its children in tells nobody whose they are.
+        for sight in sights where sight.parent != nil { parents[sight.name] = sight.parent }
         for sight in sights {
             let name = sight.name
             if sight.hasAppeared != appeared.contains(name) {
@@ -128,8 +132,9 @@ struct Auditor {
         case .lifecycle(.controller(let name)?, .created):
             gone.remove(name)
             states[name] = nil
+        case .exception: hasEnded = true
         case .callback, .question, .warning, .noop, .completion, .action, .relation, .transition, .lifecycle,
-            .notification, .exception:
+            .notification:
             break
         }
     }
@@ -159,9 +164,9 @@ struct Auditor {
         }
     }
 
-    /// Nothing runs: nobody may stand between a will and its did.
+    /// Nothing runs: nobody may stand between a will and its did, unless the app ended there.
     private mutating func settled() {
-        guard running.isEmpty else { return }
+        guard running.isEmpty, !hasEnded else { return }
         for name in moving.sorted() where !gone.contains(name) && !isToldByHand(name) {
             faults.append("\(name) is left \(states[name] ?? .disappeared).")
         }

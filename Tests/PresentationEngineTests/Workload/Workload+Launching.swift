@@ -43,7 +43,7 @@ extension Workload {
             .alertController, .imagePickerController:
             let name = cast.fresh("c")
             cast.meet(name, .viewController)
-            return .plain(name, random.pick([nil, nil, "Chained", "Impatient", "Eager", "Nosy"]))
+            return .plain(name, random.pick([nil, nil] + Self.classNames))
         }
     }
 
@@ -134,7 +134,9 @@ extension Workload {
             answers: answers, reactions: Dictionary(uniqueKeysWithValues: told.map { ($0, Reaction()) }))
     }
 
-    /// Classes that act inside their callbacks.
+    /// The classes that act inside their callbacks.
+    static let classNames = ["Chained", "Impatient", "Eager", "Nosy"]
+
     private mutating func classes() -> [Launch.NamedBehavior] {
         let stack = cast.names(of: .navigationController).first
         let tabBar = cast.names(of: .tabBarController).first

@@ -5,7 +5,13 @@ extension PresentationSession {
     /// While the app forwards the appearance by hand, UIKit's own callbacks are held back (P119).
     mutating func begin(_ step: AppearanceStep) {
         guard let byHand = controllers[step.controller]?.byHand, !byHand.holdsBack else { return }
-        if byHand != .no { controllers.update(step.controller) { $0.byHand = .no } }
+        if byHand != .no {
+            controllers.update(step.controller) { $0.byHand = .no }
+            // Told by hand that they had appeared, they have not placed what they show.
+            if step.isAppearing, controllers[step.controller]?.appearance == .appeared {
+                push(shownTree(of: step.controller).map(Step.placeChildren))
+            }
+        }
         change(step)
     }
 
@@ -29,6 +35,7 @@ extension PresentationSession {
     private mutating func become(_ appearance: Appearance, _ step: AppearanceStep) {
         controllers.update(step.controller) {
             $0.appearance = appearance
+            $0.isLeftOut = false
             if step.cause != .none { $0.cause = step.cause }
         }
     }
@@ -146,6 +153,10 @@ extension PresentationSession {
         if kind.isContainer { return controllers[handle]?.shown ?? [] }
         guard let children = controllers[handle]?.children, !children.isEmpty else { return [] }
         return children.filter { isShown($0, in: handle) || isCoveredInPlace($0, in: handle) }
+    }
+
+    private func shownTree(of handle: ControllerHandle) -> [ControllerHandle] {
+        [handle] + (controllers[handle]?.shown ?? []).flatMap { shownTree(of: $0) }
     }
 
     /// One of UIKit's containers that comes on screen shows what it then holds (P75, P98).

@@ -66,10 +66,7 @@ extension PresentationSession {
                 rule: "CT-08")
             return
         }
-        // CT-20: what the container did not tell, nobody will tell now.
-        if isForwardedByHand(child), controllers[child]?.byHand == .no, !isDisappeared(child) {
-            controllers.update(child) { $0.byHand = .ended }
-        }
+        leaveUntold(child)
         controllers.update(parent) {
             $0.children.removeAll { $0 == child }
             if $0.selected == child { $0.selected = nil }
@@ -91,8 +88,12 @@ extension PresentationSession {
         push(withdrawalSteps(child, from: parent))
     }
 
-    private func isDisappeared(_ handle: ControllerHandle) -> Bool {
-        controllers[handle]?.appearance == .disappeared
+    /// CT-20: what a container that forwards appearance by hand has not told a child, nobody tells it later.
+    mutating func leaveUntold(_ child: ControllerHandle) {
+        guard let record = controllers[child], record.byHand == .no, record.appearance != .disappeared,
+            isForwardedByHand(child)
+        else { return }
+        controllers.update(child) { $0.byHand = .ended }
     }
 
     func inconsistency(

@@ -36,7 +36,9 @@ extension PresentationSession {
                 continue
             }
             let before = transition.placesBefore.first { $0.view == container }
-            if let superview = before.map(\.superview) ?? restingPlace(of: presentation) {
+            // The window in which it lay may have been removed meanwhile.
+            let superview = before.map(\.superview) ?? restingPlace(of: presentation)
+            if let superview, views.contains(superview) {
                 add(container, to: superview)
             } else {
                 detach(container)

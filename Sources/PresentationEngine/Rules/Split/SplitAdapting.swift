@@ -1,17 +1,19 @@
 /// When a split view controller collapses and expands: on entering a window, and whenever its width class changes
 /// (R204, R213, R127).
 extension PresentationSession {
-    mutating func advance(_ split: ControllerHandle, _ step: SplitStep) throws(Rejection) {
+    mutating func advance(_ split: ControllerHandle, _ step: SplitStep) {
         guard controllers[split]?.split != nil else { return }
         switch step {
         case .enter: enter(split)
         case .adapt: adapt(split)
+        case .exchangePrimary: exchangePrimary(split)
+        case .replacePrimary: replacePrimary(split)
         case .collapseOntoPrimary: collapseOntoPrimary(split)
         case .dropSecondary: dropSecondary(split)
         case .nest: nestSecondary(split)
         case .finishCollapse: finishCollapse(split)
         case .arrangeCollapsed: arrangeCollapsed(split)
-        case .finishExpansion: try finishExpansion(split)
+        case .finishExpansion: finishExpansion(split)
         case .arrangeExpanded: arrangeExpanded(split)
         case .exchange: exchangeContents(split)
         case .arrangeContents: arrangeContents(split)

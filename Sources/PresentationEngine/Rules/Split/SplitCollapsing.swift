@@ -4,26 +4,51 @@ extension PresentationSession {
     mutating func receivePrimaryForCollapsing(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
         let children = controllers[split]?.children ?? []
         let answered = try column(answer, of: split, Member.primaryForCollapsing)
-        let secondary = children.dropFirst().first
+        let secondary = children.dropFirst().first { $0 != answered }
         controllers.update(split) {
             $0.split?.chosenPrimary = answered ?? children.first
             $0.split?.chosenSecondary = secondary
         }
-        if let answered, answered != children.first { exchangePrimary(of: split, for: answered) }
-        push(
-            secondary == nil ? .split(split, .arrangeCollapsed) : .question(.split(split, .collapse)))
+        push([
+            .split(split, .exchangePrimary),
+            secondary == nil ? .split(split, .arrangeCollapsed) : .question(.split(split, .collapse)),
+        ])
     }
 
-    /// Another primary takes the place of the one that was there.
-    mutating func exchangePrimary(of split: ControllerHandle, for new: ControllerHandle) {
-        let old = controllers[split]?.children.first
-        if controllers[new]?.parent != nil { transfer(new, to: nil, rule: "R205") }
-        var steps = [moveStep(new, .willMoveToParent, .text(name(split)), rule: "R205")]
-        if let old { steps.insert(moveStep(old, .willMoveToParent, .null, rule: "R205"), at: 0) }
-        setChildren(of: split, [new] + (controllers[split]?.children.dropFirst() ?? []), rule: "R205")
-        candidates += old.map { [$0] } ?? []
-        if let old { steps.append(moveStep(old, .didMoveToParent, .null, rule: "R205")) }
-        push(steps + [moveStep(new, .didMoveToParent, .text(name(split)), rule: "R205")])
+    /// Another primary takes the place of the one that was there, and leaves the container that it was in.
+    mutating func exchangePrimary(_ split: ControllerHandle) {
+        guard let record = controllers[split], let new = record.split?.chosenPrimary,
+            new != record.children.first
+        else { return }
+        let rule = exchangeRule(record)
+        let parent = Value.text(record.name)
+        let old = record.children.prefix(1)
+        var steps = old.map { moveStep($0, .willMoveToParent, .null, rule: rule) }
+        steps += [moveStep(new, .willMoveToParent, parent, rule: rule), .split(split, .replacePrimary)]
+        steps += old.map { moveStep($0, .didMoveToParent, .null, rule: rule) }
+        push(steps + [moveStep(new, .didMoveToParent, parent, rule: rule)])
+        takeFromElsewhere(new, for: split)
+    }
+
+    mutating func replacePrimary(_ split: ControllerHandle) {
+        guard let record = controllers[split], let new = record.split?.chosenPrimary else { return }
+        let rule = exchangeRule(record)
+        if controllers[new]?.parent != split { transfer(new, to: nil, rule: rule) }
+        setChildren(of: split, [new] + record.children.dropFirst().filter { $0 != new }, rule: rule)
+        candidates += record.children.prefix(1)
+    }
+
+    private func exchangeRule(_ split: Controller) -> Rule {
+        split.split?.phase == .expanding ? "R210" : "R205"
+    }
+
+    /// Takes a controller that the delegate answered with from a container that is neither the split view controller
+    /// nor its primary, with all that is told of that (CT-04).
+    mutating func takeFromElsewhere(_ controller: ControllerHandle, for split: ControllerHandle) {
+        guard let parent = controllers[controller]?.parent, parent != split,
+            parent != controllers[split]?.children.first, parent != controllers[split]?.split?.chosenPrimary
+        else { return }
+        removeFromParent(controller, rule: "CT-04")
     }
 
     /// R208: yes means that the delegate has done all there is to do. Else the primary is told (SP-01).

@@ -4,8 +4,7 @@ extension PresentationSession {
         let current = controllers[split]?.children.first
         let answered = try column(answer, of: split, Member.primaryForExpanding)
         controllers.update(split) { $0.split?.chosenPrimary = answered ?? current }
-        if let answered, answered != current { exchangePrimary(of: split, for: answered) }
-        push(.question(.split(split, .separate)))
+        push([.split(split, .exchangePrimary), .question(.split(split, .separate))])
     }
 
     /// R210: where the delegate answers nil the primary is asked.
@@ -13,8 +12,19 @@ extension PresentationSession {
         guard let secondary = try column(answer, of: split, Member.separateSecondaryFrom) else {
             return push(.question(.split(split, .separateByPrimary)))
         }
+        try chooseSecondary(secondary, of: split)
+    }
+
+    private mutating func chooseSecondary(_ secondary: ControllerHandle?, of split: ControllerHandle)
+        throws(Rejection)
+    {
+        if let secondary, holds(secondary, controllers[split]?.split?.chosenPrimary) {
+            throw .invalid(
+                reason: "\(name(secondary)) cannot be secondary: it holds the primary.", rule: "R210")
+        }
         controllers.update(split) { $0.split?.chosenSecondary = secondary }
         push(.split(split, .finishExpansion))
+        if let secondary { takeFromElsewhere(secondary, for: split) }
     }
 
     /// What UIKit's own `separateSecondaryViewController(for:)` answers: a navigation controller gives the top of
@@ -37,10 +47,14 @@ extension PresentationSession {
     /// The result becomes the secondary; without one it is the one of before (SP-03, SP-05, R211).
     mutating func receiveSeparateByPrimary(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
         let answered = try column(answer, of: split, Member.separateSecondaryViewController)
-        let previous = controllers[split]?.split?.previousSecondary
-        let secondary = answered ?? previous.flatMap { canBecomeColumn($0, of: split) ? $0 : nil }
-        controllers.update(split) { $0.split?.chosenSecondary = secondary }
-        push(.split(split, .finishExpansion))
+        let state = controllers[split]?.split
+        let secondary =
+            answered
+            ?? state?.previousSecondary.flatMap { previous in
+                let isFree = canBecomeColumn(previous, of: split) && !holds(previous, state?.chosenPrimary)
+                return isFree ? previous : nil
+            }
+        try chooseSecondary(secondary, of: split)
     }
 
     /// The controller that an answer names, where it can stand in a column; nil for the answer nil.
@@ -64,16 +78,15 @@ extension PresentationSession {
             && !supporters(of: split).contains(controller)
     }
 
-    mutating func finishExpansion(_ split: ControllerHandle) throws(Rejection) {
+    /// Whether a controller is the primary, or holds it.
+    private func holds(_ controller: ControllerHandle, _ primary: ControllerHandle?) -> Bool {
+        primary.map { supporters(of: $0).contains(controller) } ?? false
+    }
+
+    mutating func finishExpansion(_ split: ControllerHandle) {
         guard let state = controllers[split]?.split else { return }
         guard let secondary = state.chosenSecondary else {
             return push(.split(split, .arrangeExpanded))
-        }
-        guard secondary != state.chosenPrimary,
-            state.chosenPrimary.map({ !supporters(of: $0).contains(secondary) }) ?? true
-        else {
-            throw .invalid(
-                reason: "\(name(secondary)) cannot be secondary: it holds the primary.", rule: "R210")
         }
         push([
             moveStep(

@@ -5,6 +5,7 @@ extension PresentationSession {
         let old = controllers[child]?.parent
         guard old != container else { return }
         if let old {
+            leaveUntold(child)
             controllers.update(old) {
                 $0.children.removeAll { $0 == child }
                 if $0.selected == child { $0.selected = nil }
@@ -40,16 +41,19 @@ extension PresentationSession {
         }
     }
 
-    /// One that moved from one column to another and stays on screen has not gone from the first.
+    /// One that moved from one container in it to another and stays on screen has not gone from the first.
     private mutating func forgetMoved(in split: ControllerHandle) {
         guard let record = controllers[split] else { return }
         let columns = record.children + (record.split?.contents.map(\.child) ?? [])
-        for container in [split] + columns {
-            guard let shown = controllers[container]?.shown else { continue }
+        var containers = Set([split]).union(columns)
+        var waiting = [split] + columns
+        while let container = waiting.popLast() {
+            guard let shown = controllers[container]?.shown, !shown.isEmpty else { continue }
             let moved = shown.filter { controllers[$0]?.parent != container && staysOnScreen($0, in: split) }
             if !moved.isEmpty {
                 controllers.update(container) { $0.shown.removeAll(where: moved.contains) }
             }
+            waiting += shown.filter { containers.insert($0).inserted }
         }
     }
 

@@ -4,7 +4,9 @@ extension PresentationSession {
     mutating func settle(_ transition: Transition, _ change: ContainerChange) {
         guard transition.didComplete == true else { return takeBack(change) }
         if let turn = change.turn { arrived(turn) }
-        for going in change.going where controllers[change.container]?.shown.contains(going) != true {
+        // What the app has changed for another child goes, also where one of UIKit's containers still holds it selected.
+        for going in change.going
+        where transition.kind == .child || controllers[change.container]?.shown.contains(going) != true {
             detachCover(of: going, in: change.container)
             guard
                 transition.kind == .child
@@ -89,6 +91,7 @@ extension PresentationSession {
         let old = controllers[container]?.children ?? []
         controllers.update(container) { $0.children = children }
         for child in old where !children.contains(child) {
+            leaveUntold(child)
             controllers.update(child) {
                 $0.parent = nil
                 $0.hasAppearedInParent = false

@@ -11,9 +11,11 @@ extension PresentationSession {
         let frame = Rect(size: bounds.size)
         show(change.turn?.pages ?? change.coming, besides: change.staying, in: change.container)
         for coming in change.coming {
-            guard let view = controllers[coming]?.view,
-                animatorSettings(transition.animator)?.addsIncomingView ?? true
-            else { continue }
+            guard let view = controllers[coming]?.view else { continue }
+            guard animatorSettings(transition.animator)?.addsIncomingView ?? true else {
+                controllers.update(coming) { $0.isLeftOut = true }
+                continue
+            }
             if !isCovered(coming) {
                 add(view, to: container, frame: self.frame(of: coming, in: change.container, bounds.size))
                 announceSuperview(of: coming, rule: appearanceRule(transition, change))

@@ -120,6 +120,7 @@ extension PresentationSession {
             add(presentedView, to: container, frame: frame)
         } else {
             views.update(presentedView) { $0.frame = frame }
+            controllers.update(transition.to) { $0.isLeftOut = true }
         }
         announceSuperview(of: transition.to, rule: showingRule(presentation))
         presentations.update(subject) { $0.presentedView = presentedView }
@@ -140,6 +141,7 @@ extension PresentationSession {
         let presenterFrame = presenterView.flatMap { views[$0]?.frame } ?? .zero
         // AT-21: for a dismissal too, the animator adds the view that comes.
         let addsView = animatorSettings(transition.animator)?.addsIncomingView ?? true
+        if !addsView { controllers.update(transition.to) { $0.isLeftOut = true } }
         // A presenter that became a window's root meanwhile is there already (CH-26).
         if addsView, presentersViewReturns(presentation), !isInWindow(transition.to), let presenterView,
             let container = moving.container

@@ -36,6 +36,7 @@ extension PresentationSession {
     private mutating func deallocate(_ handle: ControllerHandle) {
         guard let controller = controllers[handle] else { return }
         emit(.lifecycle(.controller(controller.name), .deallocated), rule: Choice.clientHolds.rule)
+        for child in controller.children { leaveUntold(child) }
         if let prepared = controller.preparedPresentation {
             presentations[prepared].map { names.set($0.name, nil) }
             presentations.remove(prepared)

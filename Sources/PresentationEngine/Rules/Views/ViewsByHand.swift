@@ -23,7 +23,13 @@ extension PresentationSession {
         let moved = controllersShown(in: view)
         for controller in moved { try checkHierarchy(controller, under: superview) }
         add(view, to: superview, frame: request.frame)
-        for controller in moved.reversed() { settleAppearance(of: controller) }
+        let settled = moved.flatMap { withStrays($0) }
+        for controller in settled.reversed() { settleAppearance(of: controller) }
+    }
+
+    /// A controller, and those who lie in its view without being told what it is told.
+    private func withStrays(_ controller: ControllerHandle) -> [ControllerHandle] {
+        [controller] + strays(in: controller).flatMap { withStrays($0) }
     }
 
     /// EX-02: the nearest controller above must be the parent; one without a parent may go anywhere (EX-03).
@@ -76,8 +82,8 @@ extension PresentationSession {
     /// Whether a controller has appeared though its view lies in no window: the app took it out during a
     /// transition (CH-84), and did not mean to by hand (CT-20) or by its animator (AT-21).
     func isOutOfPlace(_ handle: ControllerHandle) -> Bool {
-        guard let controller = controllers[handle] else { return false }
-        return !isInWindow(handle) && !mayBeLeftOut(controller) && !isForwardedByHand(handle)
+        guard let controller = controllers[handle], !isInWindow(handle) else { return false }
+        return !isLeftOut(controller) && !isForwardedByHand(handle)
     }
 
     /// CT-20: a container that forwards appearance by hand tells its children what it likes.
@@ -90,9 +96,10 @@ extension PresentationSession {
     }
 
     /// AT-21: a view that an animator left out of the hierarchy stays out of it, though its controller appeared.
-    private func mayBeLeftOut(_ controller: Controller) -> Bool {
-        guard let view = controller.view, views[view]?.superview == nil else { return false }
-        return objects.all.contains { $0.record.animator?.addsIncomingView == false }
+    private func isLeftOut(_ controller: Controller) -> Bool {
+        guard var top = controller.view else { return false }
+        while let superview = views[top]?.superview { top = superview }
+        return views[top]?.owner.flatMap { controllers[$0]?.isLeftOut } == true
     }
 
     /// Whether a controller that is about to appear has yet to tell its children, of whom this will be one.
@@ -116,8 +123,8 @@ extension PresentationSession {
         let step = stepByHand(handle, isAppearing: false)
         switch controller.appearance {
         case .appeared: return ([.begin(step)], [.end(step)])
-        case .appearing where !isCarriedByUIKit(controller): return ([.begin(step)], [.end(step)])
-        case .disappearing where !isCarriedByUIKit(controller): return ([], [.end(step)])
+        case .appearing where !isCarriedByUIKit(handle): return ([.begin(step)], [.end(step)])
+        case .disappearing where !isCarriedByUIKit(handle): return ([], [.end(step)])
         case .appearing, .disappearing, .disappeared:
             let subviews = controller.view.flatMap { views[$0]?.subviews } ?? []
             let departures = subviews.flatMap { controllersShown(in: $0) }.map { departure(of: $0) }
@@ -125,10 +132,15 @@ extension PresentationSession {
         }
     }
 
-    /// Whether UIKit itself takes a controller through its transitions.
-    private func isCarriedByUIKit(_ controller: Controller) -> Bool {
-        controller.presentedBy != nil || controller.window != nil
-            || controller.parent.flatMap { controllers[$0]?.kind.isContainer } == true
+    /// Whether UIKit itself takes a controller through its transitions: its container does only while it shows it, or
+    /// is about to show or to hide it.
+    private func isCarriedByUIKit(_ handle: ControllerHandle) -> Bool {
+        guard let controller = controllers[handle] else { return false }
+        if controller.presentedBy != nil || controller.window != nil { return true }
+        guard let parent = controller.parent, let container = controllers[parent], container.kind.isContainer
+        else { return false }
+        return container.shown.contains(handle)
+            || transition(inside: parent).flatMap { transitions[$0]?.change?.involves(handle) } == true
     }
 
     private func stepByHand(_ handle: ControllerHandle, isAppearing: Bool) -> AppearanceStep {
@@ -177,25 +189,27 @@ extension PresentationSession {
     // MARK: Strays
 
     /// Controllers whose views were added to that of `owner`, and who are not told what it is told: they are no
-    /// children of it, or became children too late (P115).
+    /// children of it, became children too late (P115), or are children that a container of UIKit's does not show.
     private func strays(in owner: ControllerHandle) -> [ControllerHandle] {
         guard let view = controllers[owner]?.view, let subviews = views[view]?.subviews else { return [] }
+        let isContainer = controllers[owner]?.kind.isContainer == true
         return subviews.flatMap { controllersShown(in: $0) }.filter {
-            controllers[$0]?.parent != owner || (controllers[$0]?.appearance == .appeared && isOutOfPlace($0))
+            controllers[$0]?.parent != owner || isContainer && !isCarriedByUIKit($0)
+                || (controllers[$0]?.appearance == .appeared && isOutOfPlace($0))
         }
     }
 
     private func isAway(_ handle: ControllerHandle) -> Bool {
         guard let controller = controllers[handle] else { return false }
         return controller.appearance == .disappeared
-            || (controller.appearance.isDisappearing && !isCarriedByUIKit(controller))
+            || (controller.appearance.isDisappearing && !isCarriedByUIKit(handle))
     }
 
     /// `owner` begins to disappear, and they with it (CH-81).
     func strayDepartures(in owner: ControllerHandle) -> [Step] {
         strays(in: owner).compactMap { handle in
             guard let controller = controllers[handle], controller.appearance == .appeared,
-                !isCarriedByUIKit(controller)
+                !isCarriedByUIKit(handle)
             else { return nil }
             return .begin(stepByHand(handle, isAppearing: false))
         }
@@ -216,7 +230,7 @@ extension PresentationSession {
                 let departure = departure(of: handle)
                 return departure.wills + departure.dids
             }
-            guard let controller = controllers[handle], !isCarriedByUIKit(controller) else { return [] }
+            guard let controller = controllers[handle], !isCarriedByUIKit(handle) else { return [] }
             let step = stepByHand(handle, isAppearing: true)
             return switch controller.appearance {
             case .disappearing: [.begin(step), .end(step)]

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("Changes that cross each other leave exactly those on screen appeared")
+struct CrossedChangesTests {
+    @Test("CH-138: who is held loses the screen with the parent that nobody holds")
+    func parentGone() throws {
+        var theater = try Theater()
+        try theater.make("C")
+        try theater.call(
+            .makeController(ControllerRequest(name: "P", isHeld: false)),
+            .addChild(receiver: "A", child: "P"), .loadViewIfNeeded(receiver: "P"),
+            .addSubview(ViewRequest(view: "P", superview: "A")), .addChild(receiver: "P", child: "C"),
+            .loadViewIfNeeded(receiver: "C"), .addSubview(ViewRequest(view: "C", superview: "P")))
+        #expect(theater.onScreen == ["C", "P"])
+        try theater.call(.removeFromParent(receiver: "P"))
+        #expect(theater.log.suffix(2) == ["C.WD", "C.DD"])
+        proves("CH-138", in: theater.events.of("C.WD") + theater.events.of("C.DD"))
+        #expect(theater.onScreen.isEmpty)
+    }
+
+    @Test("R205: a primary taken from the old one stays on screen untold")
+    func primaryFromTheOldOne() throws {
+        var theater = try Theater.split(
+            columns: [.container("T", .tabBarController, .plain("X"), .plain("Y")), .plain("B")],
+            delegate: [.primaryForCollapsing: .value("X")])
+        let collapsed = try theater.play { try $0.setWidth(.compact) }
+        #expect(try theater.children() == ["X"])
+        #expect(!collapsed.log.contains("X.DD"))
+        #expect(theater.onScreen == ["S", "X"])
+    }
+
+    @Test("R205, CT-04: a primary taken from elsewhere leaves its container with all that is told of that")
+    func primaryFromElsewhere() throws {
+        var theater = try Theater.split(
+            columns: [.plain("P"), .container("T", .tabBarController, .plain("X"), .plain("Y"))],
+            delegate: [.primaryForCollapsing: .value("X")])
+        let collapsed = try theater.play { try $0.setWidth(.compact) }
+        #expect(
+            collapsed.log.filter { $0.hasPrefix("X.") && $0.count == 4 && !$0.contains("L") }
+                == ["X.WD", "X.DD", "X.dM", "X.wM", "X.dM", "X.WA", "X.DA"])
+        #expect(try theater.children() == ["X"])
+        #expect(theater.onScreen == ["S", "X"])
+    }
+
+    @Test("CT-14: what the app exchanges for another child, a tab bar controller shows no more")
+    func childOfUIKits() throws {
+        var theater = try Theater(
+            root: .container("T", .tabBarController, .plain("X"), .plain("Y")))
+        try theater.make("Z")
+        try theater.call(
+            .addChild(receiver: "T", child: "Z"),
+            .containment(
+                receiver: "T", .transition(ChildTransitionCall(from: "X", to: "Z", duration: 0))))
+        #expect(theater.appearances == ["X.WD", "Z.WA", "Z.DA", "X.DD"])
+        #expect(theater.onScreen == ["T", "Z"])
+    }
+
+    @Test("CH-28: what a turn has still to do after an answer cannot be refused")
+    func accepted() throws {
+        var theater = try Self.asking(.dismiss(receiver: "nobody", animated: false, completion: nil))
+        try theater.apply(.answer(0))
+        proves("CH-28", in: theater.events.filter { $0.trace.hasPrefix("noop") })
+        #expect(theater.onScreen.contains("B"))
+        var raising = try Self.asking(.raise(name: "NSGenericException", reason: "thrown by the app"))
+        try raising.apply(.answer(0))
+        #expect(
+            raising.events.last?.kind == .exception(name: "NSGenericException", reason: "thrown by the app"))
+        #expect(raising.session.header.status == .terminated)
+    }
+
+    /// A presentation of `B` whose animator is asked for its duration; `B` makes `call` once it has appeared.
+    private static func asking(_ call: Call) throws -> Theater {
+        var theater = try Theater(
+            behaviors: ["Late": Behavior(reactions: [.viewDidAppear: Reaction(after: [call])])],
+            objects: [
+                ObjectRequest(
+                    name: "animator", animator: AnimatorSettings(duration: 0),
+                    behavior: Behavior(answers: [.transitionDuration: .ask])),
+                ObjectRequest(
+                    name: "D",
+                    behavior: Behavior(answers: [.animationControllerForPresented: .value("animator")])),
+            ])
+        try theater.call(
+            .makeController(.plain("B", "Late", PropertyAssignment(.transitioningDelegate, "D"))))
+        try theater.present("B")
+        #expect(theater.session.agenda.isParked)
+        return theater
+    }
+}
