@@ -13,6 +13,7 @@ package struct Table<Record: Sendable>: Sendable {
         /// While the slot is free: the slot that is used again after this one.
         var nextFree: UInt32?
         var epoch: UInt32
+        var round: UInt32 = 0
     }
 
     private struct Before: Sendable {
@@ -28,6 +29,9 @@ package struct Table<Record: Sendable>: Sendable {
     private var firstFreeBefore: UInt32?
     private var epoch: UInt32 = 1
     private var before: [Before] = []
+    /// What was touched since it was last asked for.
+    private var recent: [UInt32] = []
+    private var round: UInt32 = 1
 
     package init() {}
 
@@ -58,7 +62,8 @@ package struct Table<Record: Sendable>: Sendable {
             return Handle(slot: slot, generation: slots[Int(slot)].generation)
         }
         let slot = UInt32(slots.count)
-        slots.append(Slot(generation: 1, tenant: Tenant(record), nextFree: nil, epoch: epoch))
+        slots.append(Slot(generation: 1, tenant: Tenant(record), nextFree: nil, epoch: epoch, round: round))
+        recent.append(slot)
         before.append(Before(slot: slot, generation: 1, tenant: nil, nextFree: nil, isNew: true))
         return Handle(slot: slot, generation: 1)
     }
@@ -82,6 +87,10 @@ package struct Table<Record: Sendable>: Sendable {
 
     private mutating func remember(_ slot: UInt32) {
         let known = slots[Int(slot)]
+        if known.round != round {
+            slots[Int(slot)].round = round
+            recent.append(slot)
+        }
         guard known.epoch != epoch else { return }
         slots[Int(slot)].epoch = epoch
         before.append(
@@ -137,12 +146,19 @@ package struct Table<Record: Sendable>: Sendable {
     /// What the command has touched so far, in the order of first touch.
     package var touched: [Place] { before.map { place(Int($0.slot)) } }
 
-    /// Those that the command has touched so far and that are still there, in the order of first touch.
-    package var touchedHandles: [Handle<Record>] {
-        before.compactMap { entry in
-            let slot = slots[Int(entry.slot)]
-            return slot.tenant == nil ? nil : Handle(slot: entry.slot, generation: slot.generation)
+    /// Those that the command has touched since this was last asked and that are still there, in the order of touch.
+    package mutating func takeRecent() -> [Handle<Record>] {
+        guard !recent.isEmpty else { return [] }
+        defer { forgetRecent() }
+        return recent.compactMap { slot in
+            let found = slots[Int(slot)]
+            return found.tenant == nil ? nil : Handle(slot: slot, generation: found.generation)
         }
+    }
+
+    private mutating func forgetRecent() {
+        recent.removeAll(keepingCapacity: recent.count <= 64)
+        round += 1
     }
 
     /// What the command has touched so far with what was there before it, in the order of first touch.
@@ -161,6 +177,7 @@ package struct Table<Record: Sendable>: Sendable {
         guard !before.isEmpty else { return }
         before.removeAll(keepingCapacity: before.count <= 64)
         epoch += 1
+        forgetRecent()
     }
 
     /// Takes back all that the command did.
@@ -176,6 +193,7 @@ package struct Table<Record: Sendable>: Sendable {
         firstFree = firstFreeBefore
         before.removeAll(keepingCapacity: true)
         epoch += 1
+        forgetRecent()
     }
 
     // MARK: Order and persistence

@@ -17,7 +17,7 @@ extension PresentationSession {
                 guard budget > 0 else { throw endlessTurn }
                 budget -= 1
                 try execute(step)
-                if agenda.isParked { return }
+                if agenda.isParked { return noteLeftovers() }
             }
             guard !agenda.turns.isEmpty else { return }
             header.turn += 1

@@ -192,7 +192,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .replacedRoot:
             "Replacing a window's root: the new one is loaded, then both are told that they will, then both that they did, the old one first, without animation (G7)."
         case .lateCallWithoutSense:
-            "A call that the app left for a later turn and that makes no sense by then is dropped and says why; nobody is there to be refused."
+            "A call that the app left for a later turn, or that a turn has still to make after a question that was answered, and that makes no sense by then is dropped and says why, and an exception ends the app; the command was accepted, and nobody is there to be refused."
         case .lateAlongsideBlock:
             "An alongside block given to the coordinator after the animation began is not queued and does not run; its completion does (P157)."
         case .nibOutlets:

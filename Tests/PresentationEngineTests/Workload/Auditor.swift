@@ -129,6 +129,9 @@ struct Auditor {
             // UIKit lets go without a word of what the app has dropped while its view was shown.
             gone.insert(name)
             appeared.remove(name)
+            for (child, parent) in parents where parent == name && isToldByHand(child) {
+                byHand.insert(child)
+            }
         case .lifecycle(.controller(let name)?, .created):
             gone.remove(name)
             states[name] = nil

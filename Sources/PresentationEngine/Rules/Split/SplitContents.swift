@@ -189,7 +189,8 @@ extension PresentationSession {
         guard let state = controllers[split]?.split else { return }
         let isCollapsing = state.phase == .collapsing
         let top = isCollapsing ? state.topColumn ?? .primary : .primary
-        let primary = state.content(of: .primary)?.child
+        // A primary that the app has taken elsewhere takes no other column in.
+        let primary = state.content(of: .primary).flatMap { isArranged($0, in: split) ? $0.child : nil }
         let rule: Rule = isCollapsing ? "R223" : "R225"
         var told: [Step] = []
         for content in state.contents where isArranged(content, in: split) {

@@ -14,6 +14,12 @@ extension PresentationSession {
                 "Children view controllers \(description(from)) and \(description(to)) must have a common parent view controller when calling \(Self.selector)",
                 "P69p")
         }
+        if let view = controllers[to]?.view, let place = place(ofChildBeside: from, in: receiver),
+            view == place || isDescendant(place, of: view)
+        {
+            throw .invalid(
+                reason: "The view of \(name(to)) holds the place that it is to take.", rule: "P117")
+        }
         guard call.duration >= 0 else {
             throw .invalid(reason: "A duration is not less than 0.", rule: "CT-15")
         }
@@ -77,15 +83,18 @@ extension PresentationSession {
     mutating func placeChild(_ handle: TransitionHandle, _ transition: Transition, _ change: ContainerChange)
     {
         guard let view = controllers[transition.to]?.view else { return }
-        let there = controllers[transition.from]?.view.flatMap { views[$0]?.superview }
         let initialFrame = controllers[transition.from]?.view.flatMap { views[$0]?.frame } ?? .zero
-        if let superview = there ?? controllers[change.container]?.view { add(view, to: superview) }
+        if let place = place(ofChildBeside: transition.from, in: change.container) { add(view, to: place) }
         announceSuperview(of: transition.to, rule: "P117")
         let finalFrame = views[view]?.frame ?? .zero
         transitions.update(handle) {
             $0.frames.fromInitial = initialFrame
             $0.frames.toFinal = finalFrame
         }
+    }
+
+    private func place(ofChildBeside from: ControllerHandle, in container: ControllerHandle) -> ViewHandle? {
+        controllers[from]?.view.flatMap { views[$0]?.superview } ?? controllers[container]?.view
     }
 
     /// While the container itself is not fully on screen its children change places without being told; who is on

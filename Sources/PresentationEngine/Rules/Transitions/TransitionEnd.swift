@@ -215,6 +215,7 @@ extension PresentationSession {
         header.transitions.removeAll { $0 == handle }
         names.set(transition.name, nil)
         transitions.remove(handle)
+        noteMoved(by: transition)
         if case .object(let object)? = transition.interaction {
             objects.update(object) { if $0.drives == handle { $0.drives = nil } }
         }

@@ -141,7 +141,9 @@ extension PresentationSession {
         let presenterFrame = presenterView.flatMap { views[$0]?.frame } ?? .zero
         // AT-21: for a dismissal too, the animator adds the view that comes.
         let addsView = animatorSettings(transition.animator)?.addsIncomingView ?? true
-        if !addsView { controllers.update(transition.to) { $0.isLeftOut = true } }
+        if !addsView, presentersViewReturns(presentation), !isInWindow(transition.to) {
+            controllers.update(transition.to) { $0.isLeftOut = true }
+        }
         // A presenter that became a window's root meanwhile is there already (CH-26).
         if addsView, presentersViewReturns(presentation), !isInWindow(transition.to), let presenterView,
             let container = moving.container

@@ -24,6 +24,8 @@ extension PresentationSession {
     /// Adds a view as the topmost subview; a view that has a superview leaves it first.
     mutating func add(_ view: ViewHandle, to superview: ViewHandle, frame: Rect? = nil) {
         if views[view]?.superview != superview {
+            // What holds a view cannot lie in it: it stays where it is.
+            guard view != superview, !isDescendant(superview, of: view) else { return }
             detach(view)
             views.update(superview) { $0.subviews.append(view) }
             views.update(view) { $0.superview = superview }

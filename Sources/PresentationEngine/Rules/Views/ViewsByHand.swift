@@ -82,7 +82,7 @@ extension PresentationSession {
     /// Whether a controller has appeared though its view lies in no window: the app took it out during a
     /// transition (CH-84), and did not mean to by hand (CT-20) or by its animator (AT-21).
     func isOutOfPlace(_ handle: ControllerHandle) -> Bool {
-        guard let controller = controllers[handle], !isInWindow(handle) else { return false }
+        guard !isInWindow(handle), let controller = controllers[handle] else { return false }
         return !isLeftOut(controller) && !isForwardedByHand(handle)
     }
 

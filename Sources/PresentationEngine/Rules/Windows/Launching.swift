@@ -123,10 +123,9 @@ extension PresentationSession {
     /// that it has appeared it is told by the run loop, which begins after (CH-98).
     mutating func showRestoredWindow() {
         let end: [Step] = [.restore(.presentAgain), .finishLaunching]
-        guard let window = header.windows.first, windows[window]?.isVisible == false,
-            let root = windows[window]?.root
-        else { return push(end) }
+        guard let window = header.windows.first, windows[window]?.isVisible == false else { return push(end) }
         windows.update(window) { $0.isVisible = true }
+        guard let root = windows[window]?.root else { return push(end) }
         showRoot(root, of: window, amid: end)
     }
 
