@@ -4,15 +4,25 @@ import Foundation
 ///
 ///     Benchmarks SERVER [SECONDS]
 ///     Benchmarks engine [SECONDS]
+///     Benchmarks mix ROUNDS
 ///
 /// `SERVER` is a release build of the service; `engine` leaves the service out. Each measurement takes `SECONDS`,
-/// 3 unless said otherwise, and those of the service are done three times in turns. The output is Markdown.
+/// 3 unless said otherwise, and those of the service are done three times in turns. The output is Markdown. `mix`
+/// measures nothing: it runs the mix of commands so often, for a tool that counts instructions.
 @main
 enum Benchmarks {
     static func main() async throws {
         let words = CommandLine.arguments
-        guard words.count >= 2, let seconds = words.count > 2 ? Double(words[2]) : 3, seconds > 0 else {
-            FileHandle.standardError.write(Data("usage: Benchmarks SERVER|engine [SECONDS]\n".utf8))
+        if words.count == 3, words[1] == "mix", let rounds = Int(words[2]), rounds > 0 {
+            var mix = try EngineMix()
+            for _ in 0..<rounds { _ = try mix.run() }
+            return
+        }
+        guard words.count >= 2, words[1] != "mix", let seconds = words.count > 2 ? Double(words[2]) : 3,
+            seconds > 0
+        else {
+            let usage = "usage: Benchmarks SERVER|engine [SECONDS]\n       Benchmarks mix ROUNDS\n"
+            FileHandle.standardError.write(Data(usage.utf8))
             exit(64)
         }
         if words[1] != "engine" {
