@@ -49,6 +49,19 @@ struct ArchiveTests {
         #expect(text(archive) == golden)
     }
 
+    @Test("what the app registered has a kind of its own")
+    func registeredObject() throws {
+        var archive = archive
+        archive.objects.append(
+            StateArchive.Object(
+                path: ["R", "filter"], kind: .object, className: "Filter", restorationClass: "Factory"))
+        let written = text(archive)
+        #expect(
+            written.contains(
+                #"{"path":["R","filter"],"kind":"object","class":"Filter","restorationClass":"Factory"}"#))
+        #expect(try read(written) == archive)
+    }
+
     @Test("a truncated archive is refused wherever it was cut")
     func truncated() {
         let whole = text(archive)

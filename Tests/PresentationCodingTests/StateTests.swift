@@ -65,12 +65,17 @@ struct StateTests {
             .viewControllerWithRestorationIdentifierPath: .ask,
         ]
         let coded = Behavior(reactions: [
-            .encodeRestorableState: Reaction(before: [.encode(key: "text", .value("kept"))]),
+            .encodeRestorableState: Reaction(
+                before: [.encode(key: "text", .value("kept")), .encode(key: "filter", .reference("F"))]),
             .decodeRestorableState: Reaction(after: [.decode(key: "text", label: nil)]),
         ])
         app.behaviors = [
             .init(name: "application", behavior: Behavior(answers: asks)),
             .init(name: "UIViewController", behavior: coded),
+            .init(
+                name: "Factory",
+                behavior: Behavior(
+                    answers: [.restorationClassObject: .ask], declaresRestoration: true)),
         ]
         var first = try Doppelganger(app)
         try first.apply(
@@ -78,6 +83,9 @@ struct StateTests {
                 .makeController(
                     ControllerRequest(
                         name: "B", properties: [PropertyAssignment(.restorationIdentifier, "b")])),
+                .makeObject(
+                    ObjectRequest(name: "F", restorationParent: "B", objectRestorationClass: "Factory")),
+                .registerObject("F", restorationIdentifier: "filter"),
                 .present(PresentCall(receiver: "A", controller: "B", isAnimated: false)),
             ]))
         try first.apply(.advance(.settle))
@@ -89,13 +97,16 @@ struct StateTests {
 
         var second = try Doppelganger(app)
         var answers = 0
+        var asked: Set<Member> = []
         while let question = second.session.agenda.parked, answers < 10 {
             #expect(second.session.agenda.reading != nil)
-            let isYes = question.member != .viewControllerWithRestorationIdentifierPath
+            let isYes = question.member.role.answer == .flag
+            asked.insert(question.member)
             try second.apply(.answer(isYes ? true : .null))
             answers += 1
         }
-        #expect(answers >= 2)
+        #expect(asked.contains(.restorationClassObject))
+        #expect(answers >= 3)
         try second.apply(.advance(.settle))
     }
 

@@ -143,6 +143,10 @@ extension Call: JSONReadable {
                 delay: try object.required("delay").thousandths(in: 0 ... .max),
                 try object.required("calls").list())
         case .application: self = .application(try object.required("event").enumeration())
+        case .registerObject:
+            self = .registerObject(
+                try object.nullableName("object"),
+                restorationIdentifier: try object.nullableName("restorationIdentifier"))
         case .encode:
             self = .encode(key: try object.required("key").name(), try EncodedContent(object))
         case .decode:

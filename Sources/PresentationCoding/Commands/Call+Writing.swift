@@ -102,6 +102,9 @@ extension Call: JSONWritable {
             writer.member("delay", thousandths: delay)
             writer.member("calls", calls)
         case .application(let call): writer.member("event", call.rawValue)
+        case .registerObject(let object, let identifier):
+            writer.nullable("object", object)
+            writer.nullable("restorationIdentifier", identifier)
         case .encode(let key, let content):
             writer.member("key", key)
             switch content {

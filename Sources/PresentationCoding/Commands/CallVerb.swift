@@ -82,6 +82,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case async
     case after
     case application
+    case registerObject
     case encode
     case decode
     case log
@@ -113,8 +114,8 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .removeFromSuperview, .touch: ["view"]
         case .setRootViewController, .makeKeyAndVisible, .makeKey, .showWindow, .hideWindow, .removeWindow:
             ["window"]
-        case .make, .object, .addSubview, .addWindow, .async, .after, .application, .encode, .decode, .log,
-            .raise:
+        case .make, .object, .addSubview, .addWindow, .async, .after, .application, .registerObject, .encode,
+            .decode, .log, .raise:
             []
         }
     }
@@ -168,6 +169,7 @@ public enum CallVerb: String, Sendable, Hashable, CaseIterable {
         case .async: ["calls"]
         case .after: ["delay", "calls"]
         case .application: ["event"]
+        case .registerObject: ["object", "restorationIdentifier"]
         case .encode: ["key", "value", "reference"]
         case .decode: ["key", "label"]
         case .log: ["text"]
@@ -224,6 +226,7 @@ extension Call {
         case .async: .async
         case .after: .after
         case .application: .application
+        case .registerObject: .registerObject
         case .encode: .encode
         case .decode: .decode
         case .log: .log

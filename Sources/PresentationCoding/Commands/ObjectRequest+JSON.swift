@@ -4,7 +4,8 @@ import PresentationEngine
 extension ObjectRequest: JSONWritable, JSONReadable {
     /// The keys of an object that is to be made.
     static let keys = [
-        "name", "id", "class", "owner", "animator", "interaction", "presentationController", "behavior",
+        "name", "id", "class", "owner", "animator", "interaction", "presentationController",
+        "restorationParent", "objectRestorationClass", "behavior",
     ]
 
     /// Writes the request as an object of its own.
@@ -21,6 +22,8 @@ extension ObjectRequest: JSONWritable, JSONReadable {
         writer.member("animator", animator)
         writer.member("interaction", interaction)
         writer.member("presentationController", presentationController)
+        writer.member("restorationParent", restorationParent)
+        writer.member("objectRestorationClass", objectRestorationClass)
         writer.member("behavior", behavior)
     }
 
@@ -37,6 +40,8 @@ extension ObjectRequest: JSONWritable, JSONReadable {
             owner: try object.name("owner"), animator: try object.value("animator"),
             interaction: try object.value("interaction"),
             presentationController: try object.value("presentationController"),
+            restorationParent: try object.name("restorationParent"),
+            objectRestorationClass: try object.name("objectRestorationClass"),
             behavior: try object.value("behavior"))
         try object.refuseMembersOfControllers()
     }

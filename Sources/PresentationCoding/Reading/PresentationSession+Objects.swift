@@ -34,6 +34,9 @@ extension PresentationSession {
             $0.member("animator", object.animator)
             $0.member("interaction", object.interaction)
             $0.member("presentationController", object.presentationController)
+            $0.member("restorationIdentifier", object.restoration.identifier)
+            $0.member("restorationParent", object.restoration.parent.map(name))
+            $0.member("objectRestorationClass", object.restoration.className)
             $0.member("drives", object.drives.flatMap { transitions[$0]?.name })
         }
     }

@@ -16,6 +16,7 @@ extension NamedObject: JSONWritable, JSONReadable {
         writer.member("animator", animator)
         writer.member("interaction", interaction)
         writer.member("presentationController", presentationController)
+        if restoration != ObjectRestoration() { writer.member("restoration", restoration) }
         writer.member("drives", drives)
         writer.count("uses", uses)
         writer.endObject()
@@ -32,8 +33,28 @@ extension NamedObject: JSONWritable, JSONReadable {
         animator = try object.value("animator")
         interaction = try object.value("interaction")
         presentationController = try object.value("presentationController")
+        restoration = try object.value("restoration") ?? ObjectRestoration()
         drives = try object.value("drives")
         uses = try object.count("uses")
+    }
+}
+
+extension ObjectRestoration: JSONWritable, JSONReadable {
+    /// Writes what there is.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("identifier", identifier)
+        writer.member("parent", parent)
+        writer.member("class", className)
+        writer.endObject()
+    }
+
+    /// Reads what there is.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(
+            identifier: try object.value("identifier"), parent: try object.value("parent"),
+            className: try object.value("class"))
     }
 }
 

@@ -8,7 +8,7 @@ extension Question: JSONWritable, JSONReadable {
         case interruptible, shouldPerformSegue, shouldPop, shouldSelect, page, split
         case forwardsAppearance, readPresentation
         case shouldSaveState
-        case shouldRestoreState, restoredController, substitute, segueDestination, canPerform
+        case shouldRestoreState, restoredController, restoredObject, substitute, segueDestination, canPerform
     }
 
     private var word: Word {
@@ -37,6 +37,7 @@ extension Question: JSONWritable, JSONReadable {
         case .shouldSaveState: .shouldSaveState
         case .shouldRestoreState: .shouldRestoreState
         case .restoredController: .restoredController
+        case .restoredObject: .restoredObject
         }
     }
 
@@ -77,7 +78,7 @@ extension Question: JSONWritable, JSONReadable {
             writer.list("otherwise", otherwise)
         case .shouldSaveState(let isSecure), .shouldRestoreState(let isSecure):
             writer.flag("secure", isSecure)
-        case .restoredController(let position):
+        case .restoredController(let position), .restoredObject(let position):
             writer.member("position", position)
         }
         writer.endObject()
@@ -116,6 +117,7 @@ extension Question: JSONWritable, JSONReadable {
         case .shouldSaveState: self = .shouldSaveState(isSecure: try object.flag("secure"))
         case .shouldRestoreState: self = .shouldRestoreState(isSecure: try object.flag("secure"))
         case .restoredController: self = .restoredController(try object.need("position"))
+        case .restoredObject: self = .restoredObject(try object.need("position"))
         }
     }
 }

@@ -45,6 +45,9 @@ public indirect enum Call: Sendable, Hashable {
     /// `DispatchQueue.main.asyncAfter`: the calls run once `delay` microseconds have passed.
     case after(delay: Int, [Call])
     case application(ApplicationCall)
+    /// `registerObject(forStateRestoration:restorationIdentifier:)`; nil for either is UIKit's own fault: an exception
+    /// (R46).
+    case registerObject(String?, restorationIdentifier: String?)
     /// `encode(_:forKey:)` of the coder that the running callback was given.
     case encode(key: String, EncodedContent)
     /// `decodeObject(forKey:)` of the coder that the running callback was given; the event tells what was read.
@@ -143,13 +146,17 @@ public struct ObjectRequest: Sendable, Hashable {
     public var animator: AnimatorSettings?
     public var interaction: InteractionSettings?
     public var presentationController: PresentationControllerSettings?
+    /// `restorationParent`: the controller or object within which the object's restoration identifier counts (R48).
+    public var restorationParent: String?
+    /// `objectRestorationClass`: the class that is asked for the object when state is restored (R49).
+    public var objectRestorationClass: String?
     public var behavior: Behavior?
 
     public init(
         name: String, className: String? = nil, owner: String? = nil, animator: AnimatorSettings? = nil,
         interaction: InteractionSettings? = nil,
-        presentationController: PresentationControllerSettings? = nil,
-        behavior: Behavior? = nil
+        presentationController: PresentationControllerSettings? = nil, restorationParent: String? = nil,
+        objectRestorationClass: String? = nil, behavior: Behavior? = nil
     ) {
         self.name = name
         self.className = className
@@ -157,6 +164,8 @@ public struct ObjectRequest: Sendable, Hashable {
         self.animator = animator
         self.interaction = interaction
         self.presentationController = presentationController
+        self.restorationParent = restorationParent
+        self.objectRestorationClass = objectRestorationClass
         self.behavior = behavior
     }
 }
@@ -275,6 +284,6 @@ public enum ApplicationCall: String, Sendable, Hashable, CaseIterable {
 public enum EncodedContent: Sendable, Hashable {
     /// An object that is not restorable: its value is written (RS-13).
     case value(Value)
-    /// A controller or view by its name: its identifier path is written (RS-12).
+    /// A controller, a view or a registered object by its name: its identifier path is written (RS-12).
     case reference(String)
 }

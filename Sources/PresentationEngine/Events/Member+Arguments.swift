@@ -27,7 +27,8 @@ extension Member {
             ["coder"]
         case .shouldRestoreApplicationState, .shouldRestoreSecureApplicationState:
             ["coder", "requiresSecureCoding"] + CoderKey.ofApplication.map(\.rawValue)
-        case .viewControllerWithRestorationIdentifierPath, .restorationClassViewController:
+        case .viewControllerWithRestorationIdentifierPath, .restorationClassViewController,
+            .restorationClassObject:
             ["identifierPath", "identifier", "coder"]
         case .presentationControllerForPresented, .animationControllerForPresented:
             ["presented", "presenting", "source"]

@@ -32,6 +32,7 @@ extension Member {
         case .transitionDuration: .asked(.seconds)
         case .viewControllerWithRestorationIdentifierPath, .restorationClassViewController:
             .askedAfterCalls(.controller)
+        case .restorationClassObject: .askedAfterCalls(.object)
         case .forUnwindSegueAction, .viewControllerForAdaptivePresentationStyle, .pageBefore, .pageAfter,
             .separateSecondaryViewController, .primaryForCollapsing, .primaryForExpanding,
             .separateSecondaryFrom:

@@ -155,6 +155,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
     case viewControllerWithRestorationIdentifierPath =
         "application(_:viewControllerWithRestorationIdentifierPath:coder:)"
     case restorationClassViewController = "viewController(withRestorationIdentifierPath:coder:)"
+    case restorationClassObject = "object(withRestorationIdentifierPath:coder:)"
 
     // UISceneDelegate
     case sceneWillConnect = "scene(_:willConnectTo:options:)"

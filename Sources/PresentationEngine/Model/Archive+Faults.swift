@@ -91,6 +91,10 @@ extension StateArchive {
         }
         switch object.kind {
         case .controller: break
+        case .object:
+            guard object.window == nil, object.scene == nil, object.presented == nil else {
+                throw Fault(.object(index), "Only a controller has a window, scene or presented one.")
+            }
         case .view:
             guard object.restorationClass == nil, object.window == nil, object.scene == nil,
                 object.presented == nil
@@ -102,7 +106,7 @@ extension StateArchive {
 
     private func checkLinks(of object: Object, at index: Int, _ positions: [[String]: Int]) throws(Fault) {
         switch object.kind {
-        case .controller: break
+        case .controller, .object: break
         case .view:
             guard let owner = positions[Array(object.path.dropLast())], objects[owner].kind == .controller
             else {

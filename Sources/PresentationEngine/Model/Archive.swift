@@ -47,7 +47,7 @@ public struct StateArchive: Sendable, Hashable {
         }
     }
 
-    /// One preserved controller or view with what its coder holds.
+    /// One preserved controller, view or other object with what its coder holds.
     public struct Object: Sendable, Hashable {
         /// Restoration identifiers from the outermost to the object's own.
         public var path: [String]
@@ -82,10 +82,12 @@ public struct StateArchive: Sendable, Hashable {
         }
     }
 
-    /// What can be preserved: controllers, and views of preserved controllers (R11).
+    /// What can be preserved: controllers, views of preserved controllers (R11), and what the app registered (R47).
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         case controller
         case view
+        /// An object that is neither, registered for state restoration.
+        case object
     }
 
     /// The scene of a storyboard, by the names that a later build of the app can still look up (R27).

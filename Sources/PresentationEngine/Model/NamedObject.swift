@@ -10,6 +10,7 @@ package struct NamedObject: Sendable {
     package var animator: AnimatorSettings?
     package var interaction: InteractionSettings?
     package var presentationController: PresentationControllerSettings?
+    package var restoration = ObjectRestoration()
     /// The transition that a percent-driven or bare interaction controller drives now.
     package var drives: TransitionHandle?
     /// How many presentations use the object as their presentation controller.
@@ -20,6 +21,22 @@ package struct NamedObject: Sendable {
         self.name = name
         self.className = className
         self.owner = owner
+    }
+}
+
+/// What makes an object take part in state restoration (R46 to R50).
+package struct ObjectRestoration: Sendable, Hashable {
+    /// The identifier under which the app registered the object; nil where it did not.
+    package var identifier: String?
+    /// `restorationParent`, a controller or an object.
+    package var parent: Actor?
+    /// `objectRestorationClass`.
+    package var className: String?
+
+    package init(identifier: String? = nil, parent: Actor? = nil, className: String? = nil) {
+        self.identifier = identifier
+        self.parent = parent
+        self.className = className
     }
 }
 

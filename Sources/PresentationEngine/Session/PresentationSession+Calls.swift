@@ -56,6 +56,8 @@ extension PresentationSession {
         case .async(let calls): later([.calls(calls, bindings)])
         case .after(let delay, let calls): try schedule(calls, after: delay, bindings)
         case .application(let call): application(call)
+        case .registerObject(let object, let identifier):
+            try registerObject(object.map { resolve($0, bindings) }, restorationIdentifier: identifier)
         case .encode(let key, let content): try encode(content, forKey: key, bindings)
         case .decode(let key, let label): try decode(key, label: label, bindings)
         case .log(let text): emit(.action(nil, name: "log", value: .text(text)), rule: Choice.appLog.rule)
@@ -102,6 +104,10 @@ extension PresentationSession {
         object.animator = request.animator
         object.interaction = request.interaction
         object.presentationController = request.presentationController
+        object.restoration.parent = try request.restorationParent.map { parent throws(Rejection) in
+            try actor(parent, bindings)
+        }
+        object.restoration.className = request.objectRestorationClass
         names.set(name, .object(objects.insert(object)))
         if let behavior = request.behavior { try setBehavior(name, behavior) }
         emit(.lifecycle(.object(name), .created), rule: Choice.lifeOfObjects.rule)

@@ -181,6 +181,8 @@ package enum Question: Sendable, Hashable {
     case shouldRestoreState(isSecure: Bool)
     /// Asked of a restoration class or of the app delegate, for the object at a place of the archive.
     case restoredController(Int)
+    /// Asked of an object's restoration class, for the object at a place of the archive.
+    case restoredObject(Int)
 }
 
 /// The stages of a presentation's or a dismissal's transition, in their order (P128, P130, P133, P134, CH-06).

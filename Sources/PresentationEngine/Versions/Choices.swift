@@ -124,6 +124,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case lifeOfObjects = "CH-147"
     case backButton = "CH-148"
     case disabledElements = "CH-149"
+    case noObjectFactory = "CH-160"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 
@@ -358,6 +359,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "A delegate, animator, interaction or presentation controller is an object of the app's, which the client makes by name; it is let go with its owner."
         case .disabledElements:
             "A control or bar button item that is not enabled takes no tap and sends nothing, as Apple's pages on UIControl and UIBarItem have it of isEnabled; code enables it by its id, in the controller in whose scene it stands."
+        case .noObjectFactory:
+            "An object whose restoration class does not declare object(withRestorationIdentifierPath:coder:) is not restored; no source gives a warning's text, as R29 does for controllers."
         case .backButton:
             "A tap on the back button asks navigationBar(_:shouldPop:) of the navigation controller, which is its bar's delegate, and false keeps the controller (Apple's page on UINavigationBarDelegate)."
         case .qualifiedClasses:

@@ -96,6 +96,7 @@ struct CallGenerator {
             name: name(), className: maybe { $0.name() }, owner: maybe { $0.name() },
             animator: maybe { $0.animator() }, interaction: maybe { $0.interaction() },
             presentationController: maybe { $0.presentationController() },
+            restorationParent: maybe { $0.name() }, objectRestorationClass: maybe { $0.name() },
             behavior: maybe { $0.behavior(depth: depth) })
     }
 
@@ -253,7 +254,7 @@ struct CallGenerator {
 
     /// One call of any kind.
     mutating func call(depth: Int) -> Call {
-        switch below(60) {
+        switch below(61) {
         case 0, 1:
             .present(
                 PresentCall(
@@ -342,6 +343,7 @@ struct CallGenerator {
                     receiver: name(), segue: flip() ? .identifier(name()) : .action(name()),
                     sender: maybe { $0.name() }))
         case 31: .encode(key: name(), flip() ? .value(value()) : .reference(name()))
+        case 60: .registerObject(maybe { $0.name() }, restorationIdentifier: maybe { $0.name() })
         case 32: .decode(key: name(), label: maybe { $0.name() })
         default: .raise(name: name(), reason: name())
         }

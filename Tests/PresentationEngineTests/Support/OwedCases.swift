@@ -9,7 +9,7 @@ enum OwedCases {
 
     /// Cases of `uikit-adaptive-restoration.md`, by their numbers.
     static let numbers = [
-        1...11, 20...21, 23...31, 34...37, 40...45, 59...110, 127...127, 130...131, 201...230, 288...312,
+        1...11, 20...21, 23...31, 34...37, 40...50, 59...110, 127...127, 130...131, 201...230, 288...312,
     ].flatMap { Array($0) }
 
     /// Tables of `uikit-adaptive-restoration.md`; the rows of A7 are owed one by one, as A7a, A7b and so on.
@@ -25,7 +25,6 @@ enum OwedCases {
         .init("A7i", .environment, "An activity controller is a popover on an iPad."),
         .init("A7j", .environment, "Raised by a rotation."),
         .init("A7k", .environment, "Raised by the preferred orientation of a presentation."),
-        .init("A7l", .restoration, "Objects that an app registers for restoration by itself."),
         .init("A7o", .environment, "The popover objects before presentation controllers."),
     ]
 

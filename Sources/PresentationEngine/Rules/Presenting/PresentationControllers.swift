@@ -98,6 +98,7 @@ extension PresentationSession {
         case .shouldSaveState(let isSecure): try askShouldSave(isSecure, question)
         case .shouldRestoreState(let isSecure): try askShouldRestore(isSecure, question)
         case .restoredController(let index): try askFactory(index, question)
+        case .restoredObject(let index): try askForObject(index, question)
         }
     }
 
@@ -130,6 +131,7 @@ extension PresentationSession {
         case .shouldSaveState(let isSecure): try receiveShouldSave(answer, isSecure)
         case .shouldRestoreState(let isSecure): try receiveShouldRestore(answer, isSecure)
         case .restoredController(let index): try receiveFactory(answer, index)
+        case .restoredObject(let index): try receiveObject(answer, index)
         }
     }
 

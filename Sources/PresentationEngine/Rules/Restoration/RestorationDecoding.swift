@@ -25,12 +25,14 @@ extension PresentationSession {
         push(restored.map { .load($0, "R34") })
     }
 
-    /// Views are matched by their identifiers in the views of the controllers that were found (R11).
+    /// Views are matched by their identifiers in the views of the controllers that were found (R11), and registered
+    /// objects by their paths (R47).
     private mutating func findViews() {
         guard let archive = agenda.reading?.archive else { return }
         for (index, object) in archive.objects.enumerated() {
             switch object.kind {
             case .controller: continue
+            case .object: findRegistered(object, at: index)
             case .view:
                 guard let view = existingView(at: object.path), let owner = owner(above: view) else {
                     continue
@@ -52,6 +54,7 @@ extension PresentationSession {
     private mutating func decode(from index: Int) {
         guard let (object, finding) = agenda.reading?.found(at: index) else { return }
         push(.restore(.decode(index + 1)))
+        if case .object(let handle)? = finding.actor { return decodeObject(handle, object.path, at: index) }
         guard let handle = finding.controller, controllers.contains(handle) else { return }
         guard isKind(handle, of: object.className) else {
             agenda.reading?.update(index) {
@@ -65,6 +68,12 @@ extension PresentationSession {
         }
         agenda.reading?.update(index) { $0.isDecoded = true }
         openCoder(object.path, .controller(handle), .decodeRestorableState, rule: "RS-14")
+    }
+
+    private mutating func decodeObject(_ handle: ObjectHandle, _ path: [String], at index: Int) {
+        guard implements(.object(handle), .decodeRestorableState) else { return }
+        agenda.reading?.update(index) { $0.isDecoded = true }
+        openCoder(path, .object(handle), .decodeRestorableState, rule: "RS-14")
     }
 
     private func isKind(_ handle: ControllerHandle, of className: String) -> Bool {
@@ -95,10 +104,18 @@ extension PresentationSession {
 
     /// RS-16, R35: after every decode and after the delegate's `didDecode`, root to leaf.
     private mutating func announceEndOfRestoration() {
-        let decoded = agenda.reading?.findings.filter(\.isDecoded).compactMap(\.controller) ?? []
+        let told = (agenda.reading?.findings ?? []).compactMap { finding -> Actor? in
+            switch finding.actor {
+            case .controller(let handle)? where finding.isDecoded: .controller(handle)
+            case .object(let handle)?
+            where implements(.object(handle), .applicationFinishedRestoringState): .object(handle)
+            case .controller, .object, .view, .type, .application, nil: nil
+            }
+        }
         push(
-            decoded.map {
-                .callback(Callback(.controller($0), .applicationFinishedRestoringState, rule: "RS-16"))
+            told.map {
+                let rule: Rule = if case .controller = $0 { "RS-16" } else { "R35" }
+                return .callback(Callback($0, .applicationFinishedRestoringState, rule: rule))
             })
     }
 

@@ -19,6 +19,15 @@ extension PresentationSession {
             StateArchive.Object(path: path, kind: .view, className: view.className))
     }
 
+    private mutating func enlist(_ handle: ObjectHandle, rule: Rule) -> [String]? {
+        guard let object = objects[handle], let path = restorationPath(handle) else { return nil }
+        return enlist(
+            .object(handle), rule: rule,
+            StateArchive.Object(
+                path: path, kind: .object, className: object.className,
+                restorationClass: object.restoration.className))
+    }
+
     private mutating func enlist(_ actor: Actor, rule: Rule, _ object: StateArchive.Object) -> [String]? {
         guard let position = agenda.writing?.position(of: object.path) else {
             agenda.writing?.append(ArchiveWriting.Participant(actor: actor, rule: rule, object: object))
@@ -126,10 +135,14 @@ extension PresentationSession {
             if let path = enlist(handle, rule: "R11") { return path }
             if restorationPath(handle) == nil { encodeNothing(.view(handle)) }
             return nil
-        case .object:
-            throw .invalid(
-                reason: "\"\(name)\" is no restorable object: what is encoded of it are its values.",
-                rule: "RS-13")
+        case .object(let handle):
+            guard objects[handle]?.restoration.identifier != nil else {
+                throw .invalid(
+                    reason:
+                        "\"\(name)\" is no restorable object: registerObject makes it one, or its values are encoded.",
+                    rule: "RS-13")
+            }
+            return enlist(handle, rule: "RS-12")
         case .window, .presentation, .transition, .segue, nil:
             throw .unknown(kind: "restorable object", name: name)
         }

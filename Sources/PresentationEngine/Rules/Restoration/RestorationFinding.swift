@@ -60,6 +60,8 @@ extension PresentationSession {
         switch object.kind {
         case .view:
             note(nil, rule: "R28", "The controller it belongs to was not found.")
+        case .object:
+            findObject(object, at: index)
         case .controller:
             if let failed = failedFactory(above: object.path) {
                 return miss(
@@ -113,7 +115,7 @@ extension PresentationSession {
         pushQuestion(.restoredController(index), to: actor, member, factoryArguments(object))
     }
 
-    private func factoryArguments(_ object: StateArchive.Object) -> [Argument] {
+    func factoryArguments(_ object: StateArchive.Object) -> [Argument] {
         [
             Argument("identifierPath", .list(object.path.map(Value.text))),
             Argument("identifier", Value(object.path.last)), coder(object.path),
@@ -188,13 +190,13 @@ extension PresentationSession {
         if let window = object.window { installRoot(handle, window: window) }
     }
 
-    private mutating func miss(_ object: StateArchive.Object, rule: Rule, _ explanation: String) {
+    mutating func miss(_ object: StateArchive.Object, rule: Rule, _ explanation: String) {
         note(nil, rule: rule, explanation)
         emit(
             .noop(nil, call: "restore \(StateArchive.shown(object.path))", reason: explanation), rule: rule)
     }
 
-    private mutating func note(_ actor: Actor?, rule: Rule, _ explanation: String) {
+    mutating func note(_ actor: Actor?, rule: Rule, _ explanation: String) {
         agenda.reading?.append(ArchiveReading.Finding(actor, rule: rule, explanation: explanation))
     }
 

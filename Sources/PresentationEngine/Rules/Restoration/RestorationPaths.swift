@@ -6,11 +6,15 @@ extension PresentationSession {
     /// Parents and presenters count alike (R21); those without an identifier are left out (CH-40).
     func restorationPath(_ handle: ControllerHandle) -> [String]? {
         // CH-117: an alert's actions are code, which no archive holds.
-        guard let own = controllers[handle]?.properties.restorationIdentifier,
+        guard controllers[handle]?.properties.restorationIdentifier != nil,
             controllers[handle]?.kind != .alertController
         else { return nil }
-        var path = [own]
-        var current = controllerAbove(handle)
+        return restorationIdentifiers(downTo: handle)
+    }
+
+    private func restorationIdentifiers(downTo handle: ControllerHandle) -> [String] {
+        var path: [String] = []
+        var current: ControllerHandle? = handle
         while let controller = current {
             if let identifier = controllers[controller]?.properties.restorationIdentifier {
                 path.append(identifier)
@@ -31,6 +35,21 @@ extension PresentationSession {
             let path = restorationPath(owner)
         else { return nil }
         return path + [identifier]
+    }
+
+    /// A registered object's path is that of its restoration parent with its own identifier; a parent that is no
+    /// controller and is not registered either does not count (R48).
+    func restorationPath(_ handle: ObjectHandle) -> [String]? {
+        guard let restoration = objects[handle]?.restoration, let identifier = restoration.identifier else {
+            return nil
+        }
+        let above: [String]? =
+            switch restoration.parent {
+            case .controller(let parent)?: restorationIdentifiers(downTo: parent)
+            case .object(let parent)?: restorationPath(parent)
+            case .view, .type, .application, nil: nil
+            }
+        return (above ?? []) + [identifier]
     }
 
     /// The views of a controller that have identifiers, in the order of the tree, its root view first.

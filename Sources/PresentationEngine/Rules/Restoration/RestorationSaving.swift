@@ -84,6 +84,10 @@ extension PresentationSession {
             let participant = writing.participants[writing.next]
             agenda.writing?.next += 1
             push(.preserve(.next))
+            // R47: an object without the method is preserved all the same; only its coder stays empty.
+            if case .object = participant.actor, !implements(participant.actor, .encodeRestorableState) {
+                return
+            }
             openCoder(
                 participant.object.path, participant.actor, .encodeRestorableState, rule: participant.rule)
         case .closeCoder:

@@ -29,11 +29,15 @@ extension RuleCatalogue {
         R31 Whoever makes a controller may read what that controller encoded.
         R32 Restoring makes the controllers in the order of their paths, loads their views, decodes, and says that it is over.
         R34 A controller's view is loaded before its state is decoded.
+        R35 A registered object is told at the very end that restoration is over, as controllers are.
         R36 Restoration stands between willFinishLaunching and didFinishLaunching.
         R40 An archive is gone after the launch that restored it, and after a crash in it.
         R41 An archive whose asynchronous restoration was not completed is ignored.
         R42 Another version of the app is the delegate's matter: UIKit compares nothing.
         R43 The coder says which idiom the archive was written on.
         R44 The coder says when the archive was written, and by which version of iOS.
+        R46 Registering nothing, or without an identifier, raises an exception.
+        R47 A registered object is found again by its path, whether it encodes anything or not.
+        R49 An object's restoration class is asked for it, instead of what is registered.
         """
 }

@@ -31,6 +31,10 @@ extension Schema {
         .optional("class", .name), .optional("owner", .name),
         .optional("animator", animator), .optional("interaction", interaction),
         .optional("presentationController", presentationController),
+        .optional(
+            "restorationParent",
+            name.described("The controller or object within which its restoration identifier counts.")),
+        .optional("objectRestorationClass", .name),
         .optional("behavior", .reference(.behavior)),
     ]
 

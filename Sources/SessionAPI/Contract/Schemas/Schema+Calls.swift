@@ -129,10 +129,15 @@ extension CallVerb {
         case .after:
             [.required("delay", .milliseconds), .required("calls", .array(of: .reference(.call)))]
         case .application: [.required("event", .choice(ApplicationCall.self))]
+        case .registerObject:
+            [.required("object", Schema.name.orNull), .required("restorationIdentifier", Schema.name.orNull)]
         case .encode:
             [
                 .required("key", .name), .optional("value", .value),
-                .optional("reference", Schema.name.described("In place of a value: a controller or view.")),
+                .optional(
+                    "reference",
+                    Schema.name.described("In place of a value: a controller, a view or a registered object.")
+                ),
             ]
         case .decode: [.required("key", .name), .optional("label", .string)]
         case .log: [.required("text", .string)]

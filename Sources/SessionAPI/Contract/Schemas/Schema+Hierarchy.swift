@@ -75,7 +75,9 @@ extension Schema {
     static let namedObject = object([
         .required("id", .name), .required("class", .name), .required("owner", name.orNull),
         .optional("animator", animator), .optional("interaction", interaction),
-        .optional("presentationController", presentationController), .optional("drives", .name),
+        .optional("presentationController", presentationController),
+        .optional("restorationIdentifier", .name), .optional("restorationParent", .name),
+        .optional("objectRestorationClass", .name), .optional("drives", .name),
     ])
 
     static let objectList = object([.required("objects", array(of: .reference(.namedObject)))])

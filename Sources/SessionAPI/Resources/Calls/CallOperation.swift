@@ -95,8 +95,8 @@ extension CallVerb {
             .beginAppearanceTransition, .setOverrideTraitCollection, .transition, .callDirectly, .setEditing,
             .setToolbarItems,
             .addAction, .setActionEnabled, .enterText, .setEnabled,
-            .addSubview, .setRootViewController, .async, .after, .application, .encode,
-            .decode, .log, .raise:
+            .addSubview, .setRootViewController, .async, .after, .application, .registerObject,
+            .encode, .decode, .log, .raise:
             false
         }
     }
