@@ -24,14 +24,11 @@ extension PresentationSession {
         return names.behavior(qualifiedClassName(of: controller)) ?? names.behavior(controller.className)
     }
 
-    /// What is declared for a class under either of its names: as it stands, with its module, or without (CH-140).
+    /// What is declared for a class under this name, else under the other that storyboards show it by (CH-140).
     func behavior(ofClass name: String) -> BehaviorHandle? {
         if let handle = names.behavior(name) { return handle }
-        if let qualifiedName = settings?.classNames.qualifiedName(of: name) {
-            return names.behavior(qualifiedName)
-        }
-        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-        return names.behavior(String(name[name.index(after: dot)...]))
+        guard let classes = settings?.classNames else { return nil }
+        return (classes.qualifiedName(of: name) ?? classes.bareName(of: name)).flatMap { names.behavior($0) }
     }
 
     func reaction(of actor: Actor, to member: Member) -> Reaction? {
@@ -119,27 +116,35 @@ extension PresentationSession {
         return .text(name(controller))
     }
 
-    mutating func setBehavior(_ name: String, _ behavior: Behavior) throws(Rejection) {
-        try refuseTwin(of: name, behavior)
-        if let handle = names.behavior(name) {
+    /// Declares a behavior in the place of what was declared before, under either name of the class (CH-140).
+    mutating func setBehavior(_ name: String, _ behavior: Behavior) {
+        let otherName = settings?.classNames.otherName(of: name)
+        let known = [name, otherName].compactMap { $0.flatMap { names.behavior($0) } }
+        for handle in known {
             behaviors.update(handle) {
                 $0.behavior = behavior
                 $0.used = [:]
             }
-        } else {
-            names.setBehavior(name, behaviors.insert(DeclaredBehavior(name: name, behavior: behavior)))
         }
+        guard known.isEmpty else { return }
+        names.setBehavior(name, behaviors.insert(DeclaredBehavior(name: name, behavior: behavior)))
     }
 
-    /// CH-140: a class that is declared under both its names is declared once, unless both say the same.
-    private func refuseTwin(of name: String, _ behavior: Behavior) throws(Rejection) {
-        guard let twin = settings?.classNames.otherName(of: name), let handle = names.behavior(twin),
-            let declared = behaviors[handle]?.behavior, declared != behavior
-        else { return }
-        throw .unsuitable(
-            key: name,
-            reason:
-                "\"\(name)\" and \"\(twin)\" are one class, and \"\(twin)\" is declared otherwise: use one of the names.",
-            rule: Choice.qualifiedClasses.rule)
+    /// Declares what an app starts with; there nothing comes first, so that a class that is declared under both its
+    /// names must be declared alike (CH-140).
+    mutating func setBehaviors(_ launch: Launch) throws(Rejection) {
+        for entry in launch.behaviors {
+            let name = entry.name
+            if let twin = settings?.classNames.otherName(of: name),
+                let declared = names.behavior(twin).flatMap({ behaviors[$0]?.behavior }), declared != entry.behavior
+            {
+                throw .unsuitable(
+                    key: name,
+                    reason:
+                        "\"\(name)\" and \"\(twin)\" are one class, and \"\(twin)\" is declared otherwise: use one of the names.",
+                    rule: Choice.qualifiedClasses.rule)
+            }
+            setBehavior(name, entry.behavior)
+        }
     }
 }

@@ -364,7 +364,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .backButton:
             "A tap on the back button asks navigationBar(_:shouldPop:) of the navigation controller, which is its bar's delegate, and false keeps the controller (Apple's page on UINavigationBarDelegate)."
         case .qualifiedClasses:
-            "A class that a storyboard names with its module is one class under both names: texts print it with the module, as NSStringFromClass(_:) gives it, and what is declared under either name counts, so that two declarations that differ are refused. No source shows a text about a class of a module."
+            "A class that a storyboard names with its module is one class under both names: texts print it with the module, as NSStringFromClass(_:) gives it, and what is declared under either name counts and is replaced under either; a launch that declares it twice must say the same twice. A module that no storyboard shows makes another class, and where storyboards show classes of several modules by one name, the name alone stands for all of them. No source shows a text about a class of a module."
         case .ownAnimation:
             "completeTransition(_:) is refused for a transition that has neither an animator nor an interaction controller of the app's: nobody but UIKit has its context, and UIKit completes it when its animation is over."
         case .repeatedAppState:

@@ -26,12 +26,20 @@ struct ClassNameTests {
     }
 
     @Test(
-        "CH-140: one made in code with its module has what is declared without, and what is declared with it")
-    func inCode() throws {
-        for name in ["Home", "App.Home"] {
-            let theater = try Theater(root: .plain("A", "App.Home"), behaviors: [name: Self.loaded])
-            #expect(theater.history.map(\.trace).contains("app:log=loaded"), "\(name)")
-        }
+        "CH-140: one made in code with its module has what is declared without, and what is declared with it",
+        arguments: ["Home", "App.Home"])
+    func inCode(name: String) throws {
+        var theater = try theater(Self.app, [name: Self.loaded])
+        #expect(try theater.loads("App.Home"))
+    }
+
+    @Test("CH-140: a module that no storyboard shows makes another class")
+    func otherModule() throws {
+        var theater = try theater(Self.app, ["Home": Self.loaded, "Away": Self.loaded])
+        RuleProof.expect("CH-140", holds: try !theater.loads("Other.Home"))
+        #expect(try !theater.loads("App.Away"))
+        try theater.call(.setBehavior(name: "Other.Home", Behavior()))
+        #expect(try theater.loads("Home"))
     }
 
     @Test("CH-140: texts print the module, whoever made the controller")
@@ -50,22 +58,33 @@ struct ClassNameTests {
         #expect(root.className == "Home")
     }
 
-    @Test("CH-140: two declarations of one class that differ are refused, the same twice is not")
+    @Test("CH-140: a session that begins with two declarations of one class that differ is refused")
     func conflict() throws {
-        var theater = try theater(Self.app, ["Home": Self.loaded, "App.Home": Self.loaded])
-        let refusal = proves("CH-140") { () throws(Rejection) in
-            try theater.call(.setBehavior(name: "App.Home", Behavior()))
+        let refusal = #expect(throws: Rejection.self) {
+            try self.theater(Self.app, ["App.Home": Behavior(), "Home": Self.loaded])
         }
-        guard case .unsuitable(key: "App.Home", let reason, _)? = refusal else {
+        guard case .unsuitable(key: "Home", let reason, let rule)? = refusal else {
             Issue.record("\(String(describing: refusal))")
             return
         }
-        #expect(reason.contains("\"Home\""))
-        #expect(throws: Rejection.self) {
-            try self.theater(Self.app, ["Home": Self.loaded, "App.Home": Behavior()])
-        }
+        RuleProof.expect("CH-140", holds: rule == "CH-140" && reason.contains("\"App.Home\""))
         // No storyboard says that these are one class.
         _ = try self.theater(Self.app, ["Other": Self.loaded, "App.Other": Behavior()])
+    }
+
+    @Test(
+        "CH-140: a declaration takes the place of one under the other name",
+        arguments: [["Home"], ["App.Home"], ["Home", "App.Home"]], ["Home", "App.Home"])
+    func replaced(first: [String], second: String) throws {
+        let declared = Dictionary(uniqueKeysWithValues: first.map { ($0, Self.loaded) })
+        var theater = try theater(Self.app, declared)
+        try theater.call(.setBehavior(name: second, Behavior()))
+        for className in ["Home", "App.Home"] {
+            RuleProof.expect("CH-140", holds: try !theater.loads(className))
+        }
+        try theater.call(.setBehavior(name: second == "Home" ? "App.Home" : "Home", Self.loaded))
+        for className in ["Home", "App.Home"] { #expect(try theater.loads(className)) }
+        #expect(theater.session.behaviors.all.count(where: { _ in true }) == 1)
     }
 
     @Test("CH-140: where two modules have a class of that name, each has its own behavior")
@@ -80,5 +99,14 @@ struct ClassNameTests {
         #expect(!events.map(\.trace).contains("app:log=loaded"))
         let other = try theater.controller("X")
         #expect(theater.session.qualifiedClassName(of: other) == "Lib.Home")
+    }
+}
+
+extension Theater {
+    /// Whether one of this class that code makes does what the behavior of its class declares.
+    fileprivate mutating func loads(_ className: String) throws -> Bool {
+        let name = "made-\(session.controllers.all.count(where: { _ in true }))"
+        try call(.makeController(.plain(name, className)))
+        return try call(.loadViewIfNeeded(receiver: name)).map(\.trace).contains("app:log=loaded")
     }
 }

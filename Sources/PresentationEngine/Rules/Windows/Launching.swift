@@ -6,7 +6,7 @@ extension PresentationSession {
         }
         settings = SessionSettings(launch)
         header.orientation = launch.orientation
-        for entry in launch.behaviors { try setBehavior(entry.name, entry.behavior) }
+        try setBehaviors(launch)
         for request in launch.objects { try makeObject(request, .none) }
         header.turn += 1
         header.isInactive = true
