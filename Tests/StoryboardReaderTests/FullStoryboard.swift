@@ -150,7 +150,9 @@ extension DocumentTests {
         custom.outlets = [StoryboardOutlet(property: "owner", destinationID: "a")]
         custom.runtimeAttributes = [StoryboardRuntimeAttribute(keyPath: "x", value: .integer(1))]
         return [
-            custom, StoryboardObject(id: "g1", elementName: "tapGestureRecognizer", kind: .gestureRecognizer),
+            custom,
+            StoryboardObject(
+                id: "g1", elementName: "tapGestureRecognizer", kind: .gestureRecognizer(isEnabled: false)),
             StoryboardObject(id: "g2", elementName: "searchDisplayController", kind: .other),
             StoryboardObject(id: "loose", elementName: "view", kind: .view(StoryboardView(id: "loose"))),
             StoryboardObject(

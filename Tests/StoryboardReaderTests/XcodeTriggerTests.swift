@@ -70,13 +70,13 @@ struct XcodeTriggerTests {
                 <viewController id="a" sceneMemberID="viewController"><view key="view" id="v"><connections>
                 <outletCollection property="gestureRecognizers" destination="g" appends="YES" id="o"/>
                 </connections></view></viewController>
-                <swipeGestureRecognizer id="g" userLabel="Swipe"><connections>
+                <swipeGestureRecognizer id="g" userLabel="Swipe" enabled="NO"><connections>
                 <segue destination="a" kind="show" id="s"/></connections></swipeGestureRecognizer>
                 """))
         #expect(reading.warnings.isEmpty)
         let scene = try #require(reading.storyboard.scene(ofElementWithID: "g"))
         #expect(scene.view?.gestureRecognizerIDs == ["g"])
-        #expect(scene.objects.map(\.kind) == [.gestureRecognizer])
+        #expect(scene.objects.map(\.kind) == [.gestureRecognizer(isEnabled: false)])
         let trigger = try #require(reading.storyboard.triggers(ofElementWithID: "g").first)
         #expect(trigger.kind == .gestureRecognizer)
         #expect(trigger.event == .recognition)

@@ -6,7 +6,7 @@ public indirect enum Call: Sendable, Hashable {
     /// A user's tap on an element of a storyboard by its id, or on an action of an alert by its name, in the view of
     /// a controller; or another event of a control's, such as `editingDidEnd`.
     case tap(element: String, controller: String?, event: String? = nil)
-    /// `isEnabled` of a control or bar button item of a storyboard.
+    /// `isEnabled` of a control, bar button item or gesture recognizer of a storyboard.
     case setEnabled(element: String, controller: String?, Bool)
     case showing(ShowingCall)
     case unwind(UnwindCall)

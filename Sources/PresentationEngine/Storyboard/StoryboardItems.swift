@@ -90,8 +90,8 @@ public struct StoryboardTabBarItem: Sendable, Equatable {
 public struct StoryboardObject: Sendable, Equatable {
     /// What sort of object it is.
     public enum Kind: Sendable, Equatable {
-        /// A gesture recognizer.
-        case gestureRecognizer
+        /// A gesture recognizer, with its `isEnabled`.
+        case gestureRecognizer(isEnabled: Bool)
         /// A view outside the controller's view.
         case view(StoryboardView)
         /// A bar button item outside any bar.

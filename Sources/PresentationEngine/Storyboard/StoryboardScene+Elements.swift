@@ -1,8 +1,34 @@
+/// An element of a scene, to who acts on it or has it act.
+enum StoryboardElement: Sendable, Hashable {
+    /// A control, a bar button item or a gesture recognizer, with `isEnabled` as the file has it.
+    case switchable(isEnabled: Bool)
+    /// Anything else, such as a cell, a plain view or a key command.
+    case fixed
+}
+
 extension StoryboardScene {
-    /// Whether a control or a bar button item is enabled in the file; every other element is.
-    func isEnabled(elementID id: String) -> Bool {
-        if let item = barButtonItems.first(where: { $0.id == id }) { return item.isEnabled }
-        return views.lazy.compactMap { $0.descendant(withID: id) }.first?.isEnabled ?? true
+    /// What stands in the scene under an object id; nil where nothing does that a user can see or touch.
+    func element(withID id: String) -> StoryboardElement? {
+        if let item = barButtonItems.first(where: { $0.id == id }) {
+            return .switchable(isEnabled: item.isEnabled)
+        }
+        let trigger = triggers.first { $0.elementID == id }
+        if let view = views.lazy.compactMap({ $0.descendant(withID: id) }).first {
+            // A plain view with the class of a control has the connections of one.
+            let isControl = view.isControl || trigger?.kind == .control
+            return isControl ? .switchable(isEnabled: view.isEnabled) : .fixed
+        }
+        switch objects.first(where: { $0.id == id })?.kind {
+        case .gestureRecognizer(let isEnabled): return .switchable(isEnabled: isEnabled)
+        case .customObject, .other: return .fixed
+        case .view, .barButtonItem, nil: break
+        }
+        // A document may leave out the views that its connections start from.
+        switch trigger?.kind {
+        case .control, .barButtonItem, .gestureRecognizer: return .switchable(isEnabled: true)
+        case .tableViewCell, .collectionViewCell, .object: return .fixed
+        case nil: return nil
+        }
     }
 
     /// The bar button items of the scene, wherever they stand.

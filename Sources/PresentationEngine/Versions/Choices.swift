@@ -358,7 +358,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .lifeOfObjects:
             "A delegate, animator, interaction or presentation controller is an object of the app's, which the client makes by name; it is let go with its owner."
         case .disabledElements:
-            "A control or bar button item that is not enabled takes no tap and sends nothing, as Apple's pages on UIControl and UIBarItem have it of isEnabled; code enables it by its id, in the controller in whose scene it stands."
+            "A control, bar button item or gesture recognizer that is not enabled takes no tap and sends nothing, as Apple's pages on UIControl, UIBarItem and UIGestureRecognizer have it of isEnabled; code enables it by its id, in the controller in whose scene it stands, whatever it is connected to. Nothing else in a scene is enabled or disabled."
         case .noObjectFactory:
             "An object whose restoration class does not declare object(withRestorationIdentifierPath:coder:) is not restored; no source gives a warning's text, as R29 does for controllers."
         case .backButton:

@@ -64,9 +64,11 @@ extension StoryboardObject: DocumentRecord {
 extension DocumentField<StoryboardObject> {
     /// `kind` with the view or the item it may hold.
     fileprivate static var objectKind: Self {
-        custom(["kind", "view", "barButtonItem"]) { root, object in
+        custom(["kind", "isEnabled", "view", "barButtonItem"]) { root, object in
             switch root.kind {
-            case .gestureRecognizer: object["kind"] = "gestureRecognizer"
+            case .gestureRecognizer(let isEnabled):
+                object["kind"] = "gestureRecognizer"
+                if !isEnabled { object["isEnabled"] = false }
             case .customObject: object["kind"] = "customObject"
             case .other: object["kind"] = "other"
             case .view(let view): object["view"] = view.documentValue
@@ -82,13 +84,18 @@ extension DocumentField<StoryboardObject> {
         guard given.count == 1 else {
             throw object.fault("An object has exactly one of kind, view and barButtonItem.")
         }
+        let isEnabled = object.optional("isEnabled")
+        if let isEnabled, try object.optional("kind")?.string() != "gestureRecognizer" {
+            throw isEnabled.fault("Only a gesture recognizer is enabled or disabled here.")
+        }
         if let view = object.optional("view") { return .view(try StoryboardView(document: view)) }
         if let item = object.optional("barButtonItem") {
             return .barButtonItem(try StoryboardBarButtonItem(document: item))
         }
         let kind = try object.required("kind")
         switch try kind.string() {
-        case "gestureRecognizer": return .gestureRecognizer
+        case "gestureRecognizer":
+            return .gestureRecognizer(isEnabled: try isEnabled?.bool() ?? true)
         case "customObject": return .customObject
         case "other": return .other
         default: throw kind.fault("This must be one of gestureRecognizer, customObject, other.")

@@ -77,7 +77,7 @@ struct SceneInterpretation {
         }
         var object = StoryboardObject(id: id, elementName: element.name, kind: .other)
         if element.isGestureRecognizer {
-            object.kind = .gestureRecognizer
+            object.kind = .gestureRecognizer(isEnabled: flag(element, "enabled") ?? true)
         } else if element.name == "customObject" {
             object.kind = .customObject
         } else if !Self.knownObjectNames.contains(element.name) {

@@ -45,62 +45,6 @@ struct ControlActionTests {
         #expect(try theater.read("Home", .title) == "saved")
     }
 
-    /// A screen whose element is disabled in the storyboard: a bar button item of each bar, or a control.
-    private func disabled(_ place: String) throws -> Theater {
-        var home = StoryboardScene.scene("Home", .viewController)
-        var item = StoryboardBarButtonItem(id: "element")
-        item.isEnabled = false
-        var control = StoryboardView(id: "element", elementName: "button")
-        control.isEnabled = false
-        switch place {
-        case "navigation bar":
-            home.navigationItem = StoryboardNavigationItem()
-            home.navigationItem?.rightBarButtonItems = [StoryboardBarButtonItem(id: "other"), item]
-        case "toolbar": home.toolbarItems = [item]
-        case "bar in the view":
-            var bar = StoryboardView(id: "bar", elementName: "toolbar")
-            bar.barButtonItems = [item]
-            home.view?.subviews = [bar]
-        case "beside":
-            home.objects = [
-                StoryboardObject(id: "element", elementName: "barButtonItem", kind: .barButtonItem(item))
-            ]
-        case "custom view":
-            var holder = StoryboardBarButtonItem(id: "holder")
-            holder.customView = control
-            home.toolbarItems = [holder]
-        default: home.view?.subviews = [control]
-        }
-        let isControl = place == "view" || place == "custom view"
-        home.triggers = [
-            StoryboardTrigger(
-                elementID: "element", elementName: isControl ? "button" : "barButtonItem",
-                kind: isControl ? .control : .barButtonItem, event: isControl ? up : .tap,
-                effect: action("save:"))
-        ]
-        return try Theater(root: nil, storyboards: [.of(home)])
-    }
-
-    @Test(
-        "CH-149: what is disabled takes no tap, until the app enables it",
-        arguments: ["navigation bar", "toolbar", "bar in the view", "beside", "custom view", "view"])
-    func disabledElement(place: String) throws {
-        var theater = try disabled(place)
-        try theater.act(on: "element")
-        #expect(theater.events.map(\.trace) == ["noop tap"])
-        theater.expectRule("CH-149", on: "noop tap")
-        try theater.call(.setEnabled(element: "element", controller: nil, true))
-        theater.expectRule("CH-149", on: "Home:element.isEnabled=true")
-        try theater.act(on: "element")
-        #expect(theater.events.map(\.trace) == ["Home:save:=element"])
-        try theater.call(.setEnabled(element: "element", controller: "Home", false))
-        try theater.act(on: "element", event: place.hasSuffix("view") ? nil : "tap")
-        #expect(theater.events.map(\.trace) == ["noop tap"])
-        #expect(throws: Rejection.unknown(kind: "element", name: "nothing")) {
-            try theater.call(.setEnabled(element: "nothing", controller: "Home", true))
-        }
-    }
-
     @Test("CH-121: actions and segues of one element follow in the order of the file")
     func order() throws {
         for isFirst in [true, false] {
@@ -146,6 +90,12 @@ struct ControlActionTests {
         try theater.act(on: "element")
         theater.expectRule("CH-120", on: "noop tap")
         proves("CH-120") { () throws(Rejection) in try theater.act(on: "element", event: "shaken") }
+        // Whatever else is wrong with the tap.
+        for (element, owner) in [("nothing", nil), ("element", "nobody")] {
+            proves("CH-120") { () throws(Rejection) in
+                try theater.call(.tap(element: element, controller: owner, event: "shaken"))
+            }
+        }
         #expect(throws: Rejection.self) { try theater.act(on: "element", in: "Nav") }
     }
 

@@ -119,7 +119,7 @@ struct SegueTests {
         } catch {
             #expect(
                 error.explanation
-                    == "button cannot be tapped: no controller of the scene home exists now.")
+                    == "No controller of the scene home, in which button stands, exists now.")
         }
     }
 

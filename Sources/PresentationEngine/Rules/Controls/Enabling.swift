@@ -1,9 +1,17 @@
-/// Controls and bar button items that the app enables or disables (CH-149).
+/// Elements of storyboards that the app enables or disables (CH-149).
 extension PresentationSession {
     /// Sets `isEnabled` of an element in the scene of a controller.
     mutating func setEnabled(_ element: String, in receiver: String?, isEnabled: Bool) throws(Rejection) {
-        let owner = try owner(ofElement: element, named: receiver)
-        _ = try triggers(of: element, in: owner)
+        let owner = try owner(of: element, named: receiver)
+        switch try self.element(element, in: owner) {
+        case .switchable: break
+        case .fixed:
+            throw .unsuitable(
+                key: "element",
+                reason:
+                    "\(element) is neither enabled nor disabled: controls, bar button items and gesture recognizers are.",
+                rule: Choice.disabledElements.rule)
+        }
         controllers.update(owner) { record in
             record.enabling.removeAll { $0.element == element }
             record.enabling.append(ElementEnabling(element: element, isEnabled: isEnabled))
@@ -19,6 +27,9 @@ extension PresentationSession {
             return set.isEnabled
         }
         guard let (storyboard, reference) = storyboardScene(of: owner) else { return true }
-        return storyboard.scene(withID: reference.objectID)?.isEnabled(elementID: element) ?? true
+        switch storyboard.scene(withID: reference.objectID)?.element(withID: element) {
+        case .switchable(let isEnabled): return isEnabled
+        case .fixed, nil: return true
+        }
     }
 }

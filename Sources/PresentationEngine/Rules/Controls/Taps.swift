@@ -1,17 +1,17 @@
 /// What a user does to an element of a storyboard or to an action of an alert (R65, CH-120, CH-121).
 extension PresentationSession {
     mutating func tap(_ element: String, event: String?, _ receiver: String?) throws(Rejection) {
+        let event = try event.map { name throws(Rejection) in try tapEvent(named: name) }
         let named = try receiver.map { name throws(Rejection) in try controller(name) }
-        let isInStoryboard =
-            settings?.storyboards.contains { $0.scene(ofElementWithID: element) != nil } == true
-        if let alert = alert(showing: element, named), named != nil || !isInStoryboard {
+        if let alert = alert(showing: element, named), named != nil || !isConnected(element) {
             guard event == nil else {
                 throw .invalid(
                     reason: "An action of an alert is tapped; it has no events.", rule: Choice.tapEvents.rule)
             }
             return try tapAction(element, of: alert)
         }
-        let owner = try owner(ofElement: element, named: receiver)
+        if named == nil, scene(holding: element) == nil { try refuseActionOutOfReach(element) }
+        let owner = try owner(of: element, named: receiver)
         try refuseOutOfReach(element, in: owner)
         let triggers = try triggers(of: element, in: owner)
         guard isEnabled(element, in: owner) else {
@@ -19,9 +19,7 @@ extension PresentationSession {
                 .noop(.controller(name(owner)), call: "tap", reason: "\(element) is not enabled."),
                 rule: Choice.disabledElements.rule)
         }
-        let answered = try event.map { event throws(Rejection) in
-            try self.triggers(triggers, answering: event)
-        }
+        let answered = event.map { event in triggers.filter { $0.event.includes(event) } }
         let steps = (answered ?? self.triggers(triggers)).compactMap { step(for: $0, in: owner) }
         if steps.isEmpty {
             emit(
@@ -47,45 +45,6 @@ extension PresentationSession {
         }
     }
 
-    /// The controller that is named, else the one in whose scene the element stands.
-    func owner(ofElement element: String, named receiver: String?) throws(Rejection) -> ControllerHandle {
-        if let receiver { return try controller(receiver) }
-        return try owner(ofElement: element)
-    }
-
-    /// The controller that is on screen with a scene that holds the element, else any such controller.
-    private func owner(ofElement element: String) throws(Rejection) -> ControllerHandle {
-        var found: ControllerHandle?
-        var home: StoryboardScene?
-        for (index, storyboard) in (settings?.storyboards ?? []).enumerated() {
-            guard let scene = storyboard.scene(ofElementWithID: element) else { continue }
-            home = home ?? scene
-            let reference = SceneReference(storyboard: index, objectID: scene.id)
-            for (handle, record) in controllers.all where record.scene == reference {
-                if record.appearance == .appeared { return handle }
-                found = found ?? handle
-            }
-        }
-        if let found { return found }
-        guard let home else {
-            try refuseActionOutOfReach(element)
-            throw .unknown(kind: "element", name: element)
-        }
-        throw .invalid(
-            reason:
-                "\(element) cannot be tapped: no controller of the scene \(home.storyboardIdentifier ?? home.id) exists now.",
-            rule: nil)
-    }
-
-    func triggers(of element: String, in owner: ControllerHandle) throws(Rejection)
-        -> [StoryboardTrigger]
-    {
-        let scene = storyboardScene(of: owner).flatMap { $0.0.scene(withID: $0.1.objectID) }
-        let found = scene?.triggers.filter { $0.elementID == element } ?? []
-        guard !found.isEmpty else { throw .unknown(kind: "element", name: element) }
-        return found
-    }
-
     // MARK: Events
 
     /// The connections that a tap answers to, event by event, those of one event in the order of the file.
@@ -103,14 +62,9 @@ extension PresentationSession {
         return events.flatMap { event in triggers.filter { $0.event.includes(event) } }
     }
 
-    private func triggers(_ triggers: [StoryboardTrigger], answering name: String) throws(Rejection)
-        -> [StoryboardTrigger]
-    {
-        guard let event = StoryboardTrigger.Event(name: name) else {
-            throw .unsuitable(
-                key: "event", reason: "UIKit has no event \(name).", rule: Choice.tapEvents.rule)
-        }
-        return triggers.filter { $0.event.includes(event) }
+    private func tapEvent(named name: String) throws(Rejection) -> StoryboardTrigger.Event {
+        if let event = StoryboardTrigger.Event(name: name) { return event }
+        throw .unsuitable(key: "event", reason: "UIKit has no event \(name).", rule: Choice.tapEvents.rule)
     }
 
     /// What a control sends when the user acts on it, in this order (CH-120).

@@ -53,7 +53,8 @@ enum CallResources {
             target: "element"),
         CallOperation(
             id: "setEnabled", method: .post, path: "controls/{element}/setEnabled", tag: .calls,
-            summary: "Enables a control or bar button item of a storyboard, or disables it: isEnabled.",
+            summary:
+                "Enables a control, bar button item or gesture recognizer of a storyboard, or disables it: isEnabled.",
             verb: .setEnabled, target: "element"),
     ]
 

@@ -1,0 +1,57 @@
+/// Elements of storyboards: whose they are, and what they are connected to (R65, CH-120).
+extension PresentationSession {
+    /// The controller that is named, else one that has the scene with the element: one that is on screen first.
+    func owner(of element: String, named receiver: String?) throws(Rejection) -> ControllerHandle {
+        if let receiver { return try controller(receiver) }
+        guard let (_, home) = scene(holding: element) else { throw .unknown(kind: "element", name: element) }
+        var found: ControllerHandle?
+        for (index, storyboard) in (settings?.storyboards ?? []).enumerated() {
+            guard let scene = storyboard.scene(holding: element) else { continue }
+            let reference = SceneReference(storyboard: index, objectID: scene.id)
+            for (handle, record) in controllers.all where record.scene == reference {
+                if record.appearance == .appeared { return handle }
+                found = found ?? handle
+            }
+        }
+        if let found { return found }
+        let scene = home.storyboardIdentifier ?? home.id
+        throw .invalid(
+            reason: "No controller of the scene \(scene), in which \(element) stands, exists now.", rule: nil)
+    }
+
+    /// The first scene of all storyboards in which the element stands.
+    func scene(holding element: String) -> (storyboard: Storyboard, scene: StoryboardScene)? {
+        for storyboard in settings?.storyboards ?? [] {
+            if let scene = storyboard.scene(holding: element) { return (storyboard, scene) }
+        }
+        return nil
+    }
+
+    /// Whether a storyboard connects the element to anything.
+    func isConnected(_ element: String) -> Bool {
+        settings?.storyboards.contains { $0.scene(ofElementWithID: element) != nil } == true
+    }
+
+    /// What an element is; it must stand in the scene of that controller.
+    func element(_ element: String, in owner: ControllerHandle) throws(Rejection) -> StoryboardElement {
+        let scene = storyboardScene(of: owner).flatMap { $0.0.scene(withID: $0.1.objectID) }
+        guard let found = scene?.element(withID: element) else {
+            throw .unknown(kind: "element", name: element)
+        }
+        return found
+    }
+
+    /// What an element is connected to, which may be nothing.
+    func triggers(of element: String, in owner: ControllerHandle) throws(Rejection) -> [StoryboardTrigger] {
+        _ = try self.element(element, in: owner)
+        let scene = storyboardScene(of: owner).flatMap { $0.0.scene(withID: $0.1.objectID) }
+        return scene?.triggers.filter { $0.elementID == element } ?? []
+    }
+}
+
+extension Storyboard {
+    /// The scene in which the element stands: one in which it is connected is found by a table.
+    fileprivate func scene(holding element: String) -> StoryboardScene? {
+        scene(ofElementWithID: element) ?? scenes.first { $0.element(withID: element) != nil }
+    }
+}
