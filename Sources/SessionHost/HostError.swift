@@ -15,8 +15,8 @@ public enum HostError: Error, Sendable, Equatable {
     case revisionMismatch(current: Int)
     /// The idempotency key was used for a request with another body.
     case keyReused
-    /// The engine refused the command.
-    case refused(Rejection)
+    /// The engine refused the command, where it is a batch because of the call of that index, if the engine knows it.
+    case refused(Rejection, call: Int? = nil)
     /// The session can be read, not driven, because something in it is broken.
     case quarantined(reason: String)
     /// As many sessions exist as the configuration allows.
@@ -68,7 +68,7 @@ extension HostError: CustomStringConvertible {
             "The session has no revision \(revision); its revisions are 1 to \(current)."
         case .revisionMismatch(let current): "The session is at revision \(current)."
         case .keyReused: "The idempotency key was used for a request with another body."
-        case .refused(let rejection): rejection.explanation
+        case .refused(let rejection, _): rejection.explanation
         case .quarantined(let reason): "The session is in quarantine: \(reason)"
         case .tooManySessions(let limit): "There are \(limit) sessions, as many as are allowed."
         case .overloaded: "The store has too much to write at the moment."

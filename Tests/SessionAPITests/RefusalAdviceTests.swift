@@ -45,6 +45,50 @@ struct RefusalAdviceTests {
         #expect(owner.problem == "senseless" && owner.json["path"] == "$.calls[1].spineLocation")
     }
 
+    @Test("of a batch, the place is in the call that is refused, whatever earlier calls say")
+    func batches() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        func path(_ calls: [JSONValue]) async -> JSONValue? {
+            await venue.send(.post, "\(session)/commands", json: ["calls": .array(calls)]).json["path"]
+        }
+        let made: JSONValue = ["call": "make", "name": "card", "modalPresentationStyle": "formSheet"]
+        let misused: JSONValue = ["call": "set", "receiver": "home", "modalPresentationStyle": "automatic"]
+        let log: JSONValue = ["call": "log", "text": "nobody"]
+        let unknown: JSONValue = ["call": "dismiss", "receiver": "nobody"]
+        #expect(await path([made, misused, log]) == "$.calls[1].modalPresentationStyle")
+        #expect(await path([log, made, log, unknown]) == "$.calls[3].receiver")
+        // The same call twice, which is refused the second time.
+        #expect(await path([made, made, log]) == "$.calls[1].name")
+        // What a call leaves for a later turn is refused when no call of the batch is under way.
+        #expect(await path([made, ["call": "async", "calls": [unknown]]]) == "$.calls[1].calls[0].receiver")
+    }
+
+    @Test("what a behavior brings up stands in no call of the batch that sets it off")
+    func reactions() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession([
+            "device": "iPhone 8", "systemVersion": "12", "root": ["id": "home"],
+            "behaviors": [
+                "Card": [
+                    "reactions": [
+                        "viewDidLoad()": ["after": [["call": "dismiss", "receiver": "nobody"]]]
+                    ]
+                ]
+            ],
+        ])
+        let refused = await venue.send(
+            .post, "\(session)/commands",
+            json: [
+                "calls": [
+                    ["call": "log", "text": "nobody"], ["call": "make", "name": "card", "class": "Card"],
+                    ["call": "loadViewIfNeeded", "receiver": "card"],
+                    ["call": "log", "text": "nobody"],
+                ]
+            ])
+        #expect(refused.problem == "unknown-name" && refused.json["path"] == nil, "\(refused.text)")
+    }
+
     @Test("what cannot be used is refused with its place, also where only the session knows that")
     func places() async throws {
         let venue = try await Venue()

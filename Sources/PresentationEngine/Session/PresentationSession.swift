@@ -25,6 +25,9 @@ public struct PresentationSession: Sendable {
     public internal(set) var savedArchive: StateArchive?
     /// What came of the archive of the launch, where the last command finished restoring it.
     public internal(set) var restorationReport: RestorationReport?
+    /// Which call of the last command's batch was under way when the command was refused; nil where it was none of
+    /// them, such as one that had been left for a later turn, and where there was but one.
+    public private(set) var refusedCall: Int?
     private var headerBefore = SessionHeader()
     /// Nil where nothing was on the agenda, as nearly always: a copy would make the first step allocate anew.
     private var agendaBefore: Agenda?
@@ -54,12 +57,14 @@ public struct PresentationSession: Sendable {
         events.removeAll(keepingCapacity: true)
         savedArchive = nil
         restorationReport = nil
+        refusedCall = nil
         do {
             try refuseByStatus(command)
             header.revision += 1
             try perform(command)
             return events
         } catch {
+            refusedCall = callUnderWay(of: command)
             rollback()
             throw error
         }
@@ -89,6 +94,15 @@ public struct PresentationSession: Sendable {
         case .answer(let value):
             try resume(with: value)
         }
+    }
+
+    /// The calls after the one under way still wait in the command's own turn, beneath all that this one has set off.
+    private func callUnderWay(of command: Command) -> Int? {
+        guard case .perform(let calls) = command, calls.count > 1, header.turn == headerBefore.turn + 1,
+            agenda.steps.first == .drain
+        else { return nil }
+        let waiting = zip(agenda.steps.dropFirst(), calls.reversed()).prefix { $0 == .call($1, .none) }
+        return calls.count - 1 - waiting.count
     }
 
     /// What the last command touched; the store writes it in the command's own transaction.

@@ -28,7 +28,7 @@ extension RequestRefusal {
     /// - Parameter target: the name that stands in the request's path; not to find it is 404.
     init(_ error: HostError, target: String? = nil, logger: Logger) {
         switch error {
-        case .refused(let rejection): self.init(rejection, target: target)
+        case .refused(let rejection, _): self.init(rejection, target: target)
         case .unknown, .unknownRevision: self.init(.notFound, error.description)
         case .alreadyExists: self.init(.nameTaken, error.description)
         case .storyboardInUse: self.init(.storyboardInUse, error.description)

@@ -7,14 +7,23 @@ extension RequestRefusal {
     /// what cannot be used.
     ///
     /// The engine knows names and no documents, so the place is looked up here: the first value that is the name,
-    /// or the first of that key. One that a behavior brought up stands in no body, and has none.
+    /// or the first of that key, in the call of a batch that was refused. One that a behavior brought up stands in
+    /// no body, and has none.
     func locating(_ error: HostError, in body: [UInt8]) -> RequestRefusal {
-        guard case .refused(let rejection) = error, let path = rejection.place(in: Self.document(body)) else {
-            return self
-        }
+        guard case .refused(let rejection, let call) = error else { return self }
+        let (root, document) = Self.part(of: Self.document(body), call)
+        guard let path = rejection.place(in: document, at: root) else { return self }
         var located = extensions
         located["path"] = .string(path.description)
         return RequestRefusal(kind, detail, extensions: located)
+    }
+
+    /// The call of a batch that is at fault, where it is known, or the whole document.
+    private static func part(of document: JSONValue, _ call: Int?) -> (JSONPath, JSONValue) {
+        guard let call, case .array(let calls)? = document["calls"], calls.indices.contains(call) else {
+            return (.root, document)
+        }
+        return (.element(call, of: .member("calls", of: .root)), calls[call])
     }
 
     /// A body that was read as a command before; one that is empty stands for none.
@@ -24,12 +33,12 @@ extension RequestRefusal {
 }
 
 extension Rejection {
-    /// The place in the command's document that the refusal is about.
-    fileprivate func place(in document: JSONValue) -> JSONPath? {
+    /// The place in the command's document, or in the part of it at `root`, that the refusal is about.
+    fileprivate func place(in document: JSONValue, at root: JSONPath) -> JSONPath? {
         switch self {
         case .unknown(_, let name), .ended(let name), .taken(let name):
-            document.path(at: .root) { _, value in value == .string(name) }
-        case .unsuitable(let key, _, _): document.path(at: .root) { place, _ in place == key }
+            document.path(at: root) { _, value in value == .string(name) }
+        case .unsuitable(let key, _, _): document.path(at: root) { place, _ in place == key }
         case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .invalid, .exception,
             .endlessTurn:
             nil

@@ -61,7 +61,7 @@ extension HostedSession {
             // The advance touched nothing but the header.
             engine.header = header
             remember(error, of: request.command)
-            throw .refused(error)
+            throw .refused(error, call: engine.refusedCall)
         }
         do throws(HostError) {
             try submit(draft, of: request, completion)

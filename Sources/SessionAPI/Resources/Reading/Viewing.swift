@@ -68,7 +68,7 @@ struct Viewing: Sendable {
             do throws(HostError) {
                 reading = try await registry.read(form, of: session, at: revision, encode)
             } catch {
-                guard case .refused(let rejection) = error else { throw error }
+                guard case .refused(let rejection, _) = error else { throw error }
                 // What is read is named by the path alone.
                 throw RequestRefusal(.notFound, rejection.explanation)
             }
