@@ -104,13 +104,14 @@ package struct NameTable: Sendable {
         return name
     }
 
-    /// Whether an object was once given that name of this kind: `t_1`, `t_2`, …
-    func hasMinted(_ name: String, numbered prefix: String) -> Bool {
-        guard name.hasPrefix(prefix + "_"), let number = Int(name.dropFirst(prefix.count + 1)) else {
-            return false
-        }
-        return name == "\(prefix)_\(number)" && 1...max(1, minted[prefix + "_"] ?? 0) ~= number
-            && minted[prefix + "_"] != nil
+    /// Whether a name of this kind was given out by now, `t_1`, `t_2`, …, whoever has it or had it.
+    func wasGiven(_ name: String, numbered prefix: String) -> Bool {
+        let base = prefix + "_"
+        guard let last = minted[base], name.hasPrefix(base), let number = Int(name.dropFirst(base.count)),
+            number >= 1, number <= last
+        else { return false }
+        // `t_01` reads as 1, and is nobody's name.
+        return name == base + String(number)
     }
 
     /// The bases that the command minted names from or forgot, with their counts now; 0 for a forgotten one.

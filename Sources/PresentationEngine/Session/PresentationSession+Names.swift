@@ -28,7 +28,7 @@ extension PresentationSession {
 
     /// Why there is no transition of that name: it has ended, or never was.
     package func absence(ofTransition name: String) -> Rejection {
-        names.hasMinted(name, numbered: "t")
+        names.wasGiven(name, numbered: "t")
             ? .ended(transition: name) : .unknown(kind: "transition", name: name)
     }
 
