@@ -1,14 +1,48 @@
 extension Member {
     /// Whether only controllers have the member, so that no delegate or animator is ever asked or told.
-    public var isOfControllers: Bool { Self.ofControllers.contains(self) }
-
-    private static let ofControllers: Set<Member> = [
-        .loadView, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear,
-        .viewDidDisappear, .viewWillLayoutSubviews, .viewDidLayoutSubviews, .willMoveToParent,
-        .didMoveToParent, .didReceiveMemoryWarning, .setEditing, .shouldPerformSegue, .segueAction,
-        .prepareForSegue, .show, .showDetail, .allowedChildrenForUnwinding, .canPerformUnwindSegueAction,
-        .forUnwindSegueAction, .segueForUnwinding, .unwindForSegue, .navigationBarShouldPop, .dismiss,
-        .shouldAutomaticallyForwardAppearanceMethods, .collapseSecondaryViewController,
-        .separateSecondaryViewController,
-    ]
+    public var isOfControllers: Bool {
+        switch self {
+        case .loadView, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear,
+            .viewWillDisappear, .viewDidDisappear, .viewWillLayoutSubviews, .viewDidLayoutSubviews,
+            .willMoveToParent, .didMoveToParent, .didReceiveMemoryWarning, .setEditing,
+            .shouldPerformSegue, .segueAction, .prepareForSegue, .show, .showDetail,
+            .allowedChildrenForUnwinding, .canPerformUnwindSegueAction, .forUnwindSegueAction,
+            .segueForUnwinding, .unwindForSegue, .shouldAutomaticallyForwardAppearanceMethods,
+            .navigationBarShouldPop, .collapseSecondaryViewController, .separateSecondaryViewController,
+            .dismiss:
+            true
+        case .awakeFromNib, .initCoder, .initNibName, .preferredContentSizeDidChange, .touchesBegan,
+            .canPerformAction, .targetViewController, .popToViewController, .encodeRestorableState,
+            .decodeRestorableState, .applicationFinishedRestoringState, .segueInit, .seguePerform,
+            .splitShow, .splitShowDetail, .presentationControllerForPresented,
+            .animationControllerForPresented, .animationControllerForDismissed,
+            .interactionControllerForPresentation, .interactionControllerForDismissal, .transitionDuration,
+            .animateTransition, .interruptibleAnimator, .animationEnded, .startInteractiveTransition,
+            .wantsInteractiveStart, .presentationTransitionWillBegin, .presentationTransitionDidEnd,
+            .dismissalTransitionWillBegin, .dismissalTransitionDidEnd, .containerViewWillLayoutSubviews,
+            .containerViewDidLayoutSubviews, .presentedView, .frameOfPresentedViewInContainerView,
+            .shouldPresentInFullscreen, .shouldRemovePresentersView, .adaptivePresentationStyle,
+            .adaptivePresentationStyleTraits, .viewControllerForAdaptivePresentationStyle,
+            .willPresentWithAdaptiveStyle, .prepareForPopoverPresentation, .animateAlongside,
+            .coordinatorCompletion, .notifyWhenInteractionChanges, .notifyWhenInteractionEnds,
+            .navigationWillShow, .navigationDidShow, .navigationAnimationController,
+            .navigationInteractionController, .tabShouldSelect, .tabDidSelect, .tabWillBeginCustomizing,
+            .tabWillEndCustomizing, .tabDidEndCustomizing, .tabAnimationController,
+            .tabInteractionController, .pageBefore, .pageAfter, .pageWillTransition,
+            .pageDidFinishAnimating, .primaryForCollapsing, .primaryForExpanding, .collapseSecondaryOnto,
+            .separateSecondaryFrom, .willChangeDisplayMode, .targetDisplayMode, .topColumnForCollapsing,
+            .displayModeForExpanding, .splitDidCollapse, .splitDidExpand, .splitWillShow, .splitWillHide,
+            .splitSupportedOrientations, .splitPreferredOrientation, .addTextField, .alertHandler,
+            .setPages, .transitionFromTo, .present, .willFinishLaunching, .didFinishLaunching,
+            .didBecomeActive, .willResignActive, .didEnterBackground, .applicationDidReceiveMemoryWarning,
+            .willEnterForeground, .shouldSaveApplicationState, .shouldSaveSecureApplicationState,
+            .shouldRestoreApplicationState, .shouldRestoreSecureApplicationState,
+            .willEncodeRestorableState, .didDecodeRestorableState,
+            .viewControllerWithRestorationIdentifierPath, .restorationClassViewController,
+            .restorationClassObject,
+            .sceneWillConnect, .sceneWillEnterForeground, .sceneDidBecomeActive, .sceneWillResignActive,
+            .sceneDidEnterBackground:
+            false
+        }
+    }
 }

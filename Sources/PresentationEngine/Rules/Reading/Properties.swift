@@ -1,4 +1,4 @@
-/// Setting and reading properties of controllers (A6, EN-05 to EN-09).
+/// Setting properties of controllers (A6, EN-05 to EN-09).
 extension PresentationSession {
     /// Sets properties in their order; what follows one whose turn parks waits for the answer (TD-24).
     mutating func assign(
@@ -48,17 +48,11 @@ extension PresentationSession {
             let flag = try boolean(assignment)
             controllers.update(handle) { $0.properties.definesPresentationContext = flag }
         case .providesPresentationContextTransitionStyle:
-            let flag = try boolean(assignment)
-            controllers.update(handle) { $0.properties.providesPresentationContextTransitionStyle = flag }
-        case .isModalInPresentation:
-            let flag = try boolean(assignment)
-            controllers.update(handle) { $0.properties.isModalInPresentation = flag }
-        case .isModalInPopover:
-            let flag = try boolean(assignment)
-            controllers.update(handle) { $0.properties.isModalInPopover = flag }
+            try setFlag(\.providesPresentationContextTransitionStyle, assignment, of: handle)
+        case .isModalInPresentation: try setFlag(\.isModalInPresentation, assignment, of: handle)
+        case .isModalInPopover: try setFlag(\.isModalInPopover, assignment, of: handle)
         case .modalPresentationCapturesStatusBarAppearance:
-            let flag = try boolean(assignment)
-            controllers.update(handle) { $0.properties.modalPresentationCapturesStatusBarAppearance = flag }
+            try setFlag(\.modalPresentationCapturesStatusBarAppearance, assignment, of: handle)
         case .preferredContentSize:
             guard case .size(let size) = value else { throw unsuitable(assignment, "a size") }
             let isNew = controllers[handle]?.properties.preferredContentSize != size
@@ -67,21 +61,21 @@ extension PresentationSession {
         case .popoverPresentationControllerAnchor:
             try setAnchor(assignment, of: handle)
         case .transitioningDelegate:
-            let delegate: Actor? = value == .null ? nil : try actor(try text(assignment), bindings)
+            let delegate = try actor(assignment, bindings)
             controllers.update(handle) { $0.transitioningDelegate = delegate }
         case .presentationControllerDelegate:
-            let delegate: Actor? = value == .null ? nil : try actor(try text(assignment), bindings)
+            let delegate = try actor(assignment, bindings)
             let again = Step.call(.setProperties(receiver: name(handle), [assignment]), bindings)
             guard let presentation = try readPresentation(of: handle, again: again) else { return }
             presentations.update(presentation) { $0.delegate = delegate }
         case .delegate:
-            let delegate: Actor? = value == .null ? nil : try actor(try text(assignment), bindings)
+            let delegate = try actor(assignment, bindings)
             guard controllers[handle]?.kind.isContainer == true else {
                 throw unsuitable(assignment, "a container of UIKit's as its owner")
             }
             controllers.update(handle) { $0.delegate = delegate }
         case .dataSource:
-            let source: Actor? = value == .null ? nil : try actor(try text(assignment), bindings)
+            let source = try actor(assignment, bindings)
             try setDataSource(assignment, to: source, of: handle)
         case .pageTransitionStyle, .navigationOrientation, .spineLocation:
             try setPageWord(assignment, of: handle)
@@ -113,6 +107,14 @@ extension PresentationSession {
             }
             try store(assignment, of: handle)
         }
+    }
+
+    private mutating func setFlag(
+        _ flag: WritableKeyPath<ControllerProperties, Bool>, _ assignment: PropertyAssignment,
+        of handle: ControllerHandle
+    ) throws(Rejection) {
+        let isSet = try boolean(assignment)
+        controllers.update(handle) { $0.properties[keyPath: flag] = isSet }
     }
 
     mutating func store(_ assignment: PropertyAssignment, of handle: ControllerHandle)
@@ -171,108 +173,14 @@ extension PresentationSession {
         return text
     }
 
+    /// The object that is named; nil for null.
+    private func actor(_ assignment: PropertyAssignment, _ bindings: Bindings) throws(Rejection) -> Actor? {
+        guard let name = try optionalText(assignment) else { return nil }
+        return try actor(name, bindings)
+    }
+
     private func optionalText(_ assignment: PropertyAssignment) throws(Rejection) -> String? {
         assignment.value == .null ? nil : try text(assignment)
-    }
-
-    // MARK: Reading
-
-    /// A property as it reads, with UIKit's default where it was never set (A6).
-    package func value(of property: Property, _ handle: ControllerHandle) -> Value {
-        guard let controller = controllers[handle] else { return .null }
-        let properties = controller.properties
-        switch property {
-        case .title: return Value(properties.title)
-        case .restorationIdentifier: return Value(properties.restorationIdentifier)
-        case .restorationClass: return Value(controller.restorationClass)
-        case .modalPresentationStyle: return .text(presentationStyle(of: handle).name)
-        case .modalTransitionStyle: return .text(properties.modalTransitionStyle.name)
-        case .definesPresentationContext: return .bool(definesContext(handle))
-        case .providesPresentationContextTransitionStyle:
-            return .bool(properties.providesPresentationContextTransitionStyle)
-        case .isModalInPresentation: return .bool(properties.isModalInPresentation)
-        case .isModalInPopover: return .bool(properties.isModalInPopover)
-        case .modalPresentationCapturesStatusBarAppearance:
-            return .bool(properties.modalPresentationCapturesStatusBarAppearance)
-        case .preferredContentSize: return .size(properties.preferredContentSize)
-        case .popoverPresentationControllerAnchor:
-            return properties.anchor.map(Value.anchor) ?? .null
-        case .transitioningDelegate:
-            return Value(controller.transitioningDelegate.flatMap { exists($0) ? name($0) : nil })
-        case .presentationControllerDelegate:
-            return Value(
-                managingPresentation(of: handle).flatMap { presentations[$0]?.delegate }
-                    .flatMap { exists($0) ? name($0) : nil })
-        case .view: return Value(controller.view.flatMap { views[$0]?.name })
-        case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,
-            .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
-            .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
-            .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
-            .restoresFocusAfterTransition, .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal,
-            .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
-            .interactivePopGestureIsEnabled, .sourceType, .toolbarItems, .pageTransitionStyle,
-            .navigationOrientation:
-            return properties.stored.first { $0.property == property }?.value
-                ?? defaultValue(property, of: handle)
-        case .dataSource:
-            return Value(controller.pages.dataSource.flatMap { exists($0) ? name($0) : nil })
-        case .spineLocation: return spineLocation(of: handle)
-        case .isDoubleSided: return isDoubleSided(handle)
-        case .tabBarItemTitle: return tabTitle(of: handle)
-        case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
-            .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,
-            .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
-            .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
-            .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
-            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
-            return properties.stored.first { $0.property == property }?.value
-                ?? splitDefault(property, of: handle)
-        case .message, .preferredStyle, .preferredAction: return alertValue(of: property, handle)
-        case .navigationItemTitle:
-            return properties.stored.first { $0.property == property }?.value ?? Value(properties.title)
-        case .delegate: return Value(controller.delegate.flatMap { exists($0) ? name($0) : nil })
-        case .extensionContext:
-            // HR-15: that of the nearest ancestor that has one.
-            return lineage(handle).lazy.compactMap { controllers[$0]?.properties.stored }
-                .compactMap { $0.first { $0.property == property && $0.value != .null }?.value }.first
-                ?? .null
-        }
-    }
-
-    private func defaultValue(_ property: Property, of handle: ControllerHandle) -> Value {
-        switch property {
-        case .edgesForExtendedLayout: "all"
-        case .pageTransitionStyle: "pageCurl"
-        case .navigationOrientation: "horizontal"
-        case .spineLocation: "min"
-        case .preferredStatusBarStyle: "default"
-        case .preferredStatusBarUpdateAnimation: "fade"
-        case .sourceType: controllers[handle]?.kind == .imagePickerController ? "photoLibrary" : .null
-        case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
-        case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate,
-            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
-            .interactivePopGestureIsEnabled, .isToolbarHidden:
-            true
-        case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
-        case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
-            .wantsFullScreenLayout, .isEditing, .isNavigationBarHidden, .hidesBackButton, .isDoubleSided:
-            false
-        case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
-            .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
-            .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
-            .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
-            .popoverPresentationControllerAnchor, .presentationControllerDelegate, .view, .delegate,
-            .extensionContext, .tabBarItemTitle, .dataSource, .toolbarItems, .navigationItemTitle,
-            .message, .preferredStyle, .preferredAction:
-            .null
-        case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
-            .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,
-            .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
-            .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
-            .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
-            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
-            splitDefault(property, of: handle)
-        }
     }
 }
 

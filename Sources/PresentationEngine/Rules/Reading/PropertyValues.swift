@@ -1,0 +1,100 @@
+/// What the properties of controllers read as, and their defaults (A6, EN-05 to EN-09).
+extension PresentationSession {
+    /// A property as it reads, with UIKit's default where it was never set (A6).
+    package func value(of property: Property, _ handle: ControllerHandle) -> Value {
+        guard let controller = controllers[handle] else { return .null }
+        let properties = controller.properties
+        switch property {
+        case .title: return Value(properties.title)
+        case .restorationIdentifier: return Value(properties.restorationIdentifier)
+        case .restorationClass: return Value(controller.restorationClass)
+        case .modalPresentationStyle: return .text(presentationStyle(of: handle).name)
+        case .modalTransitionStyle: return .text(properties.modalTransitionStyle.name)
+        case .definesPresentationContext: return .bool(definesContext(handle))
+        case .providesPresentationContextTransitionStyle:
+            return .bool(properties.providesPresentationContextTransitionStyle)
+        case .isModalInPresentation: return .bool(properties.isModalInPresentation)
+        case .isModalInPopover: return .bool(properties.isModalInPopover)
+        case .modalPresentationCapturesStatusBarAppearance:
+            return .bool(properties.modalPresentationCapturesStatusBarAppearance)
+        case .preferredContentSize: return .size(properties.preferredContentSize)
+        case .popoverPresentationControllerAnchor:
+            return properties.anchor.map(Value.anchor) ?? .null
+        case .transitioningDelegate:
+            return Value(controller.transitioningDelegate.flatMap { exists($0) ? name($0) : nil })
+        case .presentationControllerDelegate:
+            return Value(
+                managingPresentation(of: handle).flatMap { presentations[$0]?.delegate }
+                    .flatMap { exists($0) ? name($0) : nil })
+        case .view: return Value(controller.view.flatMap { views[$0]?.name })
+        case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,
+            .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
+            .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
+            .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
+            .restoresFocusAfterTransition, .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal,
+            .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
+            .interactivePopGestureIsEnabled, .sourceType, .toolbarItems, .pageTransitionStyle,
+            .navigationOrientation:
+            return properties.stored.first { $0.property == property }?.value
+                ?? defaultValue(property, of: handle)
+        case .dataSource:
+            return Value(controller.pages.dataSource.flatMap { exists($0) ? name($0) : nil })
+        case .spineLocation: return spineLocation(of: handle)
+        case .isDoubleSided: return isDoubleSided(handle)
+        case .tabBarItemTitle: return tabTitle(of: handle)
+        case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
+            .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,
+            .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
+            .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
+            .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            return properties.stored.first { $0.property == property }?.value
+                ?? splitDefault(property, of: handle)
+        case .message, .preferredStyle, .preferredAction: return alertValue(of: property, handle)
+        case .navigationItemTitle:
+            return properties.stored.first { $0.property == property }?.value ?? Value(properties.title)
+        case .delegate: return Value(controller.delegate.flatMap { exists($0) ? name($0) : nil })
+        case .extensionContext:
+            // HR-15: that of the nearest ancestor that has one.
+            return lineage(handle).lazy.compactMap { controllers[$0]?.properties.stored }
+                .compactMap { $0.first { $0.property == property && $0.value != .null }?.value }.first
+                ?? .null
+        }
+    }
+
+    func defaultValue(_ property: Property, of handle: ControllerHandle) -> Value {
+        switch property {
+        case .edgesForExtendedLayout: "all"
+        case .pageTransitionStyle: "pageCurl"
+        case .navigationOrientation: "horizontal"
+        case .spineLocation: "min"
+        case .preferredStatusBarStyle: "default"
+        case .preferredStatusBarUpdateAnimation: "fade"
+        case .sourceType: controllers[handle]?.kind == .imagePickerController ? "photoLibrary" : .null
+        case .supportedInterfaceOrientations: settings?.device.idiom == .pad ? "all" : "allButUpsideDown"
+        case .automaticallyAdjustsScrollViewInsets, .shouldAutorotate,
+            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
+            .interactivePopGestureIsEnabled, .isToolbarHidden:
+            true
+        case .disablesAutomaticKeyboardDismissal: .bool(presentationStyle(of: handle) == .formSheet)
+        case .extendedLayoutIncludesOpaqueBars, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
+            .wantsFullScreenLayout, .isEditing, .isNavigationBarHidden, .hidesBackButton, .isDoubleSided:
+            false
+        case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
+            .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
+            .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
+            .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
+            .popoverPresentationControllerAnchor, .presentationControllerDelegate, .view, .delegate,
+            .extensionContext, .tabBarItemTitle, .dataSource, .toolbarItems, .navigationItemTitle,
+            .message, .preferredStyle, .preferredAction:
+            .null
+        case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
+            .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,
+            .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth,
+            .minimumPrimaryColumnWidth, .maximumPrimaryColumnWidth,
+            .preferredSupplementaryColumnWidthFraction, .preferredSupplementaryColumnWidth,
+            .minimumSupplementaryColumnWidth, .maximumSupplementaryColumnWidth:
+            splitDefault(property, of: handle)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// What controllers are told whose views the app moves into a visible hierarchy, or out of it (P112 to P115).
+extension PresentationSession {
+    /// P114: tells a controller whose view was moved that it is on screen now, or no longer.
+    mutating func settleAppearance(of handle: ControllerHandle) {
+        guard let controller = controllers[handle] else { return }
+        let owner = controller.view.flatMap { views[$0]?.superview }.flatMap { self.owner(above: $0) }
+        let place = owner.flatMap { controllers[$0]?.appearance }
+        let isInWindow = isInWindow(handle)
+        switch controller.appearance {
+        case .disappeared where isInWindow && (place == .appeared || owner == nil):
+            push(arrival(of: handle, endsNow: true))
+        case .disappeared where place?.isAppearing == true && !isAboutToTellChildren(owner):
+            let isToldTheEnd = owner.map { visibleChildren(of: $0).contains(handle) } ?? false
+            push(arrival(of: handle, endsNow: !isToldTheEnd))
+        case .appeared where isOutOfPlace(handle):
+            let departure = departure(of: handle)
+            push(forwarded([handle], departure.wills + departure.dids, otherwise: []))
+        case .appearing where isInWindow: push(.arrive(handle))
+        case .disappeared, .appearing, .appeared, .disappearing: break
+        }
+    }
+
+    /// Whether a controller has appeared though its view lies in no window: the app took it out during a
+    /// transition (CH-84), and did not mean to by hand (CT-20) or by its animator (AT-21).
+    func isOutOfPlace(_ handle: ControllerHandle) -> Bool {
+        guard !isInWindow(handle), let controller = controllers[handle] else { return false }
+        return !isLeftOut(controller) && !isForwardedByHand(handle)
+    }
+
+    /// CT-20: a container that forwards appearance by hand tells its children what it likes.
+    func isForwardedByHand(_ handle: ControllerHandle) -> Bool {
+        let member = Member.shouldAutomaticallyForwardAppearanceMethods
+        return lineage(handle).contains {
+            controllers[$0]?.byHand != .no || implements(.controller($0), member)
+                || value(of: .shouldAutomaticallyForwardAppearanceMethods, $0) == false
+        }
+    }
+
+    /// AT-21: a view that an animator left out of the hierarchy stays out of it, though its controller appeared.
+    private func isLeftOut(_ controller: Controller) -> Bool {
+        guard var top = controller.view else { return false }
+        while let superview = views[top]?.superview { top = superview }
+        return views[top]?.owner.flatMap { controllers[$0]?.isLeftOut } == true
+    }
+
+    /// Whether a controller that is about to appear has yet to tell its children, of whom this will be one.
+    private func isAboutToTellChildren(_ handle: ControllerHandle?) -> Bool {
+        agenda.steps.contains { step in
+            if case .beginChildren(let step) = step { step.controller == handle } else { false }
+        }
+    }
+
+    /// What a controller is told whose view came into a visible hierarchy, where its parent forwards it.
+    private func arrival(of handle: ControllerHandle, endsNow: Bool) -> [Step] {
+        let step = stepByHand(handle, isAppearing: true)
+        let steps: [Step] =
+            [.begin(step)] + (isInWindow(handle) ? [.arrive(handle)] : []) + (endsNow ? [.end(step)] : [])
+        return forwarded([handle], steps, otherwise: [])
+    }
+
+    /// What a controller is told whose view is leaving the window's hierarchy: before it left, and after.
+    func departure(of handle: ControllerHandle) -> (wills: [Step], dids: [Step]) {
+        guard let controller = controllers[handle] else { return ([], []) }
+        let step = stepByHand(handle, isAppearing: false)
+        switch controller.appearance {
+        case .appeared: return ([.begin(step)], [.end(step)])
+        case .appearing where !isCarriedByUIKit(handle): return ([.begin(step)], [.end(step)])
+        case .disappearing where !isCarriedByUIKit(handle): return ([], [.end(step)])
+        case .appearing, .disappearing, .disappeared:
+            let subviews = controller.view.flatMap { views[$0]?.subviews } ?? []
+            let departures = subviews.flatMap { controllersShown(in: $0) }.map { departure(of: $0) }
+            return (departures.flatMap(\.wills), departures.flatMap(\.dids))
+        }
+    }
+
+    /// Whether UIKit itself takes a controller through its transitions: its container does only while it shows it, or
+    /// is about to show or to hide it.
+    func isCarriedByUIKit(_ handle: ControllerHandle) -> Bool {
+        guard let controller = controllers[handle] else { return false }
+        if controller.presentedBy != nil || controller.window != nil { return true }
+        guard let parent = controller.parent, let container = controllers[parent], container.kind.isContainer
+        else { return false }
+        return container.shown.contains(handle)
+            || transition(inside: parent).flatMap { transitions[$0]?.change?.involves(handle) } == true
+    }
+
+    func stepByHand(_ handle: ControllerHandle, isAppearing: Bool) -> AppearanceStep {
+        let isChild = controllers[handle]?.parent != nil
+        return AppearanceStep(
+            handle, isAppearing: isAppearing, isAnimated: false,
+            cause: isAppearing && isChild ? .movingToParent : .none,
+            rule: isChild ? Choice.addedChildView.rule : Choice.strayViews.rule)
+    }
+
+    /// Asks the parent, where there is one, whether it forwards the appearance (CT-18).
+    func forwarded(_ handles: [ControllerHandle], _ steps: [Step], otherwise: [Step]) -> [Step] {
+        guard let parent = handles.lazy.compactMap({ controllers[$0]?.parent }).first else { return steps }
+        return [.question(.forwardsAppearance(parent, then: steps, otherwise: otherwise))]
+    }
+}

@@ -1,0 +1,59 @@
+/// Controllers whose views lie in those of others, who do not tell them what they are told (P115, CH-81).
+extension PresentationSession {
+    /// Controllers whose views were added to that of `owner`, and who are not told what it is told: they are no
+    /// children of it, became children too late (P115), or are children that a container of UIKit's does not show.
+    private func strays(in owner: ControllerHandle) -> [ControllerHandle] {
+        guard let view = controllers[owner]?.view, let subviews = views[view]?.subviews else { return [] }
+        let isContainer = controllers[owner]?.kind.isContainer == true
+        return subviews.flatMap { controllersShown(in: $0) }.filter {
+            controllers[$0]?.parent != owner || isContainer && !isCarriedByUIKit($0)
+                || (controllers[$0]?.appearance == .appeared && isOutOfPlace($0))
+        }
+    }
+
+    /// A controller, and those who lie in its view without being told what it is told.
+    func withStrays(_ controller: ControllerHandle) -> [ControllerHandle] {
+        [controller] + strays(in: controller).flatMap { withStrays($0) }
+    }
+
+    private func isAway(_ handle: ControllerHandle) -> Bool {
+        guard let controller = controllers[handle] else { return false }
+        return controller.appearance == .disappeared
+            || (controller.appearance.isDisappearing && !isCarriedByUIKit(handle))
+    }
+
+    /// `owner` begins to disappear, and they with it (CH-81).
+    func strayDepartures(in owner: ControllerHandle) -> [Step] {
+        strays(in: owner).compactMap { handle in
+            guard let controller = controllers[handle], controller.appearance == .appeared,
+                !isCarriedByUIKit(handle)
+            else { return nil }
+            return .begin(stepByHand(handle, isAppearing: false))
+        }
+    }
+
+    /// The view of `owner` is in the window's hierarchy, and theirs with it (CH-81).
+    func strayArrivals(in owner: ControllerHandle) -> [Step] {
+        strays(in: owner).filter { isAway($0) }.flatMap { handle -> [Step] in
+            let step = stepByHand(handle, isAppearing: true)
+            return [.begin(step), .arrive(handle), .end(step)]
+        }
+    }
+
+    /// The end of what `owner` went through is the end for them too, wherever their views are now (CH-81).
+    func strayEndings(in owner: ControllerHandle) -> [Step] {
+        strays(in: owner).flatMap { handle -> [Step] in
+            guard isInWindow(handle) else {
+                let departure = departure(of: handle)
+                return departure.wills + departure.dids
+            }
+            guard let controller = controllers[handle], !isCarriedByUIKit(handle) else { return [] }
+            let step = stepByHand(handle, isAppearing: true)
+            return switch controller.appearance {
+            case .disappearing: [.begin(step), .end(step)]
+            case .appearing: [.end(step)]
+            case .appeared, .disappeared: []
+            }
+        }
+    }
+}
