@@ -28,6 +28,7 @@ extension PresentationSession {
                 $0.member("call", open.member.rawValue)
             }
         }
+        writer.member("advice", explanation.advice)
         if let route = explanation.route {
             writer.member("dismissing", route.dismissing.map { name($0) })
             writer.member("towards", route.towards.map { name($0) })

@@ -150,9 +150,11 @@ struct UnwindSegueTests {
         let theater = try pushed(behaviors: ["A": asks])
         let open = try theater.session.explainUnwind(from: "B", .action("whatever:"))
         #expect(open.target == nil && open.open?.member == .canPerformUnwindSegueAction)
+        #expect(open.advice == nil)
         let closed = try pushed().session.explainUnwind(from: "B", .action("whatever:"))
         #expect(closed.target == nil && closed.open == nil && closed.route == nil)
         #expect(closed.questions.unwinding.count == 6)
+        #expect(closed.advice?.contains("\"actions\"") == true)
     }
 
     @Test("an unwinding parks on its questions and goes on with the client's answers")

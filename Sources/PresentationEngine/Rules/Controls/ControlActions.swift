@@ -71,10 +71,15 @@ extension PresentationSession {
     func method(_ selector: String, of actor: Actor) throws(Rejection) -> [Call] {
         if let calls = implementation(of: selector, by: actor) { return calls }
         guard !isTakenToImplement(selector, actor) else { return [] }
+        throw unrecognized(selector, by: actor, Choice.connectedActions.rule)
+    }
+
+    /// What a class raises that is sent a message it has no method for.
+    func unrecognized(_ selector: String, by actor: Actor, _ rule: Rule) -> Rejection {
         let (className, serial) =
             switch actor {
             case .controller(let handle):
-                (controllers[handle].map(qualifiedClassName), controllers[handle]?.serial)
+                (controllers[handle].map { qualifiedClassName(of: $0) }, controllers[handle]?.serial)
             case .view(let handle):
                 (views[handle].map { qualifiedClassName($0.className) }, views[handle]?.serial)
             case .object(let handle):
@@ -82,9 +87,11 @@ extension PresentationSession {
             case .application: ("AppDelegate", nil)
             case .type(let name): (qualifiedClassName(name), nil)
             }
-        throw exception(
-            "-[\(className ?? "") \(selector)]: unrecognized selector sent to instance \(Self.address(serial ?? 0))",
-            Choice.connectedActions.rule)
+        let name = className ?? ""
+        return exception(
+            "-[\(name) \(selector)]: unrecognized selector sent to instance \(Self.address(serial ?? 0))",
+            rule,
+            hint: "The behavior of \(name) says under \"actions\" which methods of its own it has.")
     }
 
     private func implementation(of selector: String, by actor: Actor) -> [Call]? {

@@ -1,8 +1,10 @@
 /// What stands in the way of a presentation: exceptions at the call, and console texts with which it is dropped
 /// (P59, P63 to P65, P68, P69a to P69l, TS-09 to TS-13, CH-12).
 extension PresentationSession {
-    func exception(_ reason: String, _ rule: Rule, name: String = "NSInvalidArgumentException") -> Rejection {
-        .exception(name: name, reason: reason, rule: rule)
+    func exception(
+        _ reason: String, _ rule: Rule, name: String = "NSInvalidArgumentException", hint: String? = nil
+    ) -> Rejection {
+        .exception(name: name, reason: reason, rule: rule, hint: hint)
     }
 
     /// P69a to P69c: what is shown already cannot be presented, nor what the receiver itself rests on (CH-20).

@@ -9,6 +9,8 @@ package struct UnwindExplanation: Sendable {
     package let open: Agenda.Parked?
     /// The way back to the target.
     package let route: UnwindRoute?
+    /// What to declare, where nobody takes the action and no class is known to have it.
+    package let advice: String?
 }
 
 extension PresentationSession {
@@ -37,7 +39,8 @@ extension PresentationSession {
             unwindSearch(from: source, action: action, sender: sender, segue: nil))
         return UnwindExplanation(
             action: action, questions: rehearsal.events, target: target, open: rehearsal.agenda.parked,
-            route: target.map { rehearsal.unwindRoute(from: source, to: $0) })
+            route: target.map { rehearsal.unwindRoute(from: source, to: $0) },
+            advice: target == nil && rehearsal.agenda.parked == nil ? adviceToDeclare(action) : nil)
     }
 
     /// Runs a search to its end, or to the first question that the client has to answer.

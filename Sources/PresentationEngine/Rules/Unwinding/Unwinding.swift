@@ -66,7 +66,8 @@ extension PresentationSession {
             emit(
                 .noop(
                     .controller(name(search.source)), call: "unwind",
-                    reason: "Nobody takes the action \(search.action)." + adviceToDeclare(search.action)),
+                    reason: ["Nobody takes the action \(search.action).", adviceToDeclare(search.action)]
+                        .compactMap(\.self).joined(separator: " ")),
                 rule: "R83")
             return
         }
@@ -75,12 +76,12 @@ extension PresentationSession {
         ])
     }
 
-    /// What an app shows by having the method has to be declared here.
-    private func adviceToDeclare(_ action: String) -> String {
-        let isDeclared = behaviors.all.contains { $0.record.behavior.actions[action] != nil }
-        return isDeclared
-            ? ""
-            : " No class declares it: the behavior of a class that has the method says so under \"actions\"."
+    /// What an app shows by having the method has to be declared here; nil where a class declares it.
+    func adviceToDeclare(_ action: String) -> String? {
+        guard !behaviors.all.contains(where: { $0.record.behavior.actions[action] != nil }) else {
+            return nil
+        }
+        return "No class declares it: the behavior of a class that has the method says so under \"actions\"."
     }
 
     // MARK: The segue object (SG-26, SG-30, R94)
@@ -117,9 +118,7 @@ extension PresentationSession {
         let target = segue.destination
         let own = behavior(of: .controller(target)).flatMap { behaviors[$0]?.behavior.actions[action] }
         guard let calls = own ?? actionOfAll(action) else {
-            throw exception(
-                "-[\(controllers[target].map(qualifiedClassName) ?? "") \(action)]: unrecognized selector sent to instance \(Self.address(controllers[target]?.serial ?? 0))",
-                "SG-27")
+            throw unrecognized(action, by: .controller(target), "SG-27")
         }
         emit(.action(.controller(name(target)), name: action, value: .text(segue.name)), rule: "SG-27")
         push(

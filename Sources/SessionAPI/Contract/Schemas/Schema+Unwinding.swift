@@ -18,6 +18,8 @@ extension Schema {
             "open",
             object([.required("controller", name), .required("call", name)])
                 .described("The question that only the client can answer, at which the explanation ends.")),
+        .optional(
+            "advice", string.described("What to declare, where nobody takes the action and no class has it.")),
         .optional("dismissing", name.described("Who dismisses what lies over the way.")),
         .optional(
             "towards", array(of: name).described("The children that their containers bring into view.")),
