@@ -30,16 +30,11 @@ public enum StoryboardControllerKind: Sendable, Equatable {
     /// element.
     public var className: String? {
         switch self {
-        case .viewController: "UIViewController"
-        case .navigationController: "UINavigationController"
-        case .tabBarController: "UITabBarController"
-        case .splitViewController: "UISplitViewController"
-        case .pageViewController: "UIPageViewController"
-        case .tableViewController: "UITableViewController"
-        case .collectionViewController: "UICollectionViewController"
-        case .avPlayerViewController: "AVPlayerViewController"
         case .glkViewController: "GLKViewController"
         case .placeholder, .other: nil
+        case .viewController, .navigationController, .tabBarController, .splitViewController,
+            .pageViewController, .tableViewController, .collectionViewController, .avPlayerViewController:
+            controllerKind.className
         }
     }
 }
