@@ -6,7 +6,7 @@ enum StepWord: String, CaseIterable {
     case call, calls, callback, base, leaveCallback, question, completion
     case load, finishLoading, begin, beginByHand, beginChildren, arrive, end, endChildren
     case settleAppearance, clearCause
-    case link, join, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, split,
+    case link, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, split,
         transitionChildren
     case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond,
         editing, postMemoryWarning, send, placeRoot, setRoot, becomeActive,
@@ -33,7 +33,6 @@ enum StepWord: String, CaseIterable {
         case .settleAppearance: self = .settleAppearance
         case .clearCause: self = .clearCause
         case .link: self = .link
-        case .join: self = .join
         case .changeStack: self = .changeStack
         case .turnPages: self = .turnPages
         case .reorderTabs: self = .reorderTabs
@@ -116,7 +115,7 @@ extension Step: JSONWritable {
         case .begin(let step), .beginByHand(let step), .beginChildren(let step), .end(let step),
             .endChildren(let step):
             writer.member("appearance", step)
-        case .link(let child, let parent), .join(let child, let parent), .withdraw(let child, let parent):
+        case .link(let child, let parent), .withdraw(let child, let parent):
             writer.member("child", child)
             writer.member("parent", parent)
         case .changeStack(let change): writer.member("change", change)

@@ -93,19 +93,31 @@ extension PresentationSession {
             }
             try receive(inherited?.value ?? .null, for: question)
         case .value(let value):
-            let answer = try made(value)
-            emit(.question(subject(actor), member, arguments: arguments, answer: answer), rule: rule)
-            try receive(answer, for: question)
+            try accept(value, of: actor, member, arguments, rule: rule, for: question)
         case .asked:
             agenda.parked = Agenda.Parked(
                 question: question, actor: actor, member: member, arguments: arguments, rule: rule)
         }
     }
 
+    /// Makes what an answer makes, announces it, and hands it on: what the making sets off comes before what is done
+    /// with the answer.
+    mutating func accept(
+        _ value: Value, of actor: Actor, _ member: Member, _ arguments: [Argument], rule: Rule,
+        for question: Question
+    ) throws(Rejection) {
+        let place = agenda.steps.count
+        let answer = try made(value)
+        let making = tellMade(since: place)
+        emit(.question(subject(actor), member, arguments: arguments, answer: answer), rule: rule)
+        try receive(answer, for: question)
+        agenda.steps += making
+    }
+
     /// An answer with what it makes: a controller's name in place of the request for it.
     ///
     /// Nobody holds the controller but who asked for it.
-    mutating func made(_ answer: Value) throws(Rejection) -> Value {
+    private mutating func made(_ answer: Value) throws(Rejection) -> Value {
         guard case .controller(var request) = answer else { return answer }
         request.isHeld = false
         let controller = try makeController(request, .none)

@@ -70,7 +70,6 @@ extension PresentationSession {
         case .settleAppearance(let controller): settleAppearance(of: controller)
         case .clearCause(let controller): clearCause(controller)
         case .link(let child, let parent): link(child, parent)
-        case .join(let child, let parent): join(child, parent)
         case .changeStack(let change): apply(change)
         case .turnPages(let turn, let stage): advance(turn, stage)
         case .reorderTabs(let tabBar, let tabs): reorderTabs(of: tabBar, tabs)
@@ -236,11 +235,8 @@ extension PresentationSession {
             throw .unsuitable(key: "answer", reason: fault, rule: nil)
         }
         agenda.parked = nil
-        let answer = try made(value)
-        emit(
-            .question(subject(parked.actor), parked.member, arguments: parked.arguments, answer: answer),
-            rule: parked.rule)
-        try receive(answer, for: parked.question)
+        try accept(
+            value, of: parked.actor, parked.member, parked.arguments, rule: parked.rule, for: parked.question)
         try runAcceptedTurns()
     }
 }

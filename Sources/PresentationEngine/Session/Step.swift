@@ -26,8 +26,6 @@ package indirect enum Step: Sendable, Hashable {
     case clearCause(ControllerHandle)
 
     case link(ControllerHandle, ControllerHandle)
-    /// A child that code gave its container as that was made (CH-131).
-    case join(ControllerHandle, ControllerHandle)
     case changeStack(StackChange)
     case turnPages(PageTurn, PageTurn.Stage)
     /// The order of tabs that the user left.

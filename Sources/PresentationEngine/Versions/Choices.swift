@@ -354,7 +354,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .mixedUpAlert:
             "A second dismissal that is asked of an alert while it goes with the sheet beneath it raises P69t's exception: the source names no call, and reports of it show the log of P67 just before."
         case .viewOfTabBarController:
-            "A tab bar controller that code makes loads its view in its initializer, before it is given its tabs, as is widely reported of subclasses whose viewDidLoad runs before their own init returns; one of a storyboard loads it when it is needed (P185)."
+            "A tab bar controller loads its view when it is needed, as any controller does (VL-01, P185), whether code or a storyboard makes it: that UIKit loads this one view in the initializer is reported of subclasses whose viewDidLoad runs before their own init returns, but the documented rule, which names no exception, is followed."
         case .lifeOfObjects:
             "A delegate, animator, interaction or presentation controller is an object of the app's, which the client makes by name; it is let go with its owner."
         case .disabledElements:

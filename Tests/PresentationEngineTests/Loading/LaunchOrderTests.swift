@@ -53,80 +53,42 @@ struct LaunchOrderTests {
     }
 
     @Test(
-        "CH-131, CT-05: children given in code are told as their container is made",
-        arguments: [ControllerKind.navigationController, .tabBarController, .viewController])
-    func initialChildren(kind: ControllerKind) throws {
-        let reads = Reaction(after: [.read(receiver: "$self", .link(.parent), label: "moves")])
-        var theater = try Theater(
-            behaviors: [
-                "X": Behavior(reactions: [.willMoveToParent: reads, .didMoveToParent: reads]),
-                "Y": Behavior(reactions: [.willMoveToParent: reads]),
-            ])
-        try theater.call(.makeController(.container("P", kind, .plain("X"), .plain("Y"))))
-        let moves = theater.events.map(\.trace).filter { $0.hasSuffix("M") || $0.contains(".parent=") }
-        guard kind != .viewController else {
-            #expect(moves == ["X.wM", "X.parent=P", "Y.wM", "Y.parent=P"])
-            proves("CT-05", in: theater.events.of("Y.wM"))
-            return
-        }
-        #expect(moves == ["X.wM", "X.parent=P", "X.dM", "Y.wM", "Y.parent=P", "Y.dM"])
-        proves("CH-131", in: theater.events.of("Y.dM"))
-        // A tab bar controller is given its tabs once its own initializer is through (CH-146).
-        let isTabBar = kind == .tabBarController
-        #expect(theater.events.readings("moves") == (isTabBar ? [.null, "P", .null] : ["P", "P", "P"]))
-        #expect(try theater.read("P", .children) == .list(["X", "Y"]))
-    }
-
-    @Test(
-        "CH-131: columns given in code are told as their split view controller is made",
-        arguments: [SplitStyle.unspecified, .doubleColumn])
-    func initialColumns(style: SplitStyle) throws {
-        var theater = try Theater(SystemVersion(17), device: "iPad Air 2")
-        var split = ControllerRequest.container(
-            "P", .splitViewController, .container("X", .navigationController, .plain("R")), .plain("Y"))
-        split.properties = [PropertyAssignment(.splitStyle, .text(style.name))]
-        try theater.call(.makeController(split))
-        let moves = theater.events.filter {
-            $0.trace.hasSuffix("M") && $0.arguments["parent"] == "P" || $0.trace.hasSuffix(".parent=P")
-        }
-        let second = style == .unspecified ? "Y" : "UINavigationController"
-        #expect(
-            moves.map(\.trace)
-                == ["X.wM", "X.parent=P", "X.dM", "\(second).wM", "\(second).parent=P", "\(second).dM"])
-        proves("CH-131", in: moves.of("\(second).dM"))
-    }
-
-    @Test(
-        "CH-146: a tab bar controller made in code loads its view before it is given its tabs",
-        arguments: Theater.versions)
-    func tabBarController(_ version: SystemVersion) throws {
+        "CH-146, VL-01, P185: a tab bar controller loads its view when it is needed, of code and of a storyboard",
+        arguments: Theater.versions, [false, true])
+    func tabBarController(_ version: SystemVersion, isOfStoryboard: Bool) throws {
         let reads = Reaction(after: [.read(receiver: "$self", .link(.viewControllers), label: "tabs")])
+        var theater = try Theater(
+            version, storyboards: [.of(.tabs("T", "X", "Y"), .scene("X"), .scene("Y"))],
+            behaviors: ["T": Behavior(reactions: [.viewDidLoad: reads])])
+        let made = ControllerRequest(name: "T", origin: .storyboard(name: "Main", identifier: "T"))
+        try theater.call(
+            .makeController(
+                isOfStoryboard ? made : .container("T", .tabBarController, .plain("X"), .plain("Y"))))
+        #expect(theater.events.of("T.LV").isEmpty)
+        RuleProof.expect(
+            "CH-146", "VL-01", "P185", holds: try theater.read("T", .isViewLoaded) == false)
+        try theater.call(.loadViewIfNeeded(receiver: "T"))
+        #expect(theater.log == ["T.LV", "T.DL"])
+        #expect(theater.events.readings("tabs") == [.list(["X", "Y"])])
+        #expect(try theater.read("X", .isViewLoaded) == false)
+    }
+
+    @Test(
+        "CH-146, P185: that of a launch loads its view with the window that shows it",
+        arguments: Theater.versions)
+    func tabBarControllerOfLaunch(_ version: SystemVersion) throws {
         var theater = try Theater(
             version,
             root: .container(
-                "N", .navigationController, .container("T", .tabBarController, .plain("X"), .plain("Y"))),
-            behaviors: ["T": Behavior(reactions: [.viewDidLoad: reads])])
+                "N", .navigationController, .container("T", .tabBarController, .plain("X"), .plain("Y"))))
         let parts = theater.history.parts
-        let made = try #require(parts.firstIndex(of: "T.LV"))
-        #expect(
-            Array(parts[made...].prefix(8))
-                == ["T.LV", "T.DL", "X.wM", "X.dM", "Y.wM", "Y.dM", "T.wM", "T.dM"])
-        #expect(try made < #require(parts.firstIndex(of: Self.didFinish)))
-        proves("CH-146", in: theater.history.of("T.LV"))
-        #expect(theater.history.readings("tabs") == [.list([])])
+        let finished = try #require(parts.firstIndex(of: Self.didFinish))
+        let moves = parts.filter { $0.hasSuffix("M") }
+        #expect(moves == ["X.wM", "X.dM", "Y.wM", "Y.dM", "T.wM", "T.dM"])
+        RuleProof.expect("CH-146", "P185", holds: try finished < #require(parts.firstIndex(of: "T.LV")))
         #expect(try theater.read("N", .topViewController) == "T")
         #expect(try theater.controller("X").appearance == .appeared)
         #expect(theater.history.of("Y.LV").isEmpty)
-    }
-
-    @Test("CH-146, P185: that of a storyboard loads its view when it is needed")
-    func tabBarControllerOfStoryboard() throws {
-        let storyboard = Storyboard.of(.tabs("tabs", "leaf"), .scene("leaf", .viewController))
-        var theater = try Theater(storyboards: [storyboard])
-        try theater.call(
-            .makeController(
-                ControllerRequest(name: "T", origin: .storyboard(name: "Main", identifier: "tabs"))))
-        RuleProof.expect("P185", holds: try theater.read("T", .isViewLoaded) == false)
     }
 
     @Test(

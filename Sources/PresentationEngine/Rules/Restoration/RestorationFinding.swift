@@ -166,10 +166,13 @@ extension PresentationSession {
                 object, rule: "R28",
                 "The app has no storyboard \"\(scene.storyboard)\" with a scene \"\(scene.identifier)\".")
         }
+        let place = agenda.steps.count
         let made = try instantiate(found, storyboard: index, name: nil)
+        let making = tellMade(since: place)
         take(
             made, for: object, rule: "R27",
             "It was instantiated from \"\(scene.storyboard)\" by \"\(scene.identifier)\".")
+        agenda.steps += making
     }
 
     /// The scene by its storyboard identifier, else by its object id (CH-46).

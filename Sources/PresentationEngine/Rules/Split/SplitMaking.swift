@@ -1,11 +1,12 @@
 /// What a split view controller has from the start, and how its columns are set all at once (R62, R202, R222).
 extension PresentationSession {
     /// Columns from the children of a request: in the classic style primary and secondary, else in the order of the
-    /// columns, the compact one last.
+    /// columns, the compact one last. Another container's children are no columns.
     mutating func makeColumns(of split: ControllerHandle, from children: [ControllerHandle]) throws(Rejection)
     {
+        guard let style = controllers[split]?.split?.style else { return }
         let columns: [SplitColumn] =
-            switch controllers[split]?.split?.style ?? .unspecified {
+            switch style {
             case .unspecified: [.primary, .secondary]
             case .doubleColumn: [.primary, .secondary, .compact]
             case .tripleColumn: SplitColumn.allCases

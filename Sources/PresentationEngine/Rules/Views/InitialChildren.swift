@@ -1,49 +1,72 @@
 /// Children that a container has from the start (CH-131, CT-05, CT-06, R62).
+///
+/// They are children at once, whatever their reactions do, which come after in the order of the callbacks: an answer
+/// that makes a container makes it with all that it holds.
 extension PresentationSession {
+    /// Makes the children that code gives a container, each to the end of its own initializer (R59).
+    mutating func makeInitialChildren(_ requests: [ControllerRequest], _ bindings: Bindings) throws(Rejection)
+        -> InitialChildren
+    {
+        var children = InitialChildren()
+        var initializers: [[Step]] = []
+        for var request in requests {
+            request.isHeld = false
+            let place = agenda.steps.count
+            children.controllers.append(try makeController(request, bindings))
+            initializers.append(tellMade(since: place))
+        }
+        for child in children.controllers { try refuseContaining(child) }
+        children.initializers = initializers.reversed().flatMap(\.self)
+        return children
+    }
+
+    /// Tells what was made since `place` that it is, before anything is done with it (R59), and hands back what that
+    /// sets off, in the order of the agenda.
+    mutating func tellMade(since place: Int) -> [Step] {
+        var reactions: [[Step]] = []
+        while agenda.steps.count > place, case .callback(let callback)? = agenda.steps.last {
+            agenda.steps.removeLast()
+            reactions.append(announced(callback))
+        }
+        defer { agenda.steps.removeSubrange(place...) }
+        return agenda.steps[place...] + reactions.reversed().flatMap(\.self)
+    }
+
+    /// Gives a container what it holds from the start; columns it is given once its style is known.
+    mutating func giveInitialChildren(_ children: [ControllerHandle], to parent: ControllerHandle) {
+        switch controllers[parent]?.kind {
+        case .splitViewController, nil: break
+        // No initializer of UIKit's takes pages.
+        case .pageViewController: for child in children { hold(child, in: parent) }
+        case .viewController, .navigationController, .tabBarController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            join(children, parent)
+        }
+    }
+
     /// Children given in code as their container is made: UIKit's containers tell them both that they will move and
     /// that they did, `addChild(_:)` alone the former (CH-131, CT-05, CT-06).
-    ///
-    /// They are children at once, whatever their reactions do, which come after in the order of the callbacks; but what
-    /// an initializer has still to do, such as that of a tab bar controller, comes before (CH-146).
-    ///
-    /// - Parameter place: where the steps of these initializers begin.
-    mutating func join(_ children: [ControllerHandle], _ parent: ControllerHandle, _ place: Int) {
-        guard agenda.steps.count == place else {
-            let steps = children.flatMap { child -> [Step] in
-                [.callback(initialMove(child, .willMoveToParent, parent)), .join(child, parent)]
-                    + (tellsAll(parent) ? [.callback(initialMove(child, .didMoveToParent, parent))] : [])
-            }
-            return agenda.steps.insert(contentsOf: steps.reversed(), at: place)
-        }
+    private mutating func join(_ children: [ControllerHandle], _ parent: ControllerHandle) {
         var reactions: [[Step]] = []
+        let tellsAll = controllers[parent]?.kind.isContainer == true
         for child in children {
             reactions.append(announced(initialMove(child, .willMoveToParent, parent)))
-            join(child, parent)
-            if tellsAll(parent) { reactions.append(announced(initialMove(child, .didMoveToParent, parent))) }
+            hold(child, in: parent)
+            announce(child, .parent, to: parent, rule: tellsAll ? Choice.initialChildren.rule : "CT-03")
+            if tellsAll { reactions.append(announced(initialMove(child, .didMoveToParent, parent))) }
         }
         for steps in reactions.reversed() { agenda.steps += steps }
     }
 
-    /// A child that code gave its container from the start.
-    mutating func join(_ child: ControllerHandle, _ parent: ControllerHandle) {
-        guard controllers.contains(child), controllers.contains(parent), controllers[child]?.parent == nil
-        else { return }
-        link(child, to: parent)
-        announce(child, .parent, to: parent, rule: tellsAll(parent) ? Choice.initialChildren.rule : "CT-03")
-    }
-
-    private func tellsAll(_ parent: ControllerHandle) -> Bool {
-        controllers[parent]?.kind.isContainer == true
-    }
-
     func initialMove(_ child: ControllerHandle, _ member: Member, _ parent: ControllerHandle) -> Callback {
-        Callback(
+        let tellsAll = controllers[parent]?.kind.isContainer == true
+        return Callback(
             .controller(child), member, [Argument("parent", .text(name(parent)))],
-            rule: tellsAll(parent) ? Choice.initialChildren.rule : "CT-05")
+            rule: tellsAll ? Choice.initialChildren.rule : "CT-05")
     }
 
     /// Makes `child` a child without the callbacks of a later `addChild`: it is there from the start (R62).
-    mutating func link(_ child: ControllerHandle, to parent: ControllerHandle) {
+    mutating func hold(_ child: ControllerHandle, in parent: ControllerHandle) {
         controllers.update(parent) { $0.children.append(child) }
         controllers.update(child) { $0.parent = parent }
         if controllers[parent]?.kind == .tabBarController, controllers[parent]?.selected == nil {
@@ -53,4 +76,11 @@ extension PresentationSession {
             controllers.update(parent) { $0.pages.current.append(child) }
         }
     }
+}
+
+/// What code gives a container as it is made.
+struct InitialChildren {
+    var controllers: [ControllerHandle] = []
+    /// What the initializers of the children have set off, which comes before what their moves do.
+    var initializers: [Step] = []
 }

@@ -5,7 +5,7 @@ extension PresentationSession {
     {
         if let name = request.name, names[name] != nil { throw .taken(name: name) }
         let handle: ControllerHandle
-        var columns: [ControllerHandle] = []
+        var initial = InitialChildren()
         switch request.origin {
         case .code(let className, let kind, let nibName, let bundle, let children):
             handle = makeInCode(request.name, className ?? kind.className, kind)
@@ -18,22 +18,8 @@ extension PresentationSession {
                     .controller(name(handle)), .initNibName,
                     arguments: [Argument("nibName", Value(nibName)), Argument("bundle", Value(bundle))],
                     flags: []), rule: "VL-14")
-            let place = agenda.steps.count
-            if kind == .tabBarController { push(.load(handle, Choice.viewOfTabBarController.rule)) }
-            let made = try children.map { child throws(Rejection) in
-                var request = child
-                request.isHeld = false
-                return try makeController(request, bindings)
-            }
-            for child in made { try refuseContaining(child) }
-            switch kind {
-            case .splitViewController: columns = made
-            // No initializer of UIKit's takes pages.
-            case .pageViewController: made.forEach { link($0, to: handle) }
-            case .viewController, .navigationController, .tabBarController, .tableViewController,
-                .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
-                join(made, handle, place)
-            }
+            initial = try makeInitialChildren(children, bindings)
+            giveInitialChildren(initial.controllers, to: handle)
         case .storyboard(let storyboard, let identifier):
             let (index, scene) = try scene(storyboard: storyboard, identifier: identifier)
             try runCreator(request.creator)
@@ -49,7 +35,8 @@ extension PresentationSession {
         if !request.isHeld { candidates.append(handle) }
         try fillAlert(handle, from: request, bindings)
         try assign(request.properties, to: handle, bindings)
-        try makeColumns(of: handle, from: columns)
+        try makeColumns(of: handle, from: initial.controllers)
+        agenda.steps += initial.initializers
         return handle
     }
 

@@ -123,7 +123,6 @@ extension Step {
         case .begin(let step), .beginByHand(let step), .end(let step): step.controller == handle
         case .load(let controller, _), .arrive(let controller), .setRoot(_, let controller):
             controller == handle
-        case .join(let child, let parent): child == handle || parent == handle
         // What a block captured it keeps.
         case .call(_, let bindings), .calls(_, let bindings), .transitionChildren(_, _, let bindings):
             bindings.values.contains { $0.value == .text(name) }

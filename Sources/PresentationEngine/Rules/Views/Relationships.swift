@@ -25,7 +25,7 @@ extension PresentationSession {
         if controllers[container]?.kind == .splitViewController {
             placeColumn(child, relationship, of: container)
         } else {
-            link(child, to: container)
+            hold(child, in: container)
         }
     }
 }
