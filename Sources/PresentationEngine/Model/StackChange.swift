@@ -23,7 +23,8 @@ package struct StackChange: Sendable, Hashable {
 
 /// A stack that changed while a transition ran: what is seen follows once that has ended (P90, CH-52).
 package struct WaitingChange: Sendable, Hashable {
-    package let childrenBefore: [ControllerHandle]
+    /// The children that belong to what is on screen, which come back where the transition is cancelled (P88).
+    package var childrenBefore: [ControllerHandle]
     package var kind: TransitionKind
     package var isAnimated: Bool
     /// Who joined the stack and who left it meanwhile, which is told at the end of the transition that shows it (P83).
@@ -35,6 +36,15 @@ package struct WaitingChange: Sendable, Hashable {
         self.childrenBefore = childrenBefore
         self.kind = kind
         self.isAnimated = isAnimated
+    }
+
+    /// This change after one that was cancelled: what that left on screen goes with it, and `moves` are told with it.
+    package func following(_ moves: StackMoves, of cancelled: ContainerChange) -> WaitingChange {
+        var change = self
+        change.childrenBefore = cancelled.childrenBefore
+        change.moves = moves
+        change.moves.merge(self.moves)
+        return change
     }
 }
 

@@ -95,7 +95,7 @@ extension PresentationSession {
             ?? WaitingChange(childrenBefore: made.childrenBefore, kind: kind, isAnimated: isAnimated)
         waiting.kind = kind
         waiting.isAnimated = isAnimated
-        waiting.isSet = waiting.isSet || made.isSet
+        waiting.isSet = made.isSet
         waiting.moves.merge(made.moves)
         controllers.update(made.container) { $0.waitingChange = waiting }
     }
@@ -110,7 +110,7 @@ extension PresentationSession {
         guard var merged = transition.change else { return }
         merged.moves.merge(made.moves)
         merged.coming = made.coming
-        merged.isSet = merged.isSet || made.isSet
+        merged.isSet = made.isSet
         guard merged.going != merged.coming, let to = merged.coming.first else {
             forget(running)
             guard merged.coming.isEmpty else {

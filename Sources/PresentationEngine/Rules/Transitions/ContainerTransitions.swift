@@ -73,12 +73,11 @@ extension PresentationSession {
         let isStack = change.order == .stack
         let (joining, leaving) =
             isStack || !didComplete ? standing(change) : (change.joining, change.leaving)
-        guard didComplete || controllers[change.container]?.waitingChange == nil else {
-            var moves = StackMoves()
+        if !didComplete, let waiting = controllers[change.container]?.waitingChange {
+            var moves = change.moves
             moves.joining = joining
             moves.leaving = leaving
-            if let later = controllers[change.container]?.waitingChange?.moves { moves.merge(later) }
-            controllers.update(change.container) { $0.waitingChange?.moves = moves }
+            controllers.update(change.container) { $0.waitingChange = waiting.following(moves, of: change) }
             return []
         }
         if isStack {

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("A stack that changes again before its change is seen, or while it runs back")
+struct CrossedStackTests {
+    /// The stack A, B, C, whose second transition the delegate animates and drives.
+    private func theater() throws -> Theater {
+        var theater = try Theater(
+            SystemVersion(17), root: NavigationOrderTests.navigation,
+            behaviors: [
+                "D": Behavior(answers: [
+                    .navigationAnimationController: .sequence([.null, "AN"]),
+                    .navigationInteractionController: .value("IN"),
+                ])
+            ],
+            objects: [
+                ObjectRequest(name: "D"),
+                ObjectRequest(name: "AN", animator: AnimatorSettings(duration: 200_000)),
+                ObjectRequest(name: "IN", interaction: InteractionSettings()),
+            ])
+        for name in ["B", "C", "E"] { try theater.make(name) }
+        _ = try theater.play { try $0.setStack(["A", "B", "C"], animated: false) }
+        try theater.set("N", .delegate, "D")
+        return theater
+    }
+
+    /// A pop by hand that is cancelled while the app changes the stack, and the change after it, cancelled too.
+    private func cancelledTwice(_ change: (inout Theater) throws -> Void) throws -> Theater {
+        var theater = try theater()
+        try theater.navigate("N", .panBack)
+        try theater.drive(theater.transition, .update(0.4))
+        try change(&theater)
+        try theater.drive(theater.transition, .cancel)
+        try theater.settle()
+        #expect(try theater.controller("C").appearance != .disappeared)
+        try theater.drive("IN", .update(0.4))
+        try theater.drive("IN", .cancel)
+        try theater.settle()
+        #expect(theater.session.header.transitions.isEmpty)
+        return theater
+    }
+
+    @Test("P88, CH-52: a push after a cancelled pop that is cancelled too leaves the stack that is seen")
+    func cancelledPush() throws {
+        var theater = try cancelledTwice { try $0.push("E") }
+        RuleProof.expect(
+            "P88", "CH-52", holds: try theater.read("N", .viewControllers) == .list(["A", "B", "C"]))
+        #expect(try theater.controller("C").appearance == .appeared)
+        #expect(try theater.read("E", .parent) == .null)
+    }
+
+    @Test(
+        "P79, P88, CH-52: a stack that was set meanwhile and is cancelled brings back all that left with it")
+    func cancelledSet() throws {
+        var theater = try cancelledTwice { try $0.setStack(["A"], animated: true) }
+        RuleProof.expect(
+            "P88", "CH-52", holds: try theater.read("N", .viewControllers) == .list(["A", "B", "C"]))
+        #expect(try theater.controller("C").appearance == .appeared)
+        // Those that came back moved to their parent long ago.
+        let events = try theater.play { try $0.pop(animated: false) }
+        RuleProof.expect("P79", holds: events.of("B.WA").first?.flags == [])
+        for name in ["A", "B"] { #expect(try theater.controller(name).hasAppearedInParent) }
+    }
+
+    @Test("P82, P96: of two changes in one turn the last one says by which rule it is seen")
+    func lastChange() throws {
+        let set = Call.setViewControllers(
+            SetViewControllersCall(receiver: "N", controllers: ["A", "B"], isAnimated: true))
+        let push = Call.navigation(receiver: "N", .push(controller: "E", animated: true))
+        for (calls, rule) in [([set, push], "P70"), ([push, set], "P82")] {
+            var theater = try theater()
+            let events = try theater.apply(.perform(calls))
+            let began = events.filter { if case .transition(_, .began) = $0.kind { true } else { false } }
+            #expect(began.map(\.rule.id) == [rule])
+            proves(rule, in: began)
+        }
+    }
+
+    @Test("P82, CH-52: of two changes while a transition runs the last one says so too")
+    func lastWaitingChange() throws {
+        var theater = try theater()
+        try theater.set("N", .delegate, .null)
+        try theater.pop()
+        try theater.setStack(["A", "E"], animated: true)
+        try theater.push("C")
+        let events = try theater.settle()
+        let began = events.filter { if case .transition(_, .began) = $0.kind { true } else { false } }
+        #expect(began.map(\.rule.id) == ["P70"])
+        #expect(try theater.read("N", .viewControllers) == .list(["A", "E", "C"]))
+    }
+}
