@@ -99,6 +99,42 @@ struct SegueActionTests {
         #expect(awake.last == "Tabs.awakeFromNib()")
     }
 
+    /// A navigation controller whose root is a tab bar controller with it for a tab, with or without segue actions.
+    private func cycle(withActions: Bool) -> Storyboard {
+        var tab = StoryboardSegue.to("Loop", .relationship(.viewControllers), "tab")
+        tab.destinationCreationSelector = withActions ? "makeTab:" : nil
+        var root = StoryboardSegue.to("Tabs", .relationship(.rootViewController), "root")
+        root.destinationCreationSelector = withActions ? "makeRoot:" : nil
+        return .of(
+            .scene("Loop", .navigationController(StoryboardNavigation()), root),
+            .scene("Tabs", .tabBarController(StoryboardTabs()), tab), .scene("Home"))
+    }
+
+    @Test(
+        "R62: relationships that lead back are refused, also where segue actions make what they lead to",
+        arguments: [12, 13, 17], [false, true])
+    func cyclic(version: Int, withActions: Bool) throws {
+        let storyboard = cycle(withActions: withActions)
+        let refused = Rejection.invalid(
+            reason: "The relationships of scene Loop lead back to it.", rule: "R62")
+        #expect(throws: refused) {
+            try Theater(
+                SystemVersion(version), root: nil, storyboards: [storyboard],
+                behaviors: ["Loop": Behavior(answers: [.segueAction: .ask])])
+        }
+        var theater = try Theater(SystemVersion(version), storyboards: [storyboard])
+        let refusal = proves("R62") { () throws(Rejection) in
+            try theater.call(
+                .makeController(
+                    ControllerRequest(name: "L", origin: .storyboard(name: "Main", identifier: "Loop"))))
+        }
+        #expect(refusal == refused)
+        // What the cycle does not hold can be made.
+        try theater.call(
+            .makeController(
+                ControllerRequest(name: "H", origin: .storyboard(name: "Main", identifier: "Home"))))
+    }
+
     @Test("CH-124: the client makes a child while the app is launched")
     func parkedRelationship() throws {
         var theater = try tabs(17, .ask)

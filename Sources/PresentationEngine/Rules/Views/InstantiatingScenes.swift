@@ -45,14 +45,40 @@ extension PresentationSession {
     /// Instantiates a scene with its relationship children (VL-26, VL-27, R62, R63).
     mutating func instantiate(
         _ scene: StoryboardScene, storyboard index: Int, name: String?,
-        creator: ControllerRequest.Creator? = nil,
-        rule: Rule = "VL-26", within containers: [SceneReference] = []
+        creator: ControllerRequest.Creator? = nil, rule: Rule = "VL-26"
+    ) throws(Rejection) -> ControllerHandle {
+        try refuseCycle(of: scene, storyboard: index)
+        return try make(scene, storyboard: index, name: name, creator: creator, rule: rule)
+    }
+
+    private mutating func make(
+        _ scene: StoryboardScene, storyboard index: Int, name: String?,
+        creator: ControllerRequest.Creator?, rule: Rule
     ) throws(Rejection) -> ControllerHandle {
         let (index, scene) = try meant(by: scene, storyboard: index)
         let reference = SceneReference(storyboard: index, objectID: scene.id)
-        guard !containers.contains(reference) else {
-            throw .invalid(reason: "The relationships of scene \(scene.id) lead back to it.", rule: "R62")
+        let handle = makeController(of: scene, reference, name: name, creator: creator, rule: rule)
+        push(.callback(Callback(.controller(handle), .awakeFromNib, rule: "R59")))
+        try setRuntimeAttributes(scene, of: handle)
+        connectOutlets(of: handle, scene, intoView: false)
+        guard let storyboard = settings?.storyboards[index] else { return handle }
+        if case .splitViewController(let split) = scene.kind { take(split, for: handle) }
+        if let steps = relationshipActions(of: scene, handle, reference) {
+            push(steps)
+            return handle
         }
+        for case (.relationship(let relationship), let child) in storyboard.related(to: scene) {
+            let made = try make(child, storyboard: index, name: nil, creator: nil, rule: "VL-26")
+            relate(made, relationship, to: handle)
+        }
+        return handle
+    }
+
+    /// `init(coder:)` of a scene's class, or of the one that made it from its coder.
+    private mutating func makeController(
+        of scene: StoryboardScene, _ reference: SceneReference, name: String?,
+        creator: ControllerRequest.Creator?, rule: Rule
+    ) -> ControllerHandle {
         let kind = scene.kind.controllerKind
         let className =
             creator?.className ?? scene.customClass?.name ?? scene.kind.className ?? kind.className
@@ -65,19 +91,6 @@ extension PresentationSession {
         names.set(chosen, .controller(handle))
         emit(.lifecycle(.controller(chosen), .created), rule: rule)
         emit(.callback(.controller(chosen), .initCoder, arguments: [], flags: []), rule: "VL-26")
-        push(.callback(Callback(.controller(handle), .awakeFromNib, rule: "R59")))
-        try setRuntimeAttributes(scene, of: handle)
-        connectOutlets(of: handle, scene, intoView: false)
-        guard let storyboard = settings?.storyboards[index] else { return handle }
-        if case .splitViewController(let split) = scene.kind { take(split, for: handle) }
-        if let steps = relationshipActions(of: scene, handle, reference) {
-            push(steps)
-            return handle
-        }
-        for case (.relationship(let relationship), let child) in storyboard.related(to: scene) {
-            let made = try instantiate(child, storyboard: index, name: nil, within: containers + [reference])
-            relate(made, relationship, to: handle)
-        }
         return handle
     }
 }
