@@ -92,7 +92,7 @@ extension ArchiveReading.Finding: JSONWritable, JSONReadable {
 extension RestorationStage: JSONWritable, JSONReadable {
     private enum Word: String, CaseIterable {
         case begin, find, load, findViews, decode, decodeView, closeCoder, didDecode, announceEnd,
-            showWindow, presentAgain
+            presentAgain
         case presentLater, finish
     }
 
@@ -107,7 +107,6 @@ extension RestorationStage: JSONWritable, JSONReadable {
         case .closeCoder: .closeCoder
         case .didDecode: .didDecode
         case .announceEnd: .announceEnd
-        case .showWindow: .showWindow
         case .presentAgain: .presentAgain
         case .presentLater: .presentLater
         case .finish: .finish
@@ -120,7 +119,7 @@ extension RestorationStage: JSONWritable, JSONReadable {
         writer.word("name", word)
         switch self {
         case .decode(let position), .decodeView(let position): writer.member("position", position)
-        case .begin, .find, .load, .findViews, .closeCoder, .didDecode, .announceEnd, .showWindow,
+        case .begin, .find, .load, .findViews, .closeCoder, .didDecode, .announceEnd,
             .presentAgain, .presentLater, .finish:
             break
         }
@@ -140,7 +139,6 @@ extension RestorationStage: JSONWritable, JSONReadable {
         case .closeCoder: self = .closeCoder
         case .didDecode: self = .didDecode
         case .announceEnd: self = .announceEnd
-        case .showWindow: self = .showWindow
         case .presentAgain: self = .presentAgain
         case .presentLater: self = .presentLater
         case .finish: self = .finish

@@ -52,7 +52,7 @@ extension Step: JSONReadable {
         case .placeRoot: self = .placeRoot(try object.need("window"))
         case .setRoot: self = .setRoot(try object.need("window"), try object.need("controller"))
         case .becomeActive: self = .becomeActive
-        case .finishLaunching: self = .finishLaunching
+        case .finishLaunching: self = .finishLaunching(then: try object.list("then"))
         case .present: self = .present(try object.need("request"))
         case .transition: self = .transition(try object.need("transition"), try object.word("stage"))
         case .completeTransition:

@@ -167,7 +167,8 @@ extension Step: JSONWritable {
             writer.member("label", label)
         case .preserve(let stage): writer.word("stage", stage)
         case .restore(let stage): writer.member("stage", stage)
-        case .finishLaunching, .becomeActive, .drain, .postMemoryWarning: break
+        case .finishLaunching(let steps): writer.list("then", steps)
+        case .becomeActive, .drain, .postMemoryWarning: break
         }
     }
 }

@@ -130,8 +130,6 @@ package enum RestorationStage: Sendable, Hashable {
     case closeCoder
     case didDecode
     case announceEnd
-    /// The window shows what it holds now, and the launch goes on (R36).
-    case showWindow
     case presentAgain
     /// The next level in a turn behind the one that the transition of this one has just taken.
     case presentLater

@@ -56,7 +56,8 @@ package indirect enum Step: Sendable, Hashable {
     case placeRoot(WindowHandle)
     /// The root of a launch, once it is made with all that belongs to it.
     case setRoot(WindowHandle, ControllerHandle)
-    case finishLaunching
+    /// The launch has finished; what waited for the run loop follows (CH-98).
+    case finishLaunching(then: [Step])
     /// The app is active: it gets events from now on.
     case becomeActive
     case present(PresentationRequest)

@@ -274,7 +274,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .doubleSidedSpine:
             "Pages without a back side and the spine in the middle exclude each other; Apple's page for isDoubleSided names an exception and no text."
         case .launchPosition:
-            "Without an archive the window is made visible once didFinishLaunching has returned; with one it is visible before (R36), and its root is told before that it will appear and after that it did, as the run loop begins when the launch has finished (R32 leaves the place of both open)."
+            "Without an archive the window is made visible once didFinishLaunching has returned, unless the app makes it so before; with one it is visible before (R36). A window that is visible before tells its root then that it will appear, and that it did after didFinishLaunching, as the run loop begins when the launch has finished (R32 leaves the place of both open)."
         case .adaptingLater:
             "A split view controller whose width class changes while a transition runs in it, or while something covers one of its columns alone, collapses or expands once that is over."
         case .columnDuration: "Columns come and go in 0.35 s, as a push does; no source gives a number."

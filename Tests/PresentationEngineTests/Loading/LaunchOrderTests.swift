@@ -26,6 +26,65 @@ struct LaunchOrderTests {
         proves("CH-132", in: theater.history)
     }
 
+    private func showing(_ calls: Call...) -> [String: Behavior] {
+        ["AppDelegate": Behavior(reactions: [.willFinishLaunching: Reaction(after: calls)])]
+    }
+
+    @Test(
+        "CH-98, CH-132: a window that is visible before the launch has finished, its root has appeared in after that",
+        arguments: Theater.versions)
+    func visibleBefore(_ version: SystemVersion) throws {
+        let theater = try Theater(
+            version, behaviors: showing(.window(name: "window", .makeKeyAndVisible)))
+        let isEarly = version >= SystemVersion(9) && version < SystemVersion(11)
+        RuleProof.expect(
+            "CH-98", "CH-132",
+            holds: theater.log
+                == [Self.willFinish, "A.init(nibName:bundle:)", "A.LV", "A.DL"] + shown(version)
+                + ["A.WL", "A.LS", Self.didFinish]
+                + (isEarly ? [Self.active, "A.DA"] : ["A.DA", Self.active])
+        )
+        #expect(try theater.controller("A").appearance == .appeared)
+    }
+
+    @Test(
+        "CH-98, CH-132: so have the roots of two windows, one after the other; the app is active once",
+        arguments: Theater.versions)
+    func twoVisibleBefore(_ version: SystemVersion) throws {
+        let theater = try Theater(
+            version,
+            behaviors: showing(
+                .makeController(.plain("B")), .addWindow(WindowRequest(name: "second", root: "B")),
+                .window(name: "window", .makeKeyAndVisible)))
+        let order = theater.log.filter {
+            $0.hasSuffix(".WA") || $0.hasSuffix(".DA") || $0 == Self.didFinish || $0 == Self.active
+        }
+        let isEarly = version >= SystemVersion(9) && version < SystemVersion(11)
+        #expect(
+            order == ["B.WA", "A.WA", Self.didFinish]
+                + (isEarly ? [Self.active, "B.DA", "A.DA"] : ["B.DA", "A.DA", Self.active]))
+    }
+
+    @Test("CH-98: a window that the app hides again before the launch has finished is visible after it")
+    func hiddenAgain() throws {
+        let theater = try Theater(
+            SystemVersion(17),
+            behaviors: showing(
+                .window(name: "window", .makeKeyAndVisible), .window(name: "window", .hide)))
+        #expect(try theater.controller("A").appearance == .appeared)
+        #expect(theater.log.last == Self.active)
+        #expect(theater.log.filter { $0.hasSuffix(".DA") }.last == "A.DA")
+    }
+
+    @Test("VL-30, CH-133: a scene's window that is visible before its root is made shows it all the same")
+    func visibleBeforeItsRoot() throws {
+        let theater = try Theater(
+            SystemVersion(17), behaviors: showing(.window(name: "window", .makeKeyAndVisible)),
+            objects: [ObjectRequest(name: "scene", className: "SceneDelegate")])
+        #expect(try theater.controller("A").appearance == .appeared)
+        #expect(theater.log.filter { $0 == "A.DA" }.count == 1)
+    }
+
     private var storyboard: Storyboard {
         Storyboard(
             name: "Main", initialSceneID: "nav",

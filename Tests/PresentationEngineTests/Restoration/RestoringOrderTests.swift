@@ -60,6 +60,46 @@ struct RestoringOrderTests {
             "CH-132", holds: try (place("applicationDidBecomeActive(_:)") < place("R.DA")) == isEarly)
     }
 
+    @Test(
+        "R36, CH-98, CH-132: so does that of a window which the app makes visible before it restores",
+        arguments: Theater.versions)
+    func visibleBefore(_ version: SystemVersion) throws {
+        var app = app
+        app.version = version
+        app.delegate = app.delegate.when(
+            .willFinishLaunching, .window(name: "window", .makeKeyAndVisible))
+        var theater = try app.theater(restoring: try archive())
+        let order = theater.events.map(\.trace).filter {
+            $0 == "R.WA" || $0 == "R.DA" || $0.hasPrefix("app.") || $0.hasPrefix("app?application(_:should")
+        }
+        let isSecure = version >= SystemVersion(13, 2)
+        let isEarly = version >= SystemVersion(9) && version < SystemVersion(11)
+        let active = "app.applicationDidBecomeActive(_:)"
+        RuleProof.expect(
+            "R36", "CH-98", "CH-132",
+            holds: order == [
+                "app.application(_:willFinishLaunchingWithOptions:)", "R.WA",
+                "app?application(_:shouldRestore\(isSecure ? "Secure" : "")ApplicationState:)",
+                "app.application(_:didDecodeRestorableStateWith:)",
+                "app.application(_:didFinishLaunchingWithOptions:)",
+            ] + (isEarly ? [active, "R.DA"] : ["R.DA", active]))
+        #expect(try theater.read("R", .presentedViewController) == "P")
+    }
+
+    @Test("R36: a root that lies in its window already appears as it does without an archive")
+    func placedByHand() throws {
+        var app = app
+        app.behaviors["R"] = Behavior().when(
+            .viewDidLoad, .addSubview(ViewRequest(view: "$self", superview: "window")))
+        var saved = try app.theater()
+        let restored = try app.theater(restoring: try saved.save())
+        let plain = try app.theater()
+        for theater in [restored, plain] {
+            #expect(theater.history.of("R.WA").count == 1 && theater.history.of("R.DA").count == 1)
+            #expect(try theater.isInWindow("R"))
+        }
+    }
+
     @Test("R34: in decodeRestorableState the view is loaded")
     func viewIsLoaded() throws {
         var app = app

@@ -12,7 +12,6 @@ extension PresentationSession {
         case .closeCoder: agenda.reading?.open.removeLast()
         case .didDecode: openCoder([], .application, .didDecodeRestorableState, rule: "R32")
         case .announceEnd: announceEndOfRestoration()
-        case .showWindow: showRestoredWindow()
         case .presentAgain: try presentAgain()
         case .presentLater: later([.restore(.presentAgain)])
         case .finish: finishRestoration()

@@ -123,6 +123,7 @@ extension Step {
         case .begin(let step), .beginByHand(let step), .end(let step): step.controller == handle
         case .load(let controller, _), .arrive(let controller), .setRoot(_, let controller):
             controller == handle
+        case .finishLaunching(let steps): steps.contains { $0.mentions(handle, named: name) }
         // What a block captured it keeps.
         case .call(_, let bindings), .calls(_, let bindings), .transitionChildren(_, _, let bindings):
             bindings.values.contains { $0.value == .text(name) }
@@ -130,7 +131,7 @@ extension Step {
             .beginChildren, .link, .withdraw, .placeChildren, .resumeContainer, .detach, .endChildren,
             .settleAppearance, .refuseChildTransition, .clearCause, .showWindow, .hideWindow,
             .removeWindow, .respond, .editing, .postMemoryWarning, .placeRoot,
-            .finishLaunching, .becomeActive,
+            .becomeActive,
             .transition, .completeTransition, .split, .segue, .unwind, .notifyInteraction, .runBlocks, .probe,
             .preserve,
             .restore, .drain:

@@ -25,9 +25,12 @@ extension PresentationSession {
     /// delegate is told, and has it ready for restoration (R36).
     private mutating func launchApplication(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
         if launch.archive == nil {
-            push([.finishLaunching, .showWindow(window), .becomeActive, .drain])
+            push([.finishLaunching(then: []), .showWindow(window), .becomeActive, .drain])
         } else {
-            push([.restore(.begin), .restore(.showWindow), .drain, .becomeActive])
+            push([
+                .restore(.begin), .showWindow(window), .restore(.presentAgain), .finishLaunching(then: []),
+                .drain, .becomeActive,
+            ])
         }
         let willFinish = Callback(
             .application, .willFinishLaunching,
@@ -70,7 +73,9 @@ extension PresentationSession {
         return try instantiate(scene, storyboard: index, name: nil)
     }
 
-    mutating func finishLaunching() {
+    /// The app has launched, and the run loop begins with what waits for it.
+    mutating func finishLaunching(then steps: [Step]) {
+        push(steps)
         let isRestored = agenda.reading != nil || restorationReport != nil
         let rule = isRestored ? "R36" : Choice.launchPosition.rule
         deliver(Callback(.application, .didFinishLaunching, rule: rule))
@@ -112,21 +117,22 @@ extension PresentationSession {
     }
 
     /// Shows a window whose root was not seen before: its view fills it and appears without animation (P29).
-    mutating func showRoot(_ root: ControllerHandle, of window: WindowHandle, amid steps: [Step] = []) {
+    mutating func showRoot(_ root: ControllerHandle, of window: WindowHandle) {
         let step = AppearanceStep(root, isAppearing: true, isAnimated: false, rule: "P29")
         push(
-            [.load(root, "VL-30"), .begin(step), .placeRoot(window), .arrive(root)] + steps
-                + activationAtArrival() + [.end(step)])
+            [.load(root, "VL-30"), .begin(step), .placeRoot(window), .arrive(root)],
+            thenInRunLoop: activationAtArrival() + [.end(step)])
     }
 
-    /// R36: the window of a launch that restores is visible before the launch has finished, and its root on its way;
-    /// that it has appeared it is told by the run loop, which begins after (CH-98).
-    mutating func showRestoredWindow() {
-        let end: [Step] = [.restore(.presentAgain), .finishLaunching]
-        guard let window = header.windows.first, windows[window]?.isVisible == false else { return push(end) }
-        windows.update(window) { $0.isVisible = true }
-        guard let root = windows[window]?.root else { return push(end) }
-        showRoot(root, of: window, amid: end)
+    /// That it has appeared, and that the app is active, is told by the run loop: where a window is visible before the
+    /// launch has finished, as R36 has it, after that (CH-98, CH-132).
+    mutating func push(_ steps: [Step], thenInRunLoop end: [Step]) {
+        for place in agenda.steps.indices.reversed() {
+            guard case .finishLaunching(let waiting) = agenda.steps[place] else { continue }
+            agenda.steps[place] = .finishLaunching(then: waiting + end)
+            return push(steps)
+        }
+        push(steps + end)
     }
 
     mutating func enterBackground() {
@@ -171,6 +177,15 @@ extension PresentationSession {
         names.set(name, .window(window))
         header.windows.append(window)
         return window
+    }
+
+    /// The root of a launch becomes its window's once it is made; what was made may have shown the window by then, or
+    /// removed it.
+    mutating func setRoot(ofLaunch root: ControllerHandle, of handle: WindowHandle) throws(Rejection) {
+        guard let window = windows[handle], !window.isVisible, window.root == nil else {
+            return try replaceRoot(of: handle, with: root)
+        }
+        setRoot(root, of: handle, rule: "VL-30")
     }
 
     mutating func setRoot(_ controller: ControllerHandle, of window: WindowHandle, rule: Rule) {

@@ -43,7 +43,8 @@ extension PresentationSession {
         let shown = controllersShown(in: window.view).map {
             AppearanceStep($0, isAppearing: true, isAnimated: false, rule: Choice.hiddenWindow.rule)
         }
-        push(shown.map(Step.begin) + shown.map { .arrive($0.controller) } + shown.map(Step.end))
+        push(
+            shown.map(Step.begin) + shown.map { .arrive($0.controller) }, thenInRunLoop: shown.map(Step.end))
     }
 
     /// What the window shows disappears without animation; what is covered was told already (AP-06, CH-87).
