@@ -18,6 +18,12 @@ public struct JSONWriter: ~Copyable, Sendable {
     private var count: Int
     /// Whether what comes next in the current container stands after something and so needs a comma.
     private var needsComma = false
+    /// How many containers are open.
+    private var depth = 0
+    /// Whether it is noted where the members of the outermost object stand.
+    private let notesMembers: Bool
+    /// Where they stand.
+    private(set) var members: [Member] = []
 
     /// What has been written so far.
     public var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
@@ -29,8 +35,12 @@ public struct JSONWriter: ~Copyable, Sendable {
     }
 
     /// Makes a writer with room for that many bytes.
-    public init(capacity: Int) {
+    public init(capacity: Int) { self.init(capacity: capacity, notesMembers: false) }
+
+    /// Makes a writer that notes where the members of the outermost object stand, or not.
+    init(capacity: Int, notesMembers: Bool) {
         self.capacity = max(capacity, 64)
+        self.notesMembers = notesMembers
         count = 0
         start = .allocate(capacity: self.capacity)
     }
@@ -52,6 +62,7 @@ public struct JSONWriter: ~Copyable, Sendable {
     /// Writes a key that stands in the source text; it must need no escapes, which debug builds check.
     public mutating func key(_ key: StaticString) {
         separate()
+        beginMember()
         key.withUTF8Buffer { text in
             assert(!text.contains(where: needsEscape), "The key \(key) needs escapes.")
             let place = room(for: text.count + 3)
@@ -61,15 +72,16 @@ public struct JSONWriter: ~Copyable, Sendable {
             place[text.count + 2] = UInt8(ascii: ":")
             count += text.count + 3
         }
-        needsComma = false
+        endKey()
     }
 
     /// Writes a key that is known only at run time.
     public mutating func key(_ key: String) {
         separate()
+        beginMember()
         appendQuoted(key)
         append(UInt8(ascii: ":"))
-        needsComma = false
+        endKey()
     }
 
     /// Writes `null`.
@@ -88,11 +100,13 @@ public struct JSONWriter: ~Copyable, Sendable {
         separate()
         append(bracket)
         needsComma = false
+        depth += 1
     }
 
     private mutating func close(_ bracket: UInt8) {
         append(bracket)
         needsComma = true
+        depth -= 1
     }
 
     /// Writes the comma before a key or value if one is due; whatever follows that will want one.
@@ -100,6 +114,40 @@ public struct JSONWriter: ~Copyable, Sendable {
     private mutating func separate() {
         if needsComma { append(UInt8(ascii: ",")) }
         needsComma = true
+    }
+
+    // MARK: Members
+
+    /// Where a member of the outermost object stands: its key with the colon, and the value behind it.
+    struct Member: Sendable {
+        let start: Int
+        var valueStart: Int
+    }
+
+    /// How many bytes have been written.
+    var byteCount: Int { count }
+
+    /// Some of what has been written, as long as nothing more is.
+    func text(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
+    }
+
+    /// Forgets what was written, and keeps the memory for the next object.
+    mutating func removeAll() {
+        count = 0
+        needsComma = false
+        members.removeAll(keepingCapacity: true)
+    }
+
+    @inline(__always)
+    private mutating func beginMember() {
+        if notesMembers, depth == 1 { members.append(Member(start: count, valueStart: count)) }
+    }
+
+    @inline(__always)
+    private mutating func endKey() {
+        if notesMembers, depth == 1 { members[members.count - 1].valueStart = count }
+        needsComma = false
     }
 
     // MARK: Memory

@@ -130,8 +130,8 @@ struct StateTests {
             let damaged = Array(text.replacing(old, with: new).utf8)
             return try #require(throws: JSONFault.self) { try TouchedState(parsing: damaged) }
         }
-        #expect(try fault(#""format":1"#, #""format":2"#).path == "$.format")
-        #expect(try fault(#""format":1,"#, "").path == "$")
+        #expect(try fault(#""format":2"#, #""format":3"#).path == "$.format")
+        #expect(try fault(#""format":2,"#, "").path == "$")
         #expect(try fault(#""revision":1"#, #""revision":"x""#).path == "$.header.revision")
         #expect(
             try fault(#""appearance":"appeared""#, #""appearance":"gone""#).path.hasSuffix("[1].appearance"))

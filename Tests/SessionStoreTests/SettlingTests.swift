@@ -29,11 +29,11 @@ import Testing
 
     @Test("rows are settled once there are many of them, whoever asks")
     func settlesByItself() throws {
-        try store.play("s_1", commands: 511)
+        try store.play("s_1", commands: 2_047)
         #expect(try settled() == 0)
         try store.play("s_2", commands: 1)
-        #expect(try settled() == 512)
-        #expect(try folder.rows("SELECT count(*) AS count FROM journal_places").first?["count"] == 512)
+        #expect(try settled() == 2_048)
+        #expect(try folder.rows("SELECT count(*) AS count FROM journal_places").first?["count"] == 2_048)
     }
 
     @Test("events are read before their rows are settled, and across the boundary")

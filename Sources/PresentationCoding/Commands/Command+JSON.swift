@@ -48,11 +48,12 @@ extension Command {
 
 extension JSONObjectReader {
     /// Refuses a document of a later format than this build knows.
-    func checkFormat(_ known: Int) throws(JSONFault) {
-        guard let format = optional("format") else { return }
-        guard try format.integer() == known else {
-            throw format.fault("This build reads format \(known), not \(format.value).")
-        }
+    func checkFormat(_ known: Int) throws(JSONFault) { try checkFormat(known...known) }
+
+    func checkFormat(_ known: ClosedRange<Int>) throws(JSONFault) {
+        guard let format = optional("format"), try !known.contains(format.integer()) else { return }
+        let names = known.count == 1 ? "format \(known.lowerBound)" : "formats up to \(known.upperBound)"
+        throw format.fault("This build reads \(names), not \(format.value).")
     }
 }
 

@@ -3,13 +3,17 @@ import PresentationEngine
 
 extension TouchedState: JSONWritable, JSONReadable {
     /// The version of the form; one that is not known is refused, and old ones are read for ever.
-    private static let format = 1
+    ///
+    /// In the first a patch repeated the header and every record it touched; from the second on it holds of both
+    /// only the members that changed.
+    static let format = 2
 
     /// Writes the state: the header, what the run loop has to do, and the touched slots of each table.
     package func write(to writer: inout JSONWriter) {
+        var comparison = JSONMemberChanges()
         writer.beginObject()
         writer.member("format", Self.format)
-        writer.member("header", header)
+        writeHeader(to: &writer, &comparison)
         if !agenda.isIdle { writer.member("agenda", agenda) }
         if !minted.isEmpty {
             writer.object("minted") {
@@ -19,22 +23,26 @@ extension TouchedState: JSONWritable, JSONReadable {
                 }
             }
         }
-        writer.table("controllers", controllers)
-        writer.table("views", views)
-        writer.table("windows", windows)
-        writer.table("presentations", presentations)
-        writer.table("transitions", transitions)
-        writer.table("objects", objects)
-        writer.table("behaviors", behaviors)
-        writer.table("segues", segues)
+        writer.table("controllers", controllers, &comparison)
+        writer.table("views", views, &comparison)
+        writer.table("windows", windows, &comparison)
+        writer.table("presentations", presentations, &comparison)
+        writer.table("transitions", transitions, &comparison)
+        writer.table("objects", objects, &comparison)
+        writer.table("behaviors", behaviors, &comparison)
+        writer.table("segues", segues, &comparison)
         writer.endObject()
     }
 
-    /// Reads the state, of one command or whole.
+    private func writeHeader(to writer: inout JSONWriter, _ comparison: inout JSONMemberChanges) {
+        guard let headerBefore else { return writer.member("header", header) }
+        guard comparison.compare(header, with: headerBefore) else { return }
+        writer.array("headerChange") { comparison.writeElements(to: &$0) }
+    }
+
+    /// Reads a whole state, which refers to none before it.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
-        guard object.optional("format") != nil else { throw object.fault("The key \"format\" is missing.") }
-        try object.checkFormat(Self.format)
         self.init(header: try object.need("header"), agenda: try object.value("agenda") ?? Agenda())
         minted =
             try object.optional("minted")?.object().members.map { member throws(JSONFault) in
@@ -57,37 +65,72 @@ extension TouchedState: JSONWritable, JSONReadable {
         return writer.bytes
     }
 
-    /// Reads the state from JSON text that this service wrote.
+    /// Reads a whole state from JSON text that this service wrote.
     package init(parsing bytes: [UInt8]) throws(JSONFault) {
-        try self.init(json: JSONReader(try JSONValue(parsing: bytes, limits: .stored), isRecord: true))
+        try self.init(assembling: CollectionOfOne(bytes))
+    }
+
+    /// Reads a state from a snapshot and the patches after it, as they were encoded.
+    package init(assembling encodedStates: some Sequence<[UInt8]>) throws(JSONFault) {
+        var assembly = StateAssembly()
+        for bytes in encodedStates { try assembly.add(bytes) }
+        try self.init(json: assembly.whole)
     }
 }
 
 extension PresentationSession {
     /// A session brought back from its launch, a snapshot and the patches after it, as they were encoded.
     package init(launch: Launch, encodedStates: some Sequence<[UInt8]>) throws(JSONFault) {
-        var states: [TouchedState] = []
-        for bytes in encodedStates { states.append(try TouchedState(parsing: bytes)) }
-        self.init(launch: launch, states: states)
+        self.init(launch: launch, states: [try TouchedState(assembling: encodedStates)])
     }
 }
 
 extension JSONWriter {
-    /// Writes the touched slots of a table: `[handle, record]` each, `[handle, null, next]` for a free one.
-    fileprivate mutating func table(_ key: StaticString, _ table: TouchedTable<some JSONWritable>) {
+    /// Writes the touched slots of a table: the places that a record has come to or gone from, and the changes of
+    /// records that were there before.
+    fileprivate mutating func table(
+        _ key: StaticString, _ table: TouchedTable<some JSONWritable>, _ comparison: inout JSONMemberChanges
+    ) {
         guard !table.places.isEmpty else { return }
-        object(key) { writer in
-            if let free = table.nextFreeSlot { writer.member("free", Int(free)) }
-            writer.array("places") { writer in
-                for place in table.places {
-                    writer.beginArray()
-                    writer.value(place.handle)
-                    if let record = place.record { writer.value(record) } else { writer.null() }
-                    if let next = place.nextFree { writer.value(Int(next)) }
-                    writer.endArray()
-                }
-            }
+        self.key(key)
+        beginObject()
+        if let free = table.nextFreeSlot { member("free", Int(free)) }
+        // Closures, since key paths of a generic type are made anew at each call.
+        if table.places.contains(where: { !$0.isChange }) {
+            self.key("places")
+            beginArray()
+            for place in table.places where !place.isChange { whole(place) }
+            endArray()
         }
+        if table.places.contains(where: { $0.isChange }) {
+            self.key("changes")
+            beginArray()
+            for place in table.places where place.isChange { change(place, &comparison) }
+            endArray()
+        }
+        endObject()
+    }
+
+    /// Writes `[handle, record]`, or `[handle, null, next]` for a free slot.
+    private mutating func whole(_ place: Table<some JSONWritable>.Place) {
+        beginArray()
+        value(place.handle)
+        if let record = place.record { value(record) } else { null() }
+        if let next = place.nextFree { value(Int(next)) }
+        endArray()
+    }
+
+    /// Writes `[handle, members]`, or `[handle, members, gone]` where members are gone; nothing where all stayed.
+    private mutating func change(
+        _ place: Table<some JSONWritable>.Place, _ comparison: inout JSONMemberChanges
+    ) {
+        guard let record = place.record, let before = place.recordBefore,
+            comparison.compare(record, with: before)
+        else { return }
+        beginArray()
+        value(place.handle)
+        comparison.writeElements(to: &self)
+        endArray()
     }
 }
 

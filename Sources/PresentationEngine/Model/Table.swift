@@ -114,9 +114,17 @@ package struct Table<Record: Sendable>: Sendable {
         package let handle: Handle<Record>
         package let nextFree: UInt32?
         @usableFromInline let tenant: Tenant<Record>?
+        /// The tenant before the command, if it is still the same record.
+        @usableFromInline var tenantBefore: Tenant<Record>?
 
         @inlinable
         package var record: Record? { tenant?.record }
+        /// What the record was before the command; nil where it was not there, or where that is not known.
+        @inlinable
+        package var recordBefore: Record? { tenantBefore?.record }
+        /// Whether the record was there before the command and still is.
+        @inlinable
+        package var isChange: Bool { tenantBefore != nil && tenant != nil }
 
         package init(handle: Handle<Record>, record: Record?, nextFree: UInt32?) {
             self.init(handle: handle, tenant: record.map(Tenant.init), nextFree: nextFree)
@@ -144,7 +152,13 @@ package struct Table<Record: Sendable>: Sendable {
     package var isTouched: Bool { !before.isEmpty }
 
     /// What the command has touched so far, in the order of first touch.
-    package var touched: [Place] { before.map { place(Int($0.slot)) } }
+    package var touched: [Place] {
+        before.map { entry in
+            var place = place(Int(entry.slot))
+            if entry.generation == place.handle.generation { place.tenantBefore = entry.tenant }
+            return place
+        }
+    }
 
     /// Those that the command has touched since this was last asked and that are still there, in the order of touch.
     package mutating func takeRecent() -> [Handle<Record>] {

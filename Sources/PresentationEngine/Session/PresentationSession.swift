@@ -106,7 +106,7 @@ public struct PresentationSession: Sendable {
     }
 
     /// What the last command touched; the store writes it in the command's own transaction.
-    package var touched: TouchedState { TouchedState(self) }
+    package var touched: TouchedState { TouchedState(self, since: headerBefore) }
 
     /// Takes back the last command that was applied, as if it had never been; the host does so when the command
     /// cannot be journaled. Nothing may have been applied since, and only the last command can be taken back.

@@ -3,6 +3,8 @@
 /// Applied in order to the snapshot before them, these bring a session back without running any rule.
 package struct TouchedState: Sendable {
     package var header: SessionHeader
+    /// What the header was before the command; nil for a whole state and for the first command.
+    package var headerBefore: SessionHeader?
     package var agenda: Agenda
     package var minted: [(base: String, count: Int)]
     package var controllers: TouchedTable<Controller>
@@ -14,8 +16,9 @@ package struct TouchedState: Sendable {
     package var behaviors: TouchedTable<DeclaredBehavior>
     package var segues: TouchedTable<Segue>
 
-    init(_ session: PresentationSession) {
+    init(_ session: PresentationSession, since headerBefore: SessionHeader) {
         header = session.header
+        self.headerBefore = headerBefore.revision == 0 ? nil : headerBefore
         agenda = session.agenda
         minted = session.names.touchedMinted
         controllers = TouchedTable(session.controllers)

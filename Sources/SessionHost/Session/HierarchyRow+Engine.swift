@@ -10,13 +10,11 @@ extension PresentationSession {
         var seen: Set<ControllerHandle> = []
         var changes: [HierarchyChange] = []
         for change in controllers.changes {
-            guard let after = change.after else {
-                if let before = change.before { changes.append(.remove(before.name)) }
-                continue
-            }
-            if let before = change.before, before.name != after.name { changes.append(.remove(before.name)) }
-            if seen.insert(change.handle).inserted {
-                changes.append(.put(hierarchyRow(change.handle, after)))
+            // Values are asked for one by one: a whole record would be copied.
+            let (before, now) = (change.before?.name, change.after?.name)
+            if let before, before != now { changes.append(.remove(before)) }
+            if seen.insert(change.handle).inserted, let row = hierarchyRow(change.handle) {
+                changes.append(.put(row))
             }
         }
         for change in presentations.changes {
@@ -25,28 +23,30 @@ extension PresentationSession {
                 change.after?.presented,
             ]
             for case let handle? in ends {
-                guard let controller = controllers[handle], seen.insert(handle).inserted else { continue }
-                changes.append(.put(hierarchyRow(handle, controller)))
+                guard seen.insert(handle).inserted, let row = hierarchyRow(handle) else { continue }
+                changes.append(.put(row))
             }
         }
         return changes
     }
 
-    private func hierarchyRow(_ handle: ControllerHandle, _ controller: Controller) -> HierarchyRow {
-        HierarchyRow(
-            controller: controller.name, className: controller.className,
-            title: controller.properties.title,
-            parent: controller.parent.flatMap { controllers[$0]?.name },
-            presenting: controller.presentedBy.flatMap { presentations[$0]?.presenting }
+    /// The row of a controller; nil once it is gone.
+    private func hierarchyRow(_ handle: ControllerHandle) -> HierarchyRow? {
+        guard let name = controllers[handle]?.name, let className = controllers[handle]?.className,
+            let appearance = controllers[handle]?.appearance
+        else { return nil }
+        return HierarchyRow(
+            controller: name, className: className, title: controllers[handle]?.properties.title,
+            parent: controllers[handle]?.parent.flatMap { controllers[$0]?.name },
+            presenting: controllers[handle]?.presentedBy.flatMap { presentations[$0]?.presenting }
                 .flatMap { controllers[$0]?.name },
-            presented: controller.presents.flatMap { presentations[$0]?.presented }
+            presented: controllers[handle]?.presents.flatMap { presentations[$0]?.presented }
                 .flatMap { controllers[$0]?.name },
-            window: controller.window.flatMap { windows[$0]?.name },
-            presentationStyle: styleName(handle),
-            state: controller.appearance.word,
-            storyboardId: sceneIdentifier(of: controller),
-            restorationIdentifier: controller.properties.restorationIdentifier,
-            position: position(of: handle, controller))
+            window: controllers[handle]?.window.flatMap { windows[$0]?.name },
+            presentationStyle: styleName(handle), state: appearance.word,
+            storyboardId: sceneIdentifier(of: handle),
+            restorationIdentifier: controllers[handle]?.properties.restorationIdentifier,
+            position: position(of: handle))
     }
 
     private func styleName(_ handle: ControllerHandle) -> String {
@@ -55,12 +55,12 @@ extension PresentationSession {
     }
 
     /// The place among the siblings; 0 for a root and for a presented controller.
-    private func position(of handle: ControllerHandle, _ controller: Controller) -> Int {
-        controller.parent.flatMap { controllers[$0]?.children.firstIndex(of: handle) } ?? 0
+    private func position(of handle: ControllerHandle) -> Int {
+        controllers[handle]?.parent.flatMap { controllers[$0]?.children.firstIndex(of: handle) } ?? 0
     }
 
-    private func sceneIdentifier(of controller: Controller) -> String? {
-        guard let reference = controller.scene, let settings else { return nil }
+    private func sceneIdentifier(of handle: ControllerHandle) -> String? {
+        guard let reference = controllers[handle]?.scene, let settings else { return nil }
         return settings.storyboards[reference.storyboard].scene(withID: reference.objectID)?
             .storyboardIdentifier ?? reference.objectID
     }

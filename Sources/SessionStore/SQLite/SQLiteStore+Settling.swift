@@ -45,21 +45,22 @@ extension SQLiteStore {
         return try database.row("SELECT position FROM settlement")?.value("position") ?? 0
     }
 
-    /// How many rows wait at most: few enough for a transaction of some milliseconds.
-    private static let unsettledLimit = 512
+    /// How many rows wait at most: few enough for a transaction of some milliseconds, and many enough that the pages
+    /// of other tables, which a row seldom shares with the next, are written once for several rows of a session.
+    private static let unsettledLimit = 2_048
 }
 
 extension Database {
     /// Writes what rows of the journal say into the other tables.
     fileprivate func settle(_ unsettled: UnsettledJournal) throws {
         guard let last = unsettled.places.last else { return }
+        let statement = try cachedStatement(
+            sql: """
+                INSERT INTO journal_places (session, revision, first_sequence, position)
+                VALUES (?, ?, ?, ?)
+                """)
         for place in unsettled.places.sorted(by: { ($0.session, $0.revision) < ($1.session, $1.revision) }) {
-            var arguments = RawArguments(
-                of: try cachedStatement(
-                    sql: """
-                        INSERT INTO journal_places (session, revision, first_sequence, position)
-                        VALUES (?, ?, ?, ?)
-                        """))
+            var arguments = RawArguments(of: statement)
             arguments.bind(place.session)
             arguments.bind(place.revision)
             arguments.bind(place.firstSequence)

@@ -32,10 +32,11 @@ struct Doppelganger {
         self.events = events
         let patch = session.touched.encoded()
         #expect(restored.touched.encoded() == patch, sourceLocation: sourceLocation)
-        #expect(try TouchedState(parsing: patch).encoded() == patch, sourceLocation: sourceLocation)
         states.append(patch)
+        let whole = TouchedState(whole: session).encoded()
+        #expect(try TouchedState(parsing: whole).encoded() == whole, sourceLocation: sourceLocation)
         // A snapshot takes the place of what stands before it from time to time.
-        if states.count > 6 { states = [TouchedState(whole: session).encoded()] }
+        if states.count > 6 { states = [whole] }
         return true
     }
 
