@@ -75,7 +75,14 @@ struct SelectorMatchingTests {
             (":root *", ["first", "second", "inner", "stack", "detail"]), (":root > Detail", []),
             (":root => * > Detail", ["detail"]), ("#home Detail", ["detail"]),
             ("#second > Inner, #stack > *", ["inner", "detail"]), ("* * *", ["inner", "detail"]),
-            ("#stack => *", []), ("Page => *", []), ("#home > #home", []),
+            ("#stack => *", []),
+            (":has(*)", ["home", "second", "stack"]), (":has(> Page)", ["home"]),
+            (":has(=> *)", ["home"]), (":has(Inner)", ["home", "second"]), (":has(> Inner)", ["second"]),
+            (":has(=> * > Detail)", ["home"]), (":has(=> Detail)", []),
+            (":has(> Inner, > Detail)", ["second", "stack"]), (":root > :has(*)", ["second"]),
+            (":not(:has(*))", ["first", "inner", "detail", "spare"]),
+            ("*:has(> #second:not(:root)) *", ["first", "second", "inner", "stack", "detail"]),
+            ("Page => *", []), ("#home > #home", []),
         ])
     func found(selector: String, expected: [String]) throws {
         #expect(try names(selector, stage()) == expected)
@@ -103,6 +110,8 @@ struct SelectorMatchingTests {
         let longest = Array(repeating: "*", count: steps).joined(separator: " ")
         #expect(try names(longest, session).count == 2_001 - (steps - 1))
         #expect(try names(longest.replacing(" ", with: ">"), session).last == "c2000")
+        let below = Array(repeating: "*", count: steps - 2).joined(separator: " ")
+        #expect(try names(":has(\(below))", session).count == 2_001 - (steps - 2))
     }
 
     @Test(arguments: [UInt64(1), 2, 3])
@@ -123,6 +132,10 @@ struct SelectorMatchingTests {
                 let text = steps.map { "\($0.relation) \($0.className)" }.joined(separator: " ")
                 let expected = nodes.filter { $0.isReached(by: steps[...]) }.map(\.id)
                 #expect(try names(text, session) == expected, "seed \(seed): \(text)")
+                let origins = nodes.filter { origin in
+                    nodes.contains { $0.isReached(by: steps[...], from: origin) }
+                }
+                #expect(try names(":has(\(text))", session) == origins.map(\.id), "seed \(seed): \(text)")
             }
         }
     }

@@ -86,11 +86,28 @@ struct SelectorParsingTests {
             (":nth-child", 11, "\"(\""), (":nth-child(0)", 12, "first child"),
             (":nth-child(2n)", 12, "whole number"), (":nth-child(1", 13, "\")\""), (":not(A", 7, "\")\""),
             (":not(A B)", 8, "\")\""), (":not()", 6, "is expected"), ("A:not(:not(B))", 7, "another"),
+            (":has", 5, "\"(\""), (":has()", 6, "is expected"), (":has(>)", 7, "is expected"),
+            (":has(A", 7, "\")\""), (":has(A,)", 8, "is expected"), ("A:has(B:has(C))", 8, "another"),
+            (":not(:has(:not(A)))", 11, "another"), ("A )", 3, "cannot stand"),
         ])
     func faults(text: String, position: Int, words: String) {
         let fault = #expect(throws: SelectorFault.self) { try ControllerSelector(parsing: text) }
         #expect(fault?.position == position, "\(fault?.reason ?? "")")
         #expect(fault?.reason.contains(words) == true, "\(fault?.reason ?? "")")
+    }
+
+    @Test func `what a controller has is a list of ways that begin at it`() throws {
+        let a = [ControllerCondition.fact(.className, .equals("A"))]
+        let ways = [
+            [Step(.descendant, a)], [Step(.child, a), Step(.descendant, a)],
+            [Step(.presented, a), Step(.child, [.none(of: [a])])],
+        ].map(ControllerSelector.Path.init(steps:))
+        let expected = selector([Step(.anywhere, [.has(ways), .standing(.root)])])
+        for text in [":has(A,>A A,=>A>:not(A)):root", ":has( A , > A A , => A > :not(A) ):root"] {
+            #expect(try ControllerSelector(parsing: text) == expected)
+        }
+        let without = selector([Step(.anywhere, [.none(of: [[.has([ways[0]])]])])])
+        #expect(try ControllerSelector(parsing: ":not(:has(A))") == without)
     }
 
     @Test func `a selector may be as long as the limits say, and no longer`() throws {

@@ -7,6 +7,8 @@ package indirect enum ControllerCondition: Sendable, Hashable {
     case childNumber(Int)
     /// None of the alternatives holds; all conditions of an alternative must, for it to hold.
     case none(of: [[ControllerCondition]])
+    /// One of the paths leads from the controller to another one; the first step says how that stands to it.
+    case has([ControllerSelector.Path])
 }
 
 /// What a condition can ask of a controller, under the name that it has in the listing of controllers.

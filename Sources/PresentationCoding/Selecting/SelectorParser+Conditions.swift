@@ -3,7 +3,7 @@ import PresentationEngine
 
 extension SelectorParser {
     /// What one step asks for: a class or `*`, then conditions without space between them; at least one of both.
-    mutating func compound(isInside: Bool = false) throws(SelectorFault) -> [ControllerCondition] {
+    mutating func compound() throws(SelectorFault) -> [ControllerCondition] {
         let start = place
         var conditions: [ControllerCondition] = []
         if !take("*"), next.map({ isWord($0) || isQuote($0) }) ?? false {
@@ -17,7 +17,7 @@ extension SelectorParser {
             switch next {
             case "#": conditions.append(.fact(.id, .equals(try textValue("a name after \"#\""))))
             case "[": conditions.append(try fact())
-            default: conditions.append(try standing(isInside: isInside, from: beginning))
+            default: conditions.append(try standing(from: beginning))
             }
         }
         if place == start {
@@ -57,21 +57,25 @@ extension SelectorParser {
     }
 
     /// What follows a colon.
-    private mutating func standing(
-        isInside: Bool, from start: Int
-    ) throws(SelectorFault) -> ControllerCondition {
+    private mutating func standing(from start: Int) throws(SelectorFault) -> ControllerCondition {
         let name = try word("a word after \":\"")
         switch name {
         case "nth-child":
             try require("(", "after \":nth-child\"")
             return .childNumber(try number())
         case "not":
-            if isInside { throw fault("\":not\" cannot stand inside another.", at: start) }
-            try require("(", "after \":not\"")
-            return .none(of: try alternatives())
+            return .none(
+                of: try list(in: name, from: start) { parser throws(SelectorFault) in
+                    try parser.compound()
+                })
+        case "has":
+            return .has(
+                try list(in: name, from: start) { parser throws(SelectorFault) in
+                    try parser.relativePath()
+                })
         default:
             guard let standing = ControllerStanding(rawValue: name) else {
-                let words = ControllerStanding.allCases.map(\.rawValue) + ["nth-child", "not"]
+                let words = ControllerStanding.allCases.map(\.rawValue) + ["nth-child", "not", "has"]
                 throw unlisted(name, as: "No condition", among: words, at: start + 1)
             }
             return .standing(standing)
@@ -91,16 +95,24 @@ extension SelectorParser {
         return number
     }
 
-    /// Steps with commas between them, and the parenthesis after them.
-    private mutating func alternatives() throws(SelectorFault) -> [[ControllerCondition]] {
-        var alternatives: [[ControllerCondition]] = []
+    /// What stands in the parentheses of a condition, with commas between; they are not nested, so that no text
+    /// makes the search deep.
+    private mutating func list<Element>(
+        in name: String, from start: Int, _ element: (inout Self) throws(SelectorFault) -> Element
+    ) throws(SelectorFault) -> [Element] {
+        guard enclosing.insert(name).inserted else {
+            throw fault("\":\(name)\" cannot stand inside another.", at: start)
+        }
+        try require("(", "after \":\(name)\"")
+        var elements: [Element] = []
         repeat {
             skipSpace()
-            alternatives.append(try compound(isInside: true))
+            elements.append(try element(&self))
             skipSpace()
         } while take(",")
-        try require(")", "after what is not meant")
-        return alternatives
+        try require(")", name == "has" ? "after what it leads to" : "after what is not meant")
+        enclosing.remove(name)
+        return elements
     }
 }
 

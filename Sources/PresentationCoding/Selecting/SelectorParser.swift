@@ -4,6 +4,8 @@
 struct SelectorParser {
     let text: [Character]
     var place = 0
+    /// What is read stands in the parentheses of conditions of these names.
+    var enclosing: Set<String> = []
     private var parts = 0
 
     init(_ text: String) {
@@ -20,8 +22,20 @@ struct SelectorParser {
 
     private mutating func path() throws(SelectorFault) -> ControllerSelector.Path {
         skipSpace()
-        var steps = [try step(.anywhere)]
-        while let relation = relation() { steps.append(try step(relation)) }
+        return try path(beginning: .anywhere)
+    }
+
+    /// A path that begins at a controller: at what stands below it, unless an arrow says otherwise.
+    mutating func relativePath() throws(SelectorFault) -> ControllerSelector.Path {
+        skipSpace()
+        return try path(beginning: relation() ?? .descendant)
+    }
+
+    private mutating func path(
+        beginning relation: ControllerSelector.Relation
+    ) throws(SelectorFault) -> ControllerSelector.Path {
+        var steps = [try step(relation)]
+        while let relation = self.relation() { steps.append(try step(relation)) }
         return ControllerSelector.Path(steps: steps)
     }
 
@@ -45,7 +59,7 @@ struct SelectorParser {
             place += 2
             skipSpace()
             return .presented
-        case nil, ",": return nil
+        case nil, ",", ")": return nil
         default: return hasSpace ? .descendant : nil
         }
     }

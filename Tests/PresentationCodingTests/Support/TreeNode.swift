@@ -36,18 +36,20 @@ final class TreeNode {
         if case .array(let elements)? = json { elements } else { [] }
     }
 
-    func isReached(by steps: ArraySlice<Step>) -> Bool {
+    /// Whether steps lead here, from anywhere or from a node that the first of them starts at.
+    func isReached(by steps: ArraySlice<Step>, from origin: TreeNode? = nil) -> Bool {
         guard let step = steps.last, step.className == "*" || step.className == className else {
             return false
         }
         let before = steps.dropLast()
-        guard !before.isEmpty else { return true }
-        guard step.relation.isEmpty else {
-            return link == step.relation && above?.isReached(by: before) == true
+        if before.isEmpty, origin == nil { return true }
+        func isStart(_ node: TreeNode) -> Bool {
+            before.isEmpty ? node === origin : node.isReached(by: before, from: origin)
         }
+        guard step.relation.isEmpty else { return link == step.relation && above.map(isStart) == true }
         var place = above
         while let node = place {
-            if node.isReached(by: before) { return true }
+            if isStart(node) { return true }
             place = node.above
         }
         return false

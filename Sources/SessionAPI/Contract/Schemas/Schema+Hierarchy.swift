@@ -9,7 +9,7 @@ extension Schema {
         What controllers are, with their place in the tree, in the manner of CSS: a class or *, #id, \
         [fact="text"] with \(ControllerFact.allCases.map(\.rawValue).joined(separator: ", ")) as facts and = ^= $= \
         *= as tests, :\(ControllerStanding.allCases.map(\.rawValue).joined(separator: " :")) :nth-child(1) \
-        :not(…); a space leads to all that stands below, > to children, => to what is presented, and a comma \
+        :not(…) :has(…); a space leads to all that stands below, > to children, => to what is presented, and a comma \
         stands between alternatives. At most \(ControllerSelector.lengthLimitBytes) bytes with \
         \(ControllerSelector.partLimit) steps and conditions. Documentation/Selectors.md says it with examples.
         """)
