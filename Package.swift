@@ -107,6 +107,9 @@ let package = Package(
         // A socket that says to a server exactly what a test wants said, and what is said at random.
         .target(name: "WireTesting", path: "Tests/WireTesting"),
 
+        // A folder that is gone when its test is over.
+        .target(name: "FolderTesting", path: "Tests/FolderTesting"),
+
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "WireTesting"]),
         .testTarget(
             name: "PresentationCodingTests",
@@ -119,7 +122,7 @@ let package = Package(
         .testTarget(
             name: "SessionStoreTests",
             dependencies: [
-                "SessionStore",
+                "SessionStore", "FolderTesting",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -133,7 +136,8 @@ let package = Package(
             name: "SessionAPITests",
             dependencies: [
                 "SessionAPI", "SessionHost", "SessionStore", "PresentationCoding", "PresentationEngine",
-                "MicroHTTP", "JSONCoding", "WireTesting", .product(name: "Logging", package: "swift-log"),
+                "MicroHTTP", "JSONCoding", "WireTesting", "FolderTesting",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader", "WireTesting"]),
         .testTarget(name: "ProsceniumSettingsTests", dependencies: ["ProsceniumSettings"]),
@@ -142,6 +146,6 @@ let package = Package(
             name: "StoryboardHostingTests", dependencies: ["PresentationEngine", "StoryboardReader"]),
 
         // The built binary, driven from outside: its own processes, sockets and files.
-        .testTarget(name: "EndToEndTests", dependencies: ["JSONCoding"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["JSONCoding", "WireTesting", "FolderTesting"]),
     ]
 )

@@ -1,6 +1,7 @@
 import Foundation
 import JSONCoding
 import Testing
+import WireTesting
 
 @Suite("A journal runs again in another process")
 struct ReplayTests {
@@ -19,7 +20,7 @@ struct ReplayTests {
         let journal = try await Self.recordJournal(seed: 12, commands: 40)
         try await Serving.withServer { server in
             let client = try await server.connect()
-            var random = SplitMix(seed: 12)
+            var random = SeededGenerator(seed: 12)
             for _ in 0..<80 {
                 var changed = journal
                 let place = random.below(changed.count)

@@ -1,5 +1,6 @@
 import JSONCoding
 import Testing
+import WireTesting
 
 @Suite("State is saved and restored over HTTP")
 struct RestorationTests {
@@ -42,7 +43,7 @@ struct RestorationTests {
             #expect(try await client.json(.get("/v1/archives/\(id)")) == document)
 
             try await expectRefusal(of: Array(document.encoded().dropLast(40)), on: client)
-            var random = SplitMix(seed: 5)
+            var random = SeededGenerator(seed: 5)
             for _ in 0..<60 {
                 var changed = document.encoded()
                 changed[random.below(changed.count)] ^= 1 << UInt8(random.below(7))

@@ -73,14 +73,7 @@ struct ReadingTests {
     @Test("a chain of thousands of children is written without running out of stack")
     func depth() throws {
         var session = try session()
-        for index in 1...2_000 {
-            let parent = index == 1 ? "home" : "c\(index - 1)"
-            _ = try session.apply(
-                .perform([
-                    .makeController(ControllerRequest(name: "c\(index)")),
-                    .addChild(receiver: parent, child: "c\(index)"),
-                ]))
-        }
+        try session.makeChain(of: 2_000, below: "home")
         var writer = JSONWriter()
         session.writeHierarchy(to: &writer)
         let opened = writer.bytes.count { $0 == UInt8(ascii: "{") }

@@ -98,14 +98,7 @@ struct SelectorMatchingTests {
 
     @Test func `a chain of thousands is searched by the longest selector`() throws {
         var session = try launched()
-        for index in 1...2_000 {
-            let parent = index == 1 ? "home" : "c\(index - 1)"
-            _ = try session.apply(
-                .perform([
-                    .makeController(ControllerRequest(name: "c\(index)")),
-                    .addChild(receiver: parent, child: "c\(index)"),
-                ]))
-        }
+        try session.makeChain(of: 2_000, below: "home")
         let steps = ControllerSelector.partLimit
         let longest = Array(repeating: "*", count: steps).joined(separator: " ")
         #expect(try names(longest, session).count == 2_001 - (steps - 1))
@@ -132,10 +125,15 @@ struct SelectorMatchingTests {
                 let text = steps.map { "\($0.relation) \($0.className)" }.joined(separator: " ")
                 let expected = nodes.filter { $0.isReached(by: steps[...]) }.map(\.id)
                 #expect(try names(text, session) == expected, "seed \(seed): \(text)")
-                let origins = nodes.filter { origin in
-                    nodes.contains { $0.isReached(by: steps[...], from: origin) }
+                for arrow in ["", ">", "=>"] {
+                    let start = TreeNode.Step(relation: arrow, className: steps[0].className)
+                    let way = [start] + steps.dropFirst()
+                    let origins = nodes.filter { origin in
+                        nodes.contains { $0.isReached(by: way[...], from: origin) }
+                    }
+                    let has = ":has(\(arrow)\(text))"
+                    #expect(try names(has, session) == origins.map(\.id), "seed \(seed): \(has)")
                 }
-                #expect(try names(":has(\(text))", session) == origins.map(\.id), "seed \(seed): \(text)")
             }
         }
     }

@@ -1,3 +1,4 @@
+import FolderTesting
 import JSONCoding
 import MicroHTTP
 import SessionHost

@@ -1,3 +1,4 @@
+import FolderTesting
 import Testing
 
 @testable import SessionStore

@@ -16,6 +16,12 @@ package struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension SeededGenerator {
+    package mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+
+    package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+
+    package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+
     /// The bytes with one to four changes: a byte replaced, often by one that means something to a parser, or a
     /// piece removed, doubled or moved.
     package mutating func damaged(_ original: [UInt8], likely: StaticString = " \"<>{}[]:,%/\r\n0Aa")

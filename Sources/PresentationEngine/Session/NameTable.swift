@@ -50,16 +50,26 @@ package struct NameTable: Sendable {
 
     /// A name from `base` that no object of the session has or had: the base itself, then with a number (CH-18).
     package mutating func mint(_ base: String) -> String {
+        mint(base) { $0 == 1 ? base : "\(base)-\($0)" }
+    }
+
+    /// A name for an object that the service makes: `t_1`, `t_2`, …
+    package mutating func mint(numbered prefix: String) -> String {
+        let base = prefix + "_"
+        return mint(base) { base + String($0) }
+    }
+
+    private mutating func mint(_ base: String, name: (Int) -> String) -> String {
         let known = minted[base]
         undo.append(.minted(base, known))
         var count = known ?? 0
-        var name: String
+        var chosen: String
         repeat {
             count += 1
-            name = count == 1 ? base : "\(base)-\(count)"
-        } while entries[name] != nil
+            chosen = name(count)
+        } while entries[chosen] != nil
         minted[base] = count
-        return name
+        return chosen
     }
 
     /// A name for what belongs to a named object: `card.view`, `p_1.container`, with a number from the second on.
@@ -87,21 +97,6 @@ package struct NameTable: Sendable {
             else { continue }
             minted[base] = nil
         }
-    }
-
-    /// A name for an object that the service makes: `t_1`, `t_2`, …
-    package mutating func mint(numbered prefix: String) -> String {
-        let base = prefix + "_"
-        let known = minted[base]
-        undo.append(.minted(base, known))
-        var count = known ?? 0
-        var name: String
-        repeat {
-            count += 1
-            name = base + String(count)
-        } while entries[name] != nil
-        minted[base] = count
-        return name
     }
 
     /// Whether a name of this kind was given out by now, `t_1`, `t_2`, …, whoever has it or had it.

@@ -1,5 +1,7 @@
+import FolderTesting
 import Foundation
 import Testing
+import WireTesting
 
 /// A server that is killed again and again, and the witnesses who drive and examine it.
 struct KillTrial {
@@ -8,12 +10,12 @@ struct KillTrial {
     private let twin: RunningServer
     private var server: RunningServer
     private var witnesses: [Witness] = []
-    private var random: SplitMix
+    private var random: SeededGenerator
     private var startingKills = 0
 
     init(_ plan: KillPlan) async throws {
         self.plan = plan
-        random = SplitMix(seed: plan.seed)
+        random = SeededGenerator(seed: plan.seed)
         folder = try TemporaryFolder()
         twin = try await .start(database: folder.file("twin.sqlite"))
         server = try await .start(database: folder.file("killed.sqlite"))

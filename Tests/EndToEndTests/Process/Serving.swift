@@ -1,3 +1,4 @@
+import FolderTesting
 import Testing
 
 /// Servers for the length of a test.

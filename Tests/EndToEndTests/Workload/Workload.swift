@@ -1,8 +1,9 @@
 import JSONCoding
+import WireTesting
 
 /// Random commands for one session, valid and refused ones, from what a client learns by the answers alone.
 struct Workload: Sendable {
-    private var random: SplitMix
+    private var random: SeededGenerator
     private var count = 0
     /// The controllers a client may still know by name.
     private var names = ["home"]
@@ -10,7 +11,7 @@ struct Workload: Sendable {
     private var chain = ["home"]
     private var running: [String] = []
 
-    init(seed: UInt64) { random = SplitMix(seed: seed) }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     /// The session's first body: a device, a version, and a delegate whose transitions are interactive.
     mutating func session() -> JSONValue {

@@ -1,14 +1,11 @@
 import PresentationEngine
 
 /// Calls of every kind with every sort of argument, drawn from a seed.
-struct CallGenerator {
-    private var random: SplitMix
+struct CallGenerator: Drawing {
+    var random: SplitMix
 
     init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-    private mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
-    private mutating func flip() -> Bool { below(2) == 0 }
-    private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
     private mutating func maybe<Element>(_ element: (inout Self) -> Element) -> Element? {
         flip() ? element(&self) : nil
     }

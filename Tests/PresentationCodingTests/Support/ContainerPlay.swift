@@ -1,22 +1,12 @@
 import PresentationEngine
 
 /// Commands to an app of columns, windows, bar items and containment by hand, whose delegate mostly asks the client.
-struct ContainerPlay {
-    private var state: UInt64
+struct ContainerPlay: Drawing {
+    var random: SplitMix
     private var count = 0
     private var names = ["P", "Q", "R"]
 
-    init(seed: UInt64) { state = seed &* 0x2545_F491_4F6C_DD1D &+ 7 }
-
-    private mutating func below(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-    }
-    private mutating func flip() -> Bool { below(2) == 0 }
-    private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+    init(seed: UInt64) { random = SplitMix(seed: seed &* 0x2545_F491_4F6C_DD1D &+ 7) }
 
     mutating func launch() -> Launch {
         let style = pick(SplitStyle.allCases)

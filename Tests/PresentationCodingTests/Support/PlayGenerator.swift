@@ -1,22 +1,12 @@
 import PresentationEngine
 
 /// Commands that mostly make sense to a session: presentations of every sort, and behaviors that ask the client.
-struct PlayGenerator {
-    private var state: UInt64
+struct PlayGenerator: Drawing {
+    var random: SplitMix
     private var count = 0
     private var names = ["A"]
 
-    init(seed: UInt64) { state = seed &* 0x2545_F491_4F6C_DD1D }
-
-    private mutating func below(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-    }
-    private mutating func flip() -> Bool { below(2) == 0 }
-    private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+    init(seed: UInt64) { random = SplitMix(seed: seed &* 0x2545_F491_4F6C_DD1D) }
 
     mutating func launch() -> Launch {
         Launch(

@@ -77,14 +77,7 @@ struct OwnershipTests {
     @Test(
         "P162: an animator that only UIKit holds lives from the ask to the end", arguments: Theater.versions)
     func animators(_ version: SystemVersion) throws {
-        var theater = try Theater(
-            version,
-            objects: [
-                ObjectRequest(name: "animator", animator: AnimatorSettings(duration: 300_000)),
-                ObjectRequest(
-                    name: "delegate",
-                    behavior: Behavior(answers: [.animationControllerForPresented: .value("animator")])),
-            ])
+        var theater = try Theater(version, objects: .animatingDelegate)
         try theater.make("B", .style(.fullScreen), PropertyAssignment(.transitioningDelegate, "delegate"))
         try theater.present("B")
         try theater.call(.release(name: "animator"))

@@ -204,14 +204,7 @@ struct PresentationStyleTests {
     @Test(
         "PD-04: a custom style comes with the animation that the delegate gives", arguments: Theater.versions)
     func customAnimation(_ version: SystemVersion) throws {
-        var theater = try Theater(
-            version,
-            objects: [
-                ObjectRequest(name: "animator", animator: AnimatorSettings(duration: 300_000)),
-                ObjectRequest(
-                    name: "delegate",
-                    behavior: Behavior(answers: [.animationControllerForPresented: .value("animator")])),
-            ])
+        var theater = try Theater(version, objects: .animatingDelegate)
         let events = try theater.show(
             "B", .style(.custom), PropertyAssignment(.transitioningDelegate, "delegate"))
         #expect(events.beginnings.map(\.duration) == [300_000])

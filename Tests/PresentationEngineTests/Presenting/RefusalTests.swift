@@ -6,6 +6,15 @@ import Testing
 struct RefusalTests {
     private func isNew(_ version: SystemVersion) -> Bool { version >= SystemVersion(13) }
 
+    private func descriptions(_ theater: Theater) throws -> (a: String, b: String, c: String) {
+        (try theater.description("A"), try theater.description("B"), try theater.description("C"))
+    }
+
+    /// The text from iOS 13 on.
+    private func alreadyPresenting(_ new: String, on presenter: String, _ presented: String) -> String {
+        "[Presentation] Attempt to present \(new) on \(presenter) (from \(presenter)) which is already presenting \(presented)."
+    }
+
     // MARK: Console texts
 
     @Test("P63: the presenter's view is not in a window", arguments: Theater.versions)
@@ -46,13 +55,11 @@ struct RefusalTests {
         try theater.show("B", .style(style))
         try theater.make("C", .style(.fullScreen))
         try theater.present("C")
-        let (a, b, c) = (
-            try theater.description("A"), try theater.description("B"), try theater.description("C")
-        )
+        let (a, b, c) = try descriptions(theater)
         #expect(
             theater.warnings == [
                 isNew(version)
-                    ? "[Presentation] Attempt to present \(c) on \(a) (from \(a)) which is already presenting \(b)."
+                    ? alreadyPresenting(c, on: a, b)
                     : "Warning: Attempt to present \(c)  on \(a) which is already presenting \(b)"
             ])
         proves("P64", in: theater.events)
@@ -67,13 +74,11 @@ struct RefusalTests {
         try theater.make("C", .style(.fullScreen))
         try theater.present("B")
         try theater.present("C")
-        let (a, b, c) = (
-            try theater.description("A"), try theater.description("B"), try theater.description("C")
-        )
+        let (a, b, c) = try descriptions(theater)
         #expect(
             theater.warnings == [
                 isNew(version)
-                    ? "[Presentation] Attempt to present \(c) on \(a) (from \(a)) which is already presenting \(b)."
+                    ? alreadyPresenting(c, on: a, b)
                     : "Warning: Attempt to present \(c) on \(a) while a presentation is in progress!"
             ])
         #expect(theater.rules.contains(isNew(version) ? "P64" : "P65"))

@@ -55,6 +55,16 @@ struct Cast {
     }
 }
 
+extension [ObjectRequest] {
+    /// `delegate`, which gives `animator` for presentations.
+    static let animatingDelegate = [
+        ObjectRequest(name: "animator", animator: AnimatorSettings(duration: 300_000)),
+        ObjectRequest(
+            name: "delegate",
+            behavior: Behavior(answers: [.animationControllerForPresented: .value("animator")])),
+    ]
+}
+
 extension Event {
     /// A callback or question in short: `B.WA` for controllers, `AP.animateTransition` and
     /// `D?animationControllerForPresented` for the other objects; ``short`` for what else has one.

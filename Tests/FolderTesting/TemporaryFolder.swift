@@ -1,0 +1,25 @@
+import Foundation
+
+/// A folder for one test's files, removed with all that is in it when nobody holds it any more.
+package final class TemporaryFolder: Sendable {
+    package let url: URL
+
+    package init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "proscenium-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        do {
+            try FileManager.default.removeItem(at: url)
+        } catch {
+            print("left behind: \(url.path) (\(error))")
+        }
+    }
+
+    /// The path of a file in the folder.
+    package func file(_ name: String) -> String { url.appending(path: name).path }
+
+    /// Where a test that needs one database has it.
+    package var database: String { file("sessions.sqlite") }
+}
