@@ -88,7 +88,8 @@ extension PresentationSession {
         push(
             .callback(
                 Callback(
-                    .controller(handle), member, [Argument("parent", Value(target.map(name)))], rule: "CT-10")
+                    .controller(handle), member, [Argument("parent", Value(target.map { name($0) }))],
+                    rule: "CT-10")
             ))
     }
 

@@ -13,7 +13,7 @@ extension PresentationSession {
     mutating func announce(
         _ controller: ControllerHandle, _ relation: Relation, to other: ControllerHandle?, rule: Rule
     ) {
-        emit(.relation(.controller(name(controller)), relation, to: other.map(name)), rule: rule)
+        emit(.relation(.controller(name(controller)), relation, to: other.map { name($0) }), rule: rule)
     }
 
     /// Announces where a controller's view lies now.
@@ -92,7 +92,7 @@ extension PresentationSession {
     mutating func runCompletion(
         _ actor: Actor?, _ member: Member, _ completion: Completion, _ bindings: Bindings, _ rule: Rule
     ) {
-        let subject = actor.map(subject) ?? .application
+        let subject = actor.map { self.subject($0) } ?? .application
         let finished = member.passesFinished ? bindings["finished"]?.boolean : nil
         emit(.completion(subject, member, label: completion.label, finished: finished), rule: rule)
         push(.calls(completion.calls, bindings))

@@ -101,8 +101,8 @@ extension PresentationSession {
         _ parent: ControllerHandle?,
         rule: Rule
     ) -> Rejection {
-        let wanted = owner.map(description) ?? "(null)"
-        let actual = parent.map(description) ?? "(null)"
+        let wanted = owner.map { description($0) } ?? "(null)"
+        let actual = parent.map { description($0) } ?? "(null)"
         return exception(
             "child view controller:\(description(child)) should have parent view controller:\(wanted) but \(what):\(actual)",
             rule, name: "UIViewControllerHierarchyInconsistency")

@@ -47,7 +47,7 @@ extension PresentationSession {
 
     func value(of value: Readable.ResponderValue, _ responder: Responder) -> Value {
         switch value {
-        case .next: Value(next(after: responder).map(name))
+        case .next: Value(next(after: responder).map { name($0) })
         case .chain: .list(chain(after: responder).map { .text(name($0)) })
         }
     }

@@ -166,7 +166,7 @@ extension PresentationSession {
     }
 
     mutating func askShouldPop(_ navigation: ControllerHandle, _ question: Question) throws(Rejection) {
-        let item = controllers[navigation]?.children.last.map(name)
+        let item = controllers[navigation]?.children.last.map { name($0) }
         try ask(
             .controller(navigation), .navigationBarShouldPop, [Argument("item", Value(item))],
             rule: Choice.backButton.rule, for: question)

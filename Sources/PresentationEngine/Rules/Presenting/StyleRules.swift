@@ -20,7 +20,7 @@ extension PresentationSession {
 
     /// The rule by which a presentation took another style than its own.
     func adaptationRule(_ presentation: Presentation) -> Rule {
-        if presentation.delegate.map(answersAdaptively) == true { return "PS-05" }
+        if presentation.delegate.map({ answersAdaptively($0) }) == true { return "PS-05" }
         switch presentation.style {
         case .pageSheet: return "PS-17"
         case .formSheet: return "PS-22"

@@ -64,7 +64,7 @@ extension PresentationSession {
         switch readable {
         case .completionSpeed: return .number(settings.completionSpeed)
         case .completionCurve: return .text(settings.completionCurve.rawValue)
-        case .percentComplete: return .number(driven.map(fraction(of:)) ?? 0)
+        case .percentComplete: return .number(driven.map { fraction(of: $0) } ?? 0)
         case .duration: return .number(Double(driven?.duration ?? 0) / 1_000_000)
         case .wantsInteractiveStart: return .bool(settings.wantsInteractiveStart)
         case .timingCurve: return .null
@@ -76,7 +76,7 @@ extension PresentationSession {
         let container = presentation.container.flatMap { views[$0] }
         switch readable {
         case .presentedViewController: return .text(name(presentation.presented))
-        case .presentingViewController: return Value(presentation.presenting.map(name))
+        case .presentingViewController: return Value(presentation.presenting.map { name($0) })
         case .presentationStyle: return .text(presentation.style.name)
         case .containerView: return Value(container?.name)
         case .presentedView:

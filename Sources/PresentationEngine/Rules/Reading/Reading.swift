@@ -20,15 +20,17 @@ extension PresentationSession {
     private func value(of link: Readable.Link, _ handle: ControllerHandle) -> Value {
         guard let controller = controllers[handle] else { return .null }
         switch link {
-        case .presentedViewController, .modalViewController: return Value(presented(by: handle).map(name))
-        case .presentingViewController: return Value(presenting(handle).map(name))
-        case .parent: return Value(namedLineage(handle).dropFirst().first.map(name))
+        case .presentedViewController, .modalViewController:
+            return Value(presented(by: handle).map { name($0) })
+        case .presentingViewController: return Value(presenting(handle).map { name($0) })
+        case .parent: return Value(namedLineage(handle).dropFirst().first.map { name($0) })
         case .children: return .list(controller.children.map { .text(name($0)) })
         case .navigationController:
-            return Value(namedContainer(of: handle, kind: .navigationController).map(name))
-        case .tabBarController: return Value(namedContainer(of: handle, kind: .tabBarController).map(name))
+            return Value(namedContainer(of: handle, kind: .navigationController).map { name($0) })
+        case .tabBarController:
+            return Value(namedContainer(of: handle, kind: .tabBarController).map { name($0) })
         case .splitViewController:
-            return Value(namedContainer(of: handle, kind: .splitViewController).map(name))
+            return Value(namedContainer(of: handle, kind: .splitViewController).map { name($0) })
         case .presentationController:
             return Value(managingPresentation(of: handle).flatMap { presentations[$0]?.name })
         case .popoverPresentationController: return popoverPresentationController(handle)
@@ -39,7 +41,7 @@ extension PresentationSession {
         case .isViewLoaded: return .bool(controller.view != nil)
         case .viewIfLoaded, .view: return Value(controller.view.flatMap { views[$0]?.name })
         case .window:
-            return Value(controller.view.flatMap(window(containing:)).flatMap { windows[$0]?.name })
+            return Value(controller.view.flatMap { window(containing: $0) }.flatMap { windows[$0]?.name })
         case .storyboard: return Value(controller.scene.flatMap { settings?.storyboards[$0.storyboard].name })
         case .nibName: return Value(controller.nibName ?? findNib(for: controller.className))
         case .nibBundle: return Value(controller.nibBundle)
@@ -52,16 +54,16 @@ extension PresentationSession {
             return .bool(isInside(controller, appearing: false) && controller.cause == .movingFromParent)
         case .viewControllers:
             return .list(heldControllers(of: controller, handle).map { .text(name($0)) })
-        case .selectedViewController: return Value(selectedTab(of: handle).map(name))
+        case .selectedViewController: return Value(selectedTab(of: handle).map { name($0) })
         case .selectedIndex: return selectedIndex(of: handle)
-        case .moreNavigationController: return Value(controller.tabBar.more.map(name))
+        case .moreNavigationController: return Value(controller.tabBar.more.map { name($0) })
         case .tabBarIsHidden:
             return controller.kind == .tabBarController ? .bool(isTabBarHidden(handle)) : .null
         case .tabBarItems: return controller.kind == .tabBarController ? tabTitles(of: handle) : .null
         case .tabBarItem: return .text(controller.name + ".tabBarItem")
-        case .topViewController: return Value(controller.children.last.map(name))
+        case .topViewController: return Value(controller.children.last.map { name($0) })
         case .visibleViewController:
-            return Value((presented(by: handle) ?? controller.children.last).map(name))
+            return Value((presented(by: handle) ?? controller.children.last).map { name($0) })
         case .areAnimationsEnabled: return .bool(header.areAnimationsEnabled)
         case .frame: return controller.view.flatMap { views[$0]?.frame }.map(Value.rect) ?? .null
         }

@@ -67,7 +67,7 @@ extension PresentationSession {
 
     /// HR-12 where containers of one kind are nested, or the receiver is one itself.
     private func containerRule(_ handle: ControllerHandle, _ kind: ControllerKind, _ plain: Rule) -> Rule {
-        if lineage(handle).last.flatMap(containerLeft) != nil { return Choice.leavingParent.rule }
+        if lineage(handle).last.flatMap({ containerLeft(by: $0) }) != nil { return Choice.leavingParent.rule }
         let isNested = lineage(handle).count { controllers[$0]?.kind == kind } > 1
         return isNested || controllers[handle]?.kind == kind ? "HR-12" : plain
     }

@@ -128,7 +128,7 @@ extension PresentationSession {
                 rule: "RS-14")
         }
         let (value, rule) = decoded(key, of: path, reading)
-        let owner = reading.finding(at: path)?.actor.map(subject)
+        let owner = reading.finding(at: path)?.actor.map { subject($0) }
         emit(.action(owner ?? .application, name: label ?? key, value: value), rule: rule)
     }
 
@@ -139,7 +139,7 @@ extension PresentationSession {
         case .value(let value)?: return (value, "R9")
         case .reference(let target)?:
             // R8, R28: the very instance that was restored, or nil.
-            return (Value(reading.finding(at: target)?.actor.map(name)), "R8")
+            return (Value(reading.finding(at: target)?.actor.map { name($0) }), "R8")
         }
     }
 }

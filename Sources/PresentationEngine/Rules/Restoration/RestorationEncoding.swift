@@ -49,7 +49,7 @@ extension PresentationSession {
         guard let path = restorationPath(handle), let position = agenda.writing?.position(of: path),
             agenda.writing?.participants[position].actor == .controller(handle), agenda.writing?.open == path
         else { return }
-        let scene = controllers[handle]?.scene.flatMap(recordedScene)
+        let scene = controllers[handle]?.scene.flatMap { recordedScene($0) }
         for view in identifiedViews(of: handle) { _ = enlist(view, rule: "R11") }
         let presented = controllers[handle]?.presents.flatMap { presentations[$0]?.presented }
         var presentedPath: [String]?

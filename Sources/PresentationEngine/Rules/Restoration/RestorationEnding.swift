@@ -68,7 +68,7 @@ extension PresentationSession {
         let objects = zip(reading.archive.objects, reading.findings).map { object, finding in
             RestorationReport.Object(
                 path: object.path, kind: object.kind, className: object.className,
-                name: finding.actor.map(name), rule: finding.rule, isDecoded: finding.isDecoded,
+                name: finding.actor.map { name($0) }, rule: finding.rule, isDecoded: finding.isDecoded,
                 explanation: finding.explanation + placement(of: object, finding, reading))
         }
         return RestorationReport(outcome: outcome, objects: objects)

@@ -119,6 +119,6 @@ extension PresentationSession {
         emit(
             .action(
                 .controller(name(lookup.receiver)), name: label ?? Member.targetViewController.rawValue,
-                value: Value(target.map(name))), rule: rule)
+                value: Value(target.map { name($0) })), rule: rule)
     }
 }

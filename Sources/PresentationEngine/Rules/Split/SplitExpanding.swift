@@ -33,10 +33,10 @@ extension PresentationSession {
         if controllers[primary]?.kind == .navigationController {
             let stack = controllers[primary]?.children ?? []
             return InheritedAnswer(
-                value: stack.count > 1 ? Value(stack.last.map(name)) : .null, rule: "R211")
+                value: stack.count > 1 ? Value(stack.last.map { name($0) }) : .null, rule: "R211")
         }
         return InheritedAnswer(
-            value: Value(controllers[split]?.split?.previousSecondary.map(name)), rule: "SP-04")
+            value: Value(controllers[split]?.split?.previousSecondary.map { name($0) }), rule: "SP-04")
     }
 
     func askPrimaryToSeparate(_ split: ControllerHandle) -> (primary: Actor, InheritedAnswer)? {

@@ -5,8 +5,8 @@ extension PresentationSession {
     {
         guard let record = controllers[split], let state = record.split else { return }
         let itself = Argument("splitViewController", .text(record.name))
-        let primary = Argument("primaryViewController", Value(state.chosenPrimary.map(name)))
-        let secondary = Argument("secondaryViewController", Value(state.chosenSecondary.map(name)))
+        let primary = Argument("primaryViewController", Value(state.chosenPrimary.map { name($0) }))
+        let secondary = Argument("secondaryViewController", Value(state.chosenSecondary.map { name($0) }))
         switch asked {
         case .primaryForCollapsing:
             try ask(record.delegate, .primaryForCollapsing, [itself], rule: "R205", for: question)

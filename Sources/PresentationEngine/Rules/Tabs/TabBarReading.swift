@@ -46,9 +46,9 @@ extension PresentationSession {
         }
         let stack = controllers[shown]?.children ?? []
         guard rules.fidelity.isMeasured(.hidesBottomBarWhenPushed) else {
-            return stack.last.map(hidesBottomBar) ?? false
+            return stack.last.map { hidesBottomBar($0) } ?? false
         }
-        return stack.dropFirst().contains(where: hidesBottomBar)
+        return stack.dropFirst().contains { hidesBottomBar($0) }
     }
 
     private func hidesBottomBar(_ handle: ControllerHandle) -> Bool {

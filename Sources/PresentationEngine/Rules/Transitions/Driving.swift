@@ -79,7 +79,7 @@ extension PresentationSession {
         guard transition.isInteractionRunning else {
             return ignore(transition, isCancelled ? .cancel : .finish, rule: isCancelled ? "IT-05" : "IT-04")
         }
-        let settings = transition.interaction.flatMap(interactionSettings)
+        let settings = transition.interaction.flatMap { interactionSettings($0) }
         transitions.update(handle) {
             $0.isInteractive = false
             $0.wasCancelled = isCancelled

@@ -119,7 +119,8 @@ extension PresentationSession {
         let going = goingSteps(transition).map(Step.begin)
         // AP-06: what comes back beneath a cover of its parent does not appear yet.
         let comesBack =
-            presentersViewReturns(presentation) && presentation.container.flatMap(window(containing:)) != nil
+            presentersViewReturns(presentation)
+            && presentation.container.flatMap { window(containing: $0) } != nil
         return comesBack ? going + [.begin(presenter)] : going
     }
 

@@ -121,7 +121,7 @@ extension PresentationSession {
             let children = try allowedChildren(answer, of: handle)
             // CH-63: the controller itself is asked once its children have declined.
             search.inquiries.append(.canPerform(handle))
-            search.inquiries += children.reversed().flatMap(visit)
+            search.inquiries += children.reversed().flatMap { visit($0) }
         case .canPerform(let handle):
             if answer == true { return find(handle, search) }
         case .forUnwindSegueAction:
@@ -152,6 +152,6 @@ extension PresentationSession {
         emit(
             .question(
                 .controller(name(container)), .forUnwindSegueAction, arguments: arguments(search),
-                answer: Value(target.map(name))), rule: "R95")
+                answer: Value(target.map { name($0) })), rule: "R95")
     }
 }

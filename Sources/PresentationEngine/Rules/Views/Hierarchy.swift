@@ -53,7 +53,9 @@ extension PresentationSession {
     /// The lineage that the app reads: who leaves a container still names it while the change is set up (CH-137).
     func namedLineage(_ handle: ControllerHandle) -> [ControllerHandle] {
         var line = lineage(handle)
-        while let left = line.last.flatMap(containerLeft), !line.contains(left) { line += lineage(left) }
+        while let left = line.last.flatMap({ containerLeft(by: $0) }), !line.contains(left) {
+            line += lineage(left)
+        }
         return line
     }
 

@@ -23,7 +23,7 @@ extension PresentationSession {
         if let leaving { steps.append(.end(leaving)) }
         if let coming { steps.append(.end(coming)) }
         if let old { candidates.append(old) }
-        push(departure + (window.isVisible ? steps : old.map(leavingHidden) ?? []))
+        push(departure + (window.isVisible ? steps : old.map { leavingHidden($0) } ?? []))
     }
 
     /// Takes a controller from the window whose root it is: a controller is the root of one window at a time.
