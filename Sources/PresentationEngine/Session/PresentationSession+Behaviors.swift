@@ -148,12 +148,13 @@ extension PresentationSession {
         for entry in launch.behaviors {
             let name = entry.name
             if let twin = settings?.classNames.otherName(of: name),
-                let declared = names.behavior(twin).flatMap({ behaviors[$0]?.behavior }), declared != entry.behavior
+                let declared = names.behavior(twin).flatMap({ behaviors[$0]?.behavior }),
+                declared != entry.behavior
             {
+                let classes = "\"\(name)\" and \"\(twin)\" are one class"
                 throw .unsuitable(
                     key: name,
-                    reason:
-                        "\"\(name)\" and \"\(twin)\" are one class, and \"\(twin)\" is declared otherwise: use one of the names.",
+                    reason: "\(classes), and \"\(twin)\" is declared otherwise: use one of the names.",
                     rule: Choice.qualifiedClasses.rule)
             }
             setBehavior(name, entry.behavior)
