@@ -5,8 +5,7 @@ public enum PercentEncoding {
     /// - Throws: `RequestFault.percentEncodingInvalid` if a `%` lacks its two digits or the result is not UTF-8.
     public static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(RequestFault) -> String {
         guard bytes.contains(percentSign) else {
-            guard let text = String(validating: bytes, as: UTF8.self) else { throw .percentEncodingInvalid }
-            return text
+            return try text(bytes)
         }
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
@@ -25,6 +24,13 @@ public enum PercentEncoding {
             position += 3
         }
         guard let text = String(validating: decoded, as: UTF8.self) else { throw .percentEncodingInvalid }
+        return text
+    }
+
+    /// Bytes as they stand; nearly all are ASCII, which needs no validating.
+    private static func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(RequestFault) -> String {
+        if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .percentEncodingInvalid }
         return text
     }
 

@@ -16,7 +16,7 @@ package struct TouchedState: Sendable {
     package var behaviors: TouchedTable<DeclaredBehavior>
     package var segues: TouchedTable<Segue>
 
-    init(_ session: PresentationSession, since headerBefore: SessionHeader) {
+    init(_ session: borrowing PresentationSession, since headerBefore: SessionHeader) {
         header = session.header
         self.headerBefore = headerBefore.revision == 0 ? nil : headerBefore
         agenda = session.agenda

@@ -26,7 +26,7 @@ struct CommandDraft {
             events: CommandOutcome.encode(events), patch: engine.touched.encoded())
         let entry = JournalEntry(content, following: head)
         entries.append(entry)
-        changes += engine.hierarchyChanges
+        changes += engine.outlineChanges.map(HierarchyChange.init)
         head = entry.head
     }
 

@@ -81,10 +81,3 @@ enum SessionSummary {
         }
     }
 }
-
-extension PresentationSession {
-    /// The root of the first window.
-    fileprivate var rootName: String? {
-        header.windows.first.flatMap { windows[$0]?.root }.flatMap { controllers[$0]?.name }
-    }
-}

@@ -146,10 +146,3 @@ extension SessionRecord {
         return .object(object)
     }
 }
-
-extension PresentationSession {
-    /// The root controller of the first window.
-    fileprivate var rootName: String? {
-        header.windows.first.flatMap { windows[$0]?.root }.flatMap { controllers[$0]?.name }
-    }
-}

@@ -1,0 +1,85 @@
+/// What a list of a session's controllers says of one of them.
+package struct ControllerOutline: Sendable {
+    package let name: String
+    package let className: String
+    package let title: String?
+    package let parent: String?
+    package let presenting: String?
+    package let presented: String?
+    package let window: String?
+    package let presentationStyle: ModalPresentationStyle
+    package let appearance: Appearance
+    /// The identifier of its scene; the scene's object identifier where it has no other.
+    package let sceneIdentifier: String?
+    package let restorationIdentifier: String?
+    /// The place among the siblings; 0 for a root and for a presented controller.
+    package let position: Int
+}
+
+/// What a command changed in the list of controllers.
+package enum OutlineChange: Sendable {
+    /// A controller is there, as this says.
+    case put(ControllerOutline)
+    /// The controller of that name is gone.
+    case remove(String)
+}
+
+extension PresentationSession {
+    /// What the last command changed in the list of controllers.
+    ///
+    /// Who presents whom stands in presentations, so those bring the controllers at both ends along.
+    package var outlineChanges: [OutlineChange] {
+        guard controllers.isTouched || presentations.isTouched else { return [] }
+        var seen: Set<ControllerHandle> = []
+        var changes: [OutlineChange] = []
+        for change in controllers.changes {
+            // Values are asked for one by one: a whole record would be copied.
+            let (before, now) = (change.before?.name, change.after?.name)
+            if let before, before != now { changes.append(.remove(before)) }
+            if seen.insert(change.handle).inserted, let outline = outline(of: change.handle) {
+                changes.append(.put(outline))
+            }
+        }
+        for change in presentations.changes {
+            let ends = [
+                change.before?.presenting, change.before?.presented, change.after?.presenting,
+                change.after?.presented,
+            ]
+            for case let handle? in ends {
+                guard seen.insert(handle).inserted, let outline = outline(of: handle) else { continue }
+                changes.append(.put(outline))
+            }
+        }
+        return changes
+    }
+
+    /// The name of the first window's root.
+    package var rootName: String? {
+        header.windows.first.flatMap { windows[$0]?.root }.flatMap { controllers[$0]?.name }
+    }
+
+    private func outline(of handle: ControllerHandle) -> ControllerOutline? {
+        guard let name = controllers[handle]?.name, let className = controllers[handle]?.className,
+            let appearance = controllers[handle]?.appearance
+        else { return nil }
+        return ControllerOutline(
+            name: name, className: className, title: controllers[handle]?.properties.title,
+            parent: controllers[handle]?.parent.flatMap { controllers[$0]?.name },
+            presenting: controllers[handle]?.presentedBy.flatMap { presentations[$0]?.presenting }
+                .flatMap { controllers[$0]?.name },
+            presented: controllers[handle]?.presents.flatMap { presentations[$0]?.presented }
+                .flatMap { controllers[$0]?.name },
+            window: controllers[handle]?.window.flatMap { windows[$0]?.name },
+            presentationStyle: presentationStyle(of: handle), appearance: appearance,
+            sceneIdentifier: sceneIdentifier(of: handle),
+            restorationIdentifier: controllers[handle]?.properties.restorationIdentifier,
+            position: controllers[handle]?.parent.flatMap { controllers[$0]?.children.firstIndex(of: handle) }
+                ?? 0)
+    }
+
+    private func sceneIdentifier(of handle: ControllerHandle) -> String? {
+        guard let reference = controllers[handle]?.scene, let settings else { return nil }
+        return settings.storyboards[reference.storyboard].scene(withID: reference.objectID)?
+            .storyboardIdentifier ?? reference.objectID
+    }
+}
