@@ -44,6 +44,21 @@ struct CrossedChangesTests {
         #expect(theater.onScreen == ["S", "X"])
     }
 
+    @Test("CH-26, CH-138: what a root had presented is seen again with that root")
+    func presentedByFormerRoot() throws {
+        var theater = try Theater()
+        for name in ["B", "C"] { try theater.make(name) }
+        try theater.show("M", from: "A", .style(.overFullScreen))
+        try theater.call(
+            .setRootViewController(window: "window", controller: "B"), .window(name: "window", .hide),
+            .setRootViewController(window: "window", controller: "C"), .window(name: "window", .show))
+        #expect(theater.onScreen == ["C"])
+        try theater.call(.setRootViewController(window: "window", controller: "A"))
+        #expect(theater.appearances == ["C.WD", "A.WA", "C.DD", "A.DA", "M.WA", "M.DA"])
+        proves("CH-138", in: theater.events.of("M.WA"))
+        #expect(theater.onScreen == ["M"])
+    }
+
     @Test("CT-14: what the app exchanges for another child, a tab bar controller shows no more")
     func childOfUIKits() throws {
         var theater = try Theater(

@@ -10,6 +10,7 @@ extension PresentationSession {
         if let new {
             controllers.update(new) { $0.window = handle }
             announce(new, .rootViewController, to: new, rule: Choice.replacedRoot.rule)
+            notePresented(over: new)
         }
         var steps: [Step] = []
         let rule = Choice.replacedRoot.rule
