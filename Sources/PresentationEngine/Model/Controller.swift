@@ -153,6 +153,14 @@ package enum Appearance: Sendable, Hashable {
     case appeared
     case disappearing(animated: Bool)
 
+    /// What the will callback said of animation; nil between did and will.
+    package var isAnimated: Bool? {
+        switch self {
+        case .appearing(let isAnimated), .disappearing(let isAnimated): isAnimated
+        case .appeared, .disappeared: nil
+        }
+    }
+
     package var isAppearing: Bool {
         switch self {
         case .appearing: true

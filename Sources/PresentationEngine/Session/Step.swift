@@ -116,6 +116,15 @@ package struct AppearanceStep: Sendable, Hashable {
         self.cause = cause
         self.rule = rule
     }
+
+    /// The same with what the will callback said of animation, except where it was measured to differ (P27).
+    func agreeing(with appearance: Appearance?) -> AppearanceStep {
+        guard let isAnimated = appearance?.isAnimated, isAnimated != self.isAnimated, rule != "P27" else {
+            return self
+        }
+        return AppearanceStep(
+            controller, isAppearing: isAppearing, isAnimated: isAnimated, cause: cause, rule: rule)
+    }
 }
 
 /// A `present` call on its way: what the app asked for, and the presentation controller once there is one.

@@ -70,6 +70,53 @@ struct AppearanceCallbackTests {
         }
     }
 
+    /// What ends an animated change before its time.
+    enum Interruption: CaseIterable {
+        case anotherTab, anotherStack, anotherRoot
+    }
+
+    @Test(
+        "AP-05, CT-22: a did carries the value of its will, whatever ends the change",
+        arguments: Interruption.allCases, [SystemVersion(9), SystemVersion(12), SystemVersion(17)])
+    func interrupted(_ interruption: Interruption, _ version: SystemVersion) throws {
+        var theater = try Theater(
+            version,
+            root: .container(
+                "T", .tabBarController,
+                .container("N", .navigationController, .plain("A")), .plain("X")))
+        for name in ["B", "C", "M"] { try theater.make(name, .style(.fullScreen)) }
+        try theater.push("B", animated: false)
+        try theater.settle()
+        let start = theater.history.count
+        switch interruption {
+        case .anotherTab:
+            try theater.pop()
+            try theater.select("X")
+        case .anotherStack:
+            try theater.setStack(["C"], animated: true)
+            try theater.present("M", from: "C", animated: false)
+        case .anotherRoot:
+            try theater.present("M", from: "B")
+            try theater.call(.setRootViewController(window: "window", controller: "C"))
+        }
+        try theater.settle()
+        var wills: [String: Value] = [:]
+        var dids = 0
+        for event in theater.history.dropFirst(start) {
+            guard case .callback(.controller(let name), let member, _, _) = event.kind else { continue }
+            switch member {
+            case .viewWillAppear, .viewWillDisappear: wills[name] = event.arguments["animated"]
+            case .viewDidAppear, .viewDidDisappear:
+                dids += 1
+                RuleProof.expect(
+                    "AP-05", "CT-22", holds: event.arguments["animated"] == wills[name], "\(event.trace)")
+            default: break
+            }
+        }
+        #expect(dids > 1)
+        #expect(wills["B"] == true)
+    }
+
     @Test("P29: the launch, in every version", arguments: Theater.versions)
     func launch(version: SystemVersion) throws {
         let theater = try Theater(version)

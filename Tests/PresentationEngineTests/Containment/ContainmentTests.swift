@@ -47,6 +47,57 @@ struct ContainmentTests {
         #expect(try theater.read("A", .children) == .list([]))
     }
 
+    @Test(
+        "CT-09, CT-10, R300: whichever container a child of another parent joins, it hears of the last move last",
+        arguments: [
+            ControllerKind.navigationController, .tabBarController, .pageViewController, .splitViewController,
+        ])
+    func joiningContainers(_ kind: ControllerKind) throws {
+        var container = ControllerRequest.container("K", kind)
+        if kind == .splitViewController {
+            container.properties = [PropertyAssignment(.splitStyle, .text(SplitStyle.doubleColumn.name))]
+        }
+        var theater = try Theater(SystemVersion(17), device: "iPad Air 2", root: .plain("R"))
+        try theater.call(.makeController(container))
+        try theater.call(.makeController(.container("P", .viewController, .plain("C"))))
+        let events = try theater.play {
+            if kind == .splitViewController {
+                try $0.call(.split(receiver: "K", .setColumn(.compact, controller: "C")))
+            } else {
+                try $0.setStack(["C"], of: "K", animated: false)
+            }
+        }
+        let moves = events.filter {
+            $0.trace.hasPrefix("C.") && ($0.trace.hasSuffix("M") || $0.trace.contains("parent="))
+        }
+        .map { event in
+            event.trace + (event.arguments["parent"].map { $0 == .null ? "-" : "+" } ?? "")
+        }
+        // P126: a page that is set before it can be seen learns only then that it moved.
+        let told = ["C.parent=nil", "C.dM-", "C.wM+", "C.parent=K", "C.dM+"]
+        RuleProof.expect(
+            "CT-09", "CT-10", "R300",
+            holds: moves == (kind == .pageViewController ? told.dropLast() : told), "\(moves)")
+    }
+
+    @Test("R222, CT-04: what becomes a column leaves its parent before a navigation controller takes it in")
+    func becomingColumn() throws {
+        var split = ControllerRequest.container("K", .splitViewController)
+        split.properties = [PropertyAssignment(.splitStyle, .text(SplitStyle.doubleColumn.name))]
+        var theater = try Theater(SystemVersion(17), device: "iPad Air 2", root: .plain("R"))
+        try theater.call(.makeController(split))
+        try theater.call(.makeController(.container("P", .viewController, .plain("C"))))
+        let events = try theater.play {
+            try $0.call(.split(receiver: "K", .setColumn(.primary, controller: "C")))
+        }
+        let traces = events.map(\.trace).filter { $0.hasPrefix("C.") || $0 == "UINavigationController.wM" }
+        #expect(
+            traces.prefix(4) == [
+                "C.parent=nil", "C.dM", "C.parent=UINavigationController", "UINavigationController.wM",
+            ])
+        proves("CT-04", in: events.filter { $0.trace == "C.parent=nil" })
+    }
+
     @Test("CT-04, P109, R300: a child of another parent leaves that one first")
     func reparenting() throws {
         var theater = try Theater()

@@ -9,6 +9,10 @@ struct Auditor {
     private var presented: [String: String] = [:]
     private var parents: [String: String] = [:]
     private var byHand: Set<String> = []
+    /// Those whom the app's own code tells where they have moved.
+    private var movedByHand: Set<String> = []
+    /// What the last will callback of each said of animation.
+    private var animated: [String: Value] = [:]
     private var running: Set<String> = []
     /// Those between a will and its did.
     private var moving: Set<String> = []
@@ -72,6 +76,10 @@ struct Auditor {
         default: break
         }
         if case .containment(let name, .beginAppearanceTransition) = call { byHand.insert(name) }
+        switch call {
+        case .willMove(let name, _), .didMove(let name, _): movedByHand.insert(name)
+        default: break
+        }
         if case .setProperties(let name, let assignments) = call,
             assignments.contains(where: { $0.property == .shouldAutomaticallyForwardAppearanceMethods })
         {
@@ -112,7 +120,9 @@ struct Auditor {
         if event.rule.id.isEmpty { faults.append("Event \(event.sequence) has no rule.") }
         (sequence, turn, time) = (event.sequence, event.turn, event.time)
         switch event.kind {
-        case .callback(.controller(let name), let member, _, let flags): callback(name, member, flags)
+        case .callback(.controller(let name), let member, _, let flags):
+            callback(name, member, flags)
+            agreement(name, member, event.arguments, event.rule)
         case .relation(.controller(let name), .presentedViewController, let other): presented[name] = other
         case .relation(.controller(let name), .parent, let other):
             // What a container that tells by hand left untold, nobody tells later.
@@ -164,6 +174,22 @@ struct Auditor {
             moving.remove(name)
             appeared.insert(name)
         case .disappeared: moving.remove(name)
+        }
+    }
+
+    /// AP-05: a will and its did say the same of animation, but for P27; CT-10: `didMove` names the parent there is.
+    private mutating func agreement(
+        _ name: String, _ member: Member, _ arguments: [String: Value], _ rule: Rule
+    ) {
+        switch member {
+        case .viewWillAppear, .viewWillDisappear: animated[name] = arguments["animated"]
+        case .viewDidAppear, .viewDidDisappear:
+            guard let will = animated[name], will != arguments["animated"], rule != "P27" else { return }
+            faults.append("\(name) was told \(member.rawValue) with another value than before.")
+        case .didMoveToParent:
+            guard !movedByHand.contains(name), arguments["parent"] != Value(parents[name]) else { return }
+            faults.append("\(name) was told that it moved to another parent than \(parents[name] ?? "none").")
+        default: return
         }
     }
 

@@ -94,8 +94,9 @@ extension PresentationSession {
         }
     }
 
-    /// Ends what ``begin(_:)`` began: the did callback, with the value of its will (AP-05).
-    mutating func end(_ step: AppearanceStep) {
+    /// Ends what ``begin(_:)`` began: the did callback, with the value of its will, whatever ends it (AP-05, CT-22).
+    mutating func end(_ ending: AppearanceStep) {
+        let step = ending.agreeing(with: controllers[ending.controller]?.appearance)
         guard let appearance = controllers[step.controller]?.appearance else { return }
         guard controllers[step.controller]?.byHand.holdsBack == false else {
             return push(strayEndings(in: step.controller))

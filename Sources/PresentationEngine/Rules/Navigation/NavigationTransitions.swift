@@ -18,7 +18,9 @@ extension PresentationSession {
                 + leaving.map { moveStep($0, .willMoveToParent, .null, rule: rule) }
                 + [.changeStack(change)])
         // CT-04: first they leave another parent.
-        for child in joining.reversed() where controllers[child]?.parent != nil { removeFromParent(child) }
+        for child in joining.reversed() where controllers[child]?.parent != nil {
+            removeFromParent(child, rule: "CT-04")
+        }
     }
 
     /// `setViewControllers(_:animated:)` (P74, P82, R298).

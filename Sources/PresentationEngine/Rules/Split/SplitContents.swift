@@ -15,7 +15,14 @@ extension PresentationSession {
                     reason: "\(name(controller)) is shown elsewhere and cannot become a column.",
                     rule: "R222")
             }
-            if controllers[controller]?.parent != nil { removeFromParent(controller) }
+            guard controllers[controller]?.parent == nil else {
+                // CT-04: first it leaves another parent; a navigation controller gets it after that.
+                push(
+                    .call(
+                        .split(receiver: name(split), .setColumn(column, controller: name(controller))), .none
+                    ))
+                return removeFromParent(controller, rule: "CT-04")
+            }
             content = wrap(controller, for: column)
         }
         let change = SplitExchange(column: column, content: content)

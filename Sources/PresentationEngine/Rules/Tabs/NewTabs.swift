@@ -8,7 +8,6 @@ extension PresentationSession {
         let old = viewControllers(of: tabBar)
         let joining = tabs.filter { !old.contains($0) }
         for tab in joining { try refuseTab(tab, of: tabBar) }
-        for tab in joining where controllers[tab]?.parent != nil { removeFromParent(tab) }
         let leaving = old.filter { !tabs.contains($0) }
         let lent = lentTab(of: tabBar)?.controller
         if let lent, !leaving.contains(lent), tabs.count <= Self.tabsInCompactWidth {
@@ -25,6 +24,10 @@ extension PresentationSession {
                             navigation: tabBar, stack: tabs, kind: .tab, isAnimated: false,
                             isInteractive: false))
                 ])
+        // CT-04: first they leave another parent.
+        for tab in joining.reversed() where controllers[tab]?.parent != nil {
+            removeFromParent(tab, rule: "CT-04")
+        }
         if let lent, leaving.contains(lent) { emptyMore(of: tabBar) }
     }
 

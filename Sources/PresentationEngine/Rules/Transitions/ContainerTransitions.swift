@@ -87,12 +87,13 @@ extension PresentationSession {
         return movedSteps(joining: joining, leaving: leaving, container: change.container)
     }
 
-    /// Those of a change that have joined and left still, whatever the app has done since.
+    /// Those of a change that have joined and left still, whatever the app has done since: one that has found another
+    /// parent meanwhile has been told of that.
     func standing(_ change: ContainerChange) -> (joining: [ControllerHandle], leaving: [ControllerHandle]) {
         let children = controllers[change.container]?.children ?? []
         return (
             change.joining.filter(children.contains),
-            change.leaving.filter { !children.contains($0) && controllers.contains($0) }
+            change.leaving.filter { child in controllers[child].map { $0.parent == nil } ?? false }
         )
     }
 
