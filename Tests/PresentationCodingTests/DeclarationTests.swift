@@ -68,6 +68,10 @@ struct DeclarationTests {
                 #"$.actions["save:"][0].receiver"#, "There is no $sel"
             ),
             (
+                #"{"reactions": {"viewWillAppear(_:)": {"after": [{"call": "dismiss", "receiver": "$self", "animated": "$animatd"}]}}}"#,
+                #"$.reactions["viewWillAppear(_:)"].after[0].animated"#, "known are $self, $animated"
+            ),
+            (
                 #"{"answers": {"childForStatusBarHidden": "a"}}"#, "$.answers.childForStatusBarHidden",
                 "is known, and not answered yet"
             ),
@@ -104,6 +108,7 @@ struct DeclarationTests {
             #"{"reactions": {"application(_:shouldSaveApplicationState:)": {"before": [{"call": "log", "text": "asked"}]}}}"#,
             #"{"reactions": {"viewDidLoad()": {"after": [{"call": "log", "text": "$5"}, {"call": "addAction", "receiver": "$self", "title": "$x", "handler": {"calls": [{"call": "dismiss", "receiver": "$alert"}]}}]}}}"#,
             #"{"reactions": {"viewDidLoad()": {"after": [{"call": "behavior", "name": "B", "reactions": {"prepare(for:sender:)": {"before": [{"call": "loadViewIfNeeded", "receiver": "$destination"}]}}}]}}}"#,
+            #"{"reactions": {"viewWillAppear(_:)": {"after": [{"call": "dismiss", "receiver": "$self", "animated": "$animated"}]}}}"#,
             #"{"actions": {"unwindToHome:": [{"call": "set", "receiver": "$source", "title": "back"}]}}"#,
         ])
     func accepted(text: String) throws {
@@ -128,6 +133,21 @@ struct DeclarationTests {
             let fault = try #require(throws: JSONFault.self) { try behavior(text) }
             #expect(fault.path == "$.answers.shouldPerformSegue")
             #expect(fault.reason.contains(hint), "\(fault.reason)")
+        }
+    }
+
+    @Test("a flag is true, false or a variable, and no other text")
+    func flags() throws {
+        for (text, path) in [
+            (#"{"call": "pop", "receiver": "N", "animated": "yes"}"#, "$.animated"),
+            (#"{"call": "beginAppearanceTransition", "receiver": "N", "appearing": "$"}"#, "$.appearing"),
+        ] {
+            let fault = try #require(throws: JSONFault.self) {
+                try Call(json: JSONReader(JSONValue(parsing: text)))
+            }
+            #expect(fault.path == path)
+            #expect(
+                fault.reason.contains("true, false or a variable such as \"$animated\""), "\(fault.reason)")
         }
     }
 

@@ -21,7 +21,7 @@ extension Call: JSONReadable {
         case .present: self = .present(try PresentCall(body))
         case .dismiss:
             self = .dismiss(
-                receiver: try body.target(), animated: try object.flag("animated", default: true),
+                receiver: try body.target(), animated: try object.truth("animated", default: true),
                 completion: try object.value("completion"))
         case .performSegue:
             self = .performSegue(
@@ -178,7 +178,9 @@ extension CallBody {
         try object.required("column").splitColumn()
     }
 
-    fileprivate func isAnimated() throws(JSONFault) -> Bool { try object.flag("animated", default: true) }
+    fileprivate func isAnimated() throws(JSONFault) -> BooleanArgument {
+        try object.truth("animated", default: true)
+    }
 }
 
 extension EncodedContent {
@@ -202,7 +204,7 @@ extension PresentCall {
     fileprivate init(_ body: CallBody) throws(JSONFault) {
         self.init(
             receiver: try body.target(), controller: try body.object.nullableName("controller"),
-            isAnimated: try body.object.flag("animated", default: true),
+            isAnimated: try body.object.truth("animated", default: true),
             completion: try body.object.value("completion"))
     }
 }

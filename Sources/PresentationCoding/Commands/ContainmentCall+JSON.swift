@@ -15,8 +15,8 @@ extension ContainmentCall {
 
     static func begin(_ object: JSONObjectReader) throws(JSONFault) -> Self {
         .beginAppearanceTransition(
-            isAppearing: try object.required("appearing").bool(),
-            isAnimated: try object.flag("animated", default: true))
+            isAppearing: try object.truth("appearing"),
+            isAnimated: try object.truth("animated", default: true))
     }
 
     static func overriddenTraits(_ object: JSONObjectReader) throws(JSONFault) -> Self {
@@ -29,7 +29,7 @@ extension ContainmentCall {
         let member = try object.required("member")
         return .callDirectly(
             try Member(spelling: try member.string(), at: member),
-            isAnimated: try object.flag("animated", default: true))
+            isAnimated: try object.truth("animated", default: true))
     }
 
     func writeMembers(to writer: inout JSONWriter) {

@@ -26,14 +26,14 @@ extension ItemCall {
 
     static func editing(_ object: JSONObjectReader) throws(JSONFault) -> Self {
         .setEditing(
-            try object.required("editing").bool(), isAnimated: try object.flag("animated", default: true))
+            try object.truth("editing"), isAnimated: try object.truth("animated", default: true))
     }
 
     static func toolbarItems(_ object: JSONObjectReader) throws(JSONFault) -> Self {
         let items = try object.required("items")
         return .setToolbarItems(
             items.isNull ? nil : try items.array().map { item throws(JSONFault) in try item.name() },
-            isAnimated: try object.flag("animated", default: true))
+            isAnimated: try object.truth("animated", default: true))
     }
 }
 

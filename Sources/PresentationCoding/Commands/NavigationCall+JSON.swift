@@ -41,7 +41,7 @@ extension SetViewControllersCall {
         self.init(
             receiver: try body.target(),
             controllers: try body.object.controllerNames("controllers"),
-            isAnimated: try body.object.flag("animated", default: true),
+            isAnimated: try body.object.truth("animated", default: true),
             direction: try body.object.optional("direction")?.enumeration() ?? .forward,
             completion: try body.object.value("completion"))
     }

@@ -1,7 +1,7 @@
 /// A call as an app's code would make it; targets are names, or variables of a reaction such as `$self`.
 public indirect enum Call: Sendable, Hashable {
     case present(PresentCall)
-    case dismiss(receiver: String, animated: Bool, completion: Completion?)
+    case dismiss(receiver: String, animated: BooleanArgument, completion: Completion?)
     case performSegue(receiver: String, identifier: String?, sender: String?)
     /// A user's tap on an element of a storyboard by its id, or on an action of an alert by its name, in the view of
     /// a controller; or another event of a control's, such as `editingDidEnd`.
@@ -62,10 +62,12 @@ public struct PresentCall: Sendable, Hashable {
     public var receiver: String
     /// Nil is UIKit's own fault: an exception (P69e).
     public var controller: String?
-    public var isAnimated: Bool
+    public var isAnimated: BooleanArgument
     public var completion: Completion?
 
-    public init(receiver: String, controller: String?, isAnimated: Bool, completion: Completion? = nil) {
+    public init(
+        receiver: String, controller: String?, isAnimated: BooleanArgument, completion: Completion? = nil
+    ) {
         self.receiver = receiver
         self.controller = controller
         self.isAnimated = isAnimated

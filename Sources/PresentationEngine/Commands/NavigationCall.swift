@@ -1,13 +1,13 @@
 /// What an app's code, or the user, does with a navigation controller.
 public enum NavigationCall: Sendable, Hashable {
     /// `pushViewController(_:animated:)`; nil is UIKit's own fault: an exception (P69h).
-    case push(controller: String?, animated: Bool)
+    case push(controller: String?, animated: BooleanArgument)
     /// `popViewController(animated:)`.
-    case pop(animated: Bool)
+    case pop(animated: BooleanArgument)
     /// `popToViewController(_:animated:)`.
-    case popTo(controller: String, animated: Bool)
+    case popTo(controller: String, animated: BooleanArgument)
     /// `popToRootViewController(animated:)`.
-    case popToRoot(animated: Bool)
+    case popToRoot(animated: BooleanArgument)
     /// The user taps the back button.
     case tapBack
     /// The user's finger begins a pan from the left edge: an interactive pop, which is driven from then on.
@@ -19,13 +19,14 @@ public enum NavigationCall: Sendable, Hashable {
 public struct SetViewControllersCall: Sendable, Hashable {
     public var receiver: String
     public var controllers: [String]
-    public var isAnimated: Bool
+    public var isAnimated: BooleanArgument
     /// Which way pages turn; of no meaning to the other containers.
     public var direction: PageDirection
     public var completion: Completion?
 
     public init(
-        receiver: String, controllers: [String], isAnimated: Bool, direction: PageDirection = .forward,
+        receiver: String, controllers: [String], isAnimated: BooleanArgument,
+        direction: PageDirection = .forward,
         completion: Completion? = nil
     ) {
         self.receiver = receiver

@@ -5,8 +5,8 @@ extension PresentationSession {
         case .present(let call): try requestPresentation(call, bindings)
         case .dismiss(let receiver, let isAnimated, let completion):
             try dismiss(
-                try controller(receiver, bindings), isAnimated: isAnimated, completion: completion,
-                bindings: bindings)
+                try controller(receiver, bindings), isAnimated: try truth(of: isAnimated, bindings),
+                completion: completion, bindings: bindings)
         case .performSegue(let receiver, let identifier, let sender):
             try performSegue(
                 try controller(receiver, bindings), identifier: identifier,
@@ -51,7 +51,7 @@ extension PresentationSession {
         case .addWindow(let request): try addWindow(request, bindings)
         case .setRootViewController(let window, let root): try setRoot(window, root, bindings)
         case .responding(let call): try make(call, bindings)
-        case .items(let receiver, let call): try make(call, of: try controller(receiver, bindings))
+        case .items(let receiver, let call): try make(call, of: try controller(receiver, bindings), bindings)
         case .window(let name, let call): try make(call, of: name, bindings)
         case .async(let calls): later([.calls(calls, bindings)])
         case .after(let delay, let calls): try schedule(calls, after: delay, bindings)
@@ -60,7 +60,8 @@ extension PresentationSession {
             try registerObject(object.map { resolve($0, bindings) }, restorationIdentifier: identifier)
         case .encode(let key, let content): try encode(content, forKey: key, bindings)
         case .decode(let key, let label): try decode(key, label: label, bindings)
-        case .log(let text): emit(.action(nil, name: "log", value: .text(text)), rule: Choice.appLog.rule)
+        case .log(let text):
+            emit(.action(nil, name: "log", value: value(of: text, bindings)), rule: Choice.appLog.rule)
         case .raise(let name, let reason):
             throw .exception(name: name, reason: reason, rule: Choice.appException.rule)
         }

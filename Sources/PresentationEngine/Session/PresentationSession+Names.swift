@@ -16,6 +16,25 @@ extension PresentationSession {
         return value
     }
 
+    /// The value that a text stands for: its variable's, if it is a variable of the reaction, or the text itself.
+    func value(of text: String, _ bindings: Bindings) -> Value {
+        guard text.first == "$", let value = bindings[String(text.dropFirst())] else { return .text(text) }
+        return value
+    }
+
+    /// Whether a call's argument is true, which a variable of the reaction may say.
+    func truth(of argument: BooleanArgument, _ bindings: Bindings) throws(Rejection) -> Bool {
+        switch argument {
+        case .constant(let isTrue): return isTrue
+        case .variable(let name):
+            guard case .bool(let isTrue)? = bindings[String(name.dropFirst())] else {
+                throw .invalid(
+                    reason: "There is no \(name) here that is true or false; write one of these.", rule: nil)
+            }
+            return isTrue
+        }
+    }
+
     func actor(_ name: String, _ bindings: Bindings = .none) throws(Rejection) -> Actor {
         let resolved = resolve(name, bindings)
         switch names[resolved] {

@@ -16,6 +16,9 @@ struct CallGenerator: Drawing {
     private mutating func name() -> String {
         pick(["A", "B", "$self", "Größe", "a \"quoted\" \\ name", "t_1"])
     }
+    private mutating func truth() -> BooleanArgument {
+        below(4) == 0 ? .variable("$animated") : .constant(flip())
+    }
     private mutating func decimal() -> Double { pick([0, -0.0, 1, 0.1, -12.5, 1e-9, 16.667, 1e20]) }
     private mutating func rect() -> Rect { Rect(decimal(), decimal(), decimal(), decimal()) }
     private mutating func anchor() -> PopoverAnchor {
@@ -163,10 +166,10 @@ struct CallGenerator: Drawing {
 
     private mutating func navigation() -> NavigationCall {
         switch below(6) {
-        case 0: .push(controller: maybe { $0.name() }, animated: flip())
-        case 1: .pop(animated: flip())
-        case 2: .popTo(controller: name(), animated: flip())
-        case 3: .popToRoot(animated: flip())
+        case 0: .push(controller: maybe { $0.name() }, animated: truth())
+        case 1: .pop(animated: truth())
+        case 2: .popTo(controller: name(), animated: truth())
+        case 3: .popToRoot(animated: truth())
         case 4: .tapBack
         default: .panBack
         }
@@ -228,10 +231,10 @@ struct CallGenerator: Drawing {
     private mutating func containment() -> ContainmentCall {
         switch below(5) {
         case 4: .transition(childTransition())
-        case 0: .beginAppearanceTransition(isAppearing: flip(), isAnimated: flip())
+        case 0: .beginAppearanceTransition(isAppearing: truth(), isAnimated: truth())
         case 1: .endAppearanceTransition
         case 2: .setOverrideTraitCollection(maybe { $0.traits() }, child: maybe { $0.name() })
-        default: .callDirectly(pick(Member.allCases), isAnimated: flip())
+        default: .callDirectly(pick(Member.allCases), isAnimated: truth())
         }
     }
 
@@ -255,9 +258,9 @@ struct CallGenerator: Drawing {
         case 0, 1:
             .present(
                 PresentCall(
-                    receiver: name(), controller: maybe { $0.name() }, isAnimated: flip(),
+                    receiver: name(), controller: maybe { $0.name() }, isAnimated: truth(),
                     completion: maybe { $0.completion(depth) }))
-        case 2: .dismiss(receiver: name(), animated: flip(), completion: maybe { $0.completion(depth) })
+        case 2: .dismiss(receiver: name(), animated: truth(), completion: maybe { $0.completion(depth) })
         case 3: .performSegue(receiver: name(), identifier: maybe { $0.name() }, sender: maybe { $0.name() })
         case 4:
             .tap(
@@ -296,7 +299,7 @@ struct CallGenerator: Drawing {
         case 34:
             .setViewControllers(
                 SetViewControllersCall(
-                    receiver: name(), controllers: some { $0.name() }, isAnimated: flip(),
+                    receiver: name(), controllers: some { $0.name() }, isAnimated: truth(),
                     direction: pick(PageDirection.allCases), completion: maybe { $0.completion(depth) }))
         case 17: .addChild(receiver: name(), child: name())
         case 18: .removeFromParent(receiver: name())
@@ -310,10 +313,10 @@ struct CallGenerator: Drawing {
         case 22: .removeFromSuperview(view: name())
         case 52, 57: .window(name: name(), pick(WindowCall.allCases))
         case 53: .responding(.touch(view: name()))
-        case 54: .items(receiver: name(), .setEditing(flip(), isAnimated: flip()))
+        case 54: .items(receiver: name(), .setEditing(truth(), isAnimated: truth()))
         case 55: .items(receiver: name(), .tapEditButton)
         case 56:
-            .items(receiver: name(), .setToolbarItems(maybe { $0.some { $0.name() } }, isAnimated: flip()))
+            .items(receiver: name(), .setToolbarItems(maybe { $0.some { $0.name() } }, isAnimated: truth()))
         case 58, 59: .alert(receiver: name(), alert(depth))
         case 50, 51: .containment(receiver: name(), containment())
         case 23: .addWindow(WindowRequest(name: maybe { $0.name() }, root: maybe { $0.name() }))

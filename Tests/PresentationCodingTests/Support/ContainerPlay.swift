@@ -92,7 +92,9 @@ struct ContainerPlay: Drawing {
                 receiver: pick(names), pick([.tapEditButton, .setToolbarItems(["add"], isAnimated: true)]))
         case 15:
             .containment(
-                receiver: pick(names), .beginAppearanceTransition(isAppearing: flip(), isAnimated: flip()))
+                receiver: pick(names),
+                .beginAppearanceTransition(
+                    isAppearing: .constant(flip()), isAnimated: .constant(flip())))
         case 16: .containment(receiver: pick(names), .endAppearanceTransition)
         case 17: .addChild(receiver: pick(names), child: pick(names))
         case 18: .addSubview(ViewRequest(view: pick(names), superview: pick(names)))

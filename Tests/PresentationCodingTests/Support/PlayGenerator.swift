@@ -124,13 +124,15 @@ struct PlayGenerator: Drawing {
         guard flip() else { return nil }
         return Completion(
             label: "done",
-            calls: flip() ? [.dismiss(receiver: pick(names), animated: flip(), completion: nil)] : [])
+            calls: flip()
+                ? [.dismiss(receiver: pick(names), animated: .constant(flip()), completion: nil)] : [])
     }
 
     private mutating func present() -> Call {
         .present(
             PresentCall(
-                receiver: pick(names), controller: names[names.count - 1], isAnimated: below(4) != 0,
+                receiver: pick(names), controller: names[names.count - 1],
+                isAnimated: .constant(below(4) != 0),
                 completion: completion()))
     }
 
@@ -208,7 +210,9 @@ struct PlayGenerator: Drawing {
         case 0, 1, 2: return make()
         case 3, 4, 5, 6:
             return present()
-        case 7, 8: return .dismiss(receiver: pick(names), animated: below(4) != 0, completion: completion())
+        case 7, 8:
+            return .dismiss(
+                receiver: pick(names), animated: .constant(below(4) != 0), completion: completion())
         case 9: return .drive(target: "interaction", .update(Double(below(120)) / 100))
         case 10: return .drive(target: "interaction", pick([.finish, .cancel, .pause]))
         case 11:

@@ -25,7 +25,7 @@ struct NavigationOrderTests {
         proves("P83", in: pushed.of("B.wM"))
         #expect(pushed.of("B.WA").first?.flags == [.isMovingToParent])
         #expect(pushed.of("A.WD").first?.flags == [])
-        let popped = try theater.play { try $0.navigate("N", .pop(animated: animated)) }
+        let popped = try theater.play { try $0.navigate("N", .pop(animated: .constant(animated))) }
         #expect(
             popped.log == ["B.wM", "B.WD", "A.WA"] + shown("A", version) + ["B.DD", "A.DA", "B.dM"])
         proves("P71", in: popped.of("B.DD"))

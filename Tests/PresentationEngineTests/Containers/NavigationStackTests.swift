@@ -20,7 +20,7 @@ struct NavigationStackTests {
         var theater = try theater()
         try theater.make("B")
         let calls: [Call] = [
-            .navigation(receiver: "N", .push(controller: "B", animated: animated)),
+            .navigation(receiver: "N", .push(controller: "B", animated: .constant(animated))),
             .read(receiver: "N", .link(.topViewController), label: "top"),
             .read(receiver: "N", .link(.viewControllers), label: "stack"), .log("returned"),
         ]
@@ -117,7 +117,7 @@ struct NavigationStackTests {
                 Behavior(reactions: [
                     .viewWillDisappear: Reaction(after: reading), .viewDidDisappear: Reaction(after: reading),
                 ])))
-        let events = try theater.play { try $0.navigate("N", .pop(animated: isAnimated)) }
+        let events = try theater.play { try $0.navigate("N", .pop(animated: .constant(isAnimated))) }
         #expect(events.readings("navigation") == ["N", .null])
         #expect(events.readings("parent") == ["N", .null])
         let read = events.filter { if case .action(_, "parent", _) = $0.kind { true } else { false } }

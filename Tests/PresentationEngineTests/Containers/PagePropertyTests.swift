@@ -69,7 +69,8 @@ struct PagePropertyTests {
             "The number of view controllers provided (\(given)) doesn't match the number required (\(required)) for the requested transition",
             .setViewControllers(
                 SetViewControllersCall(
-                    receiver: "P", controllers: Array(["X", "Y", "Z"].prefix(given)), isAnimated: animated)))
+                    receiver: "P", controllers: Array(["X", "Y", "Z"].prefix(given)),
+                    isAnimated: .constant(animated))))
     }
 
     @Test("no page twice, and none that is on screen in another way")

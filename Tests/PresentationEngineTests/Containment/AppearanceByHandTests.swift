@@ -17,7 +17,8 @@ struct AppearanceByHandTests {
 
     private func begin(_ isAppearing: Bool, animated: Bool = true) -> Call {
         .containment(
-            receiver: "C", .beginAppearanceTransition(isAppearing: isAppearing, isAnimated: animated))
+            receiver: "C",
+            .beginAppearanceTransition(isAppearing: .constant(isAppearing), isAnimated: .constant(animated)))
     }
 
     private let end = Call.containment(receiver: "C", .endAppearanceTransition)

@@ -7,7 +7,7 @@ struct CombinationTests {
     private static func present(_ name: String, from receiver: String, animated: Bool = true) -> Call {
         .present(
             PresentCall(
-                receiver: receiver, controller: name, isAnimated: animated,
+                receiver: receiver, controller: name, isAnimated: .constant(animated),
                 completion: Completion(label: "presented \(name)")))
     }
 
@@ -95,12 +95,12 @@ struct CombinationTests {
             var theater = try Theater(version)
             try theater.make("B", .style(.fullScreen))
             let dismissal = Call.dismiss(
-                receiver: "B", animated: animated, completion: Completion(label: "dismissed"))
+                receiver: "B", animated: .constant(animated), completion: Completion(label: "dismissed"))
             let events = try theater.play {
                 try $0.call(
                     .present(
                         PresentCall(
-                            receiver: "A", controller: "B", isAnimated: animated,
+                            receiver: "A", controller: "B", isAnimated: .constant(animated),
                             completion: Completion(label: "presented", calls: [dismissal]))))
             }
             let order = events.log.filter { $0.hasPrefix("[") || events.appearances.contains($0) }
@@ -182,7 +182,7 @@ struct CombinationTests {
             try theater.make("C", .style(.fullScreen))
             let events = try theater.play {
                 try $0.call(
-                    .dismiss(receiver: "A", animated: animated, completion: nil),
+                    .dismiss(receiver: "A", animated: .constant(animated), completion: nil),
                     .async([Self.present("C", from: "A")]))
             }
             let isDone = try theater.read("A", .presentedViewController) == "C"

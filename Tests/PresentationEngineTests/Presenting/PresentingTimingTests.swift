@@ -5,7 +5,7 @@ import Testing
 @Suite("When the parts of a presentation happen")
 struct PresentingTimingTests {
     private func present(_ animated: Bool) -> Call {
-        .present(PresentCall(receiver: "A", controller: "B", isAnimated: animated))
+        .present(PresentCall(receiver: "A", controller: "B", isAnimated: .constant(animated)))
     }
 
     private func read(_ name: String, _ link: Readable.Link, _ label: String) -> Call {

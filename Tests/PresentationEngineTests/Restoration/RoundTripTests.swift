@@ -28,7 +28,7 @@ struct RoundTripTests {
     }
 
     private func present(_ name: String, from presenter: String, animated: Bool = true) -> Call {
-        .present(PresentCall(receiver: presenter, controller: name, isAnimated: animated))
+        .present(PresentCall(receiver: presenter, controller: name, isAnimated: .constant(animated)))
     }
 
     /// Presentations and dismissals of several levels, also saved in the middle of their transitions.

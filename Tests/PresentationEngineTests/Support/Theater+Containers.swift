@@ -9,11 +9,11 @@ extension Theater {
     mutating func push(_ controller: String, on navigation: String = "N", animated: Bool = true)
         throws(Rejection)
     {
-        try navigate(navigation, .push(controller: controller, animated: animated))
+        try navigate(navigation, .push(controller: controller, animated: .constant(animated)))
     }
 
     mutating func pop(_ navigation: String = "N", animated: Bool = true) throws(Rejection) {
-        try navigate(navigation, .pop(animated: animated))
+        try navigate(navigation, .pop(animated: .constant(animated)))
     }
 
     mutating func setStack(_ controllers: [String], of navigation: String = "N", animated: Bool)
@@ -21,7 +21,8 @@ extension Theater {
     {
         try call(
             .setViewControllers(
-                SetViewControllersCall(receiver: navigation, controllers: controllers, isAnimated: animated)))
+                SetViewControllersCall(
+                    receiver: navigation, controllers: controllers, isAnimated: .constant(animated))))
     }
 }
 

@@ -32,7 +32,7 @@ extension Theater {
         try call(
             .setViewControllers(
                 SetViewControllersCall(
-                    receiver: "P", controllers: pages, isAnimated: animated, direction: direction,
+                    receiver: "P", controllers: pages, isAnimated: .constant(animated), direction: direction,
                     completion: Completion(label: "turned to \(pages.joined())"))))
     }
 

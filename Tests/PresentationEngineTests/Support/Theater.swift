@@ -81,13 +81,15 @@ struct Theater {
         try call(
             .present(
                 PresentCall(
-                    receiver: receiver, controller: controller, isAnimated: animated,
+                    receiver: receiver, controller: controller, isAnimated: .constant(animated),
                     completion: Completion(label: "presented \(controller)"))))
     }
 
     mutating func dismiss(_ receiver: String, animated: Bool = true) throws(Rejection) {
         try call(
-            .dismiss(receiver: receiver, animated: animated, completion: Completion(label: "dismissed")))
+            .dismiss(
+                receiver: receiver, animated: .constant(animated), completion: Completion(label: "dismissed"))
+        )
     }
 
     /// What a probe answers between commands.

@@ -65,7 +65,8 @@ extension Workload {
     }
 
     private mutating func presentAlert() -> Call {
-        .present(PresentCall(receiver: receiver(), controller: alert(), isAnimated: random.chance(70)))
+        .present(
+            PresentCall(receiver: receiver(), controller: alert(), isAnimated: .constant(random.chance(70))))
     }
 
     private mutating func tapAction() -> Call {

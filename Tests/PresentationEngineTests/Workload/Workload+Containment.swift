@@ -51,7 +51,8 @@ extension Workload {
     private mutating func byHand(_ child: String) -> [Call] {
         let begin = Call.containment(
             receiver: child,
-            .beginAppearanceTransition(isAppearing: random.chance(50), isAnimated: random.chance(50)))
+            .beginAppearanceTransition(
+                isAppearing: .constant(random.chance(50)), isAnimated: .constant(random.chance(50))))
         let end = Call.containment(receiver: child, .endAppearanceTransition)
         switch random.below(4) {
         case 0: return [begin, end]

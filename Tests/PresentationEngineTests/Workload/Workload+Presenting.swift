@@ -39,7 +39,7 @@ extension Workload {
         .present(
             PresentCall(
                 receiver: receiver(), controller: random.chance(1) ? nil : controller(),
-                isAnimated: random.chance(70),
+                isAnimated: .constant(random.chance(70)),
                 completion: random.chance(50)
                     ? Completion(
                         label: "done", calls: random.chance(10) ? [.after(delay: 0, [dismiss()])] : []) : nil)
@@ -48,7 +48,7 @@ extension Workload {
 
     mutating func dismiss() -> Call {
         .dismiss(
-            receiver: receiver(), animated: random.chance(70),
+            receiver: receiver(), animated: .constant(random.chance(70)),
             completion: random.chance(50) ? Completion(label: "gone") : nil)
     }
 

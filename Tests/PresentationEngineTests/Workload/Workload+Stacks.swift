@@ -9,14 +9,16 @@ extension Workload {
             let controllers = (0..<random.below(4)).map { _ in controller() }
             return .setViewControllers(
                 SetViewControllersCall(
-                    receiver: receiver, controllers: controllers, isAnimated: random.chance(60)))
+                    receiver: receiver, controllers: controllers, isAnimated: .constant(random.chance(60))))
         }
         let call: NavigationCall =
             switch random.below(12) {
-            case 0..<5: .push(controller: random.chance(1) ? nil : controller(), animated: random.chance(70))
-            case 5..<7: .pop(animated: random.chance(70))
-            case 7: .popTo(controller: controller(), animated: random.chance(70))
-            case 8: .popToRoot(animated: random.chance(70))
+            case 0..<5:
+                .push(
+                    controller: random.chance(1) ? nil : controller(), animated: .constant(random.chance(70)))
+            case 5..<7: .pop(animated: .constant(random.chance(70)))
+            case 7: .popTo(controller: controller(), animated: .constant(random.chance(70)))
+            case 8: .popToRoot(animated: .constant(random.chance(70)))
             case 9: .tapBack
             default: .panBack
             }
@@ -29,7 +31,7 @@ extension Workload {
             return .setViewControllers(
                 SetViewControllersCall(
                     receiver: receiver, controllers: (0..<(1 + random.below(7))).map { _ in controller() },
-                    isAnimated: random.chance(50)))
+                    isAnimated: .constant(random.chance(50))))
         }
         let call: TabBarCall =
             switch random.below(12) {
@@ -57,7 +59,7 @@ extension Workload {
             return .setViewControllers(
                 SetViewControllersCall(
                     receiver: receiver, controllers: (0..<given).map { _ in controller() },
-                    isAnimated: random.chance(70), direction: random.pick(PageDirection.allCases),
+                    isAnimated: .constant(random.chance(70)), direction: random.pick(PageDirection.allCases),
                     completion: random.chance(50) ? Completion(label: "turned") : nil))
         case 3: return .page(receiver: receiver, .tapEdge(random.pick(PageDirection.allCases)))
         default: return .page(receiver: receiver, .swipe(random.pick(PageDirection.allCases)))

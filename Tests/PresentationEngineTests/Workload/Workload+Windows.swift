@@ -30,12 +30,15 @@ extension Workload {
         let receiver = random.chance(60) ? controller() : random.pick(cast.containers)
         switch random.below(8) {
         case 0, 1:
-            return .items(receiver: receiver, .setEditing(random.chance(50), isAnimated: random.chance(50)))
+            return .items(
+                receiver: receiver,
+                .setEditing(.constant(random.chance(50)), isAnimated: .constant(random.chance(50))))
         case 2, 3: return .items(receiver: receiver, .tapEditButton)
         case 4:
             return .items(
                 receiver: receiver,
-                .setToolbarItems(random.chance(20) ? nil : ["add", "trash"], isAnimated: random.chance(50)))
+                .setToolbarItems(
+                    random.chance(20) ? nil : ["add", "trash"], isAnimated: .constant(random.chance(50))))
         case 5: return .setProperties(receiver: receiver, [PropertyAssignment(.title, "Title")])
         case 6:
             return .setProperties(

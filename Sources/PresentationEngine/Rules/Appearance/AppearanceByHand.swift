@@ -4,13 +4,16 @@ extension PresentationSession {
         switch call {
         case .beginAppearanceTransition(let isAppearing, let isAnimated):
             beginByHand(
-                try controller(receiver, bindings), isAppearing: isAppearing, isAnimated: isAnimated)
+                try controller(receiver, bindings), isAppearing: try truth(of: isAppearing, bindings),
+                isAnimated: try truth(of: isAnimated, bindings))
         case .endAppearanceTransition: endByHand(try controller(receiver, bindings))
         case .setOverrideTraitCollection(let traits, let child):
             try overrideTraits(traits, of: child, receiver: receiver, bindings)
         case .transition(let call): try transition(call, in: try controller(receiver, bindings), bindings)
         case .callDirectly(let member, let isAnimated):
-            try callDirectly(member, of: try controller(receiver, bindings), isAnimated: isAnimated)
+            try callDirectly(
+                member, of: try controller(receiver, bindings),
+                isAnimated: try truth(of: isAnimated, bindings))
         }
     }
 

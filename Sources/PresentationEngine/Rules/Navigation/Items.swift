@@ -1,13 +1,17 @@
 /// Items of bars, editing and toolbars (NV-01 to NV-15, R80, R288, R289, R291, R292).
 extension PresentationSession {
-    mutating func make(_ call: ItemCall, of handle: ControllerHandle) throws(Rejection) {
+    mutating func make(_ call: ItemCall, of handle: ControllerHandle, _ bindings: Bindings) throws(Rejection)
+    {
         switch call {
         case .setEditing(let isEditing, let isAnimated):
-            setEditing(handle, isEditing, isAnimated: isAnimated, rule: "NV-11")
+            setEditing(
+                handle, try truth(of: isEditing, bindings), isAnimated: try truth(of: isAnimated, bindings),
+                rule: "NV-11")
         case .tapEditButton:
             let isEditing = value(of: .isEditing, handle) == true
             setEditing(handle, !isEditing, isAnimated: true, rule: "NV-10")
         case .setToolbarItems(let items, let isAnimated):
+            let isAnimated = try truth(of: isAnimated, bindings)
             let value = items.map { Value.list($0.map(Value.text)) } ?? .null
             keep(value, as: .toolbarItems, of: handle)
             emit(

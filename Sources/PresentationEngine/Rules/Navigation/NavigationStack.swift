@@ -6,12 +6,14 @@ extension PresentationSession {
         let navigation = try self.navigation(receiver, bindings)
         switch call {
         case .push(let name, let isAnimated):
-            try push(name, on: navigation, isAnimated: isAnimated, bindings)
-        case .pop(let isAnimated): try pop(navigation, call, isAnimated: isAnimated)
+            try push(name, on: navigation, isAnimated: try truth(of: isAnimated, bindings), bindings)
+        case .pop(let isAnimated):
+            try pop(navigation, call, isAnimated: try truth(of: isAnimated, bindings))
         case .popTo(let name, let isAnimated):
             let target = try controller(name, bindings)
-            try pop(navigation, to: target, call, isAnimated: isAnimated)
+            try pop(navigation, to: target, call, isAnimated: try truth(of: isAnimated, bindings))
         case .popToRoot(let isAnimated):
+            let isAnimated = try truth(of: isAnimated, bindings)
             guard let root = controllers[navigation]?.children.first else {
                 return returned(.list([]), by: call, of: navigation)
             }
@@ -227,7 +229,9 @@ extension PresentationSession {
         let controllers = try call.controllers.map { name throws(Rejection) in try controller(name, bindings)
         }
         switch self.controllers[receiver]?.kind {
-        case .navigationController: try setStack(of: receiver, to: controllers, isAnimated: call.isAnimated)
+        case .navigationController:
+            try setStack(
+                of: receiver, to: controllers, isAnimated: try truth(of: call.isAnimated, bindings))
         case .tabBarController: try setTabs(of: receiver, to: controllers)
         case .pageViewController: try setPages(call, of: receiver, to: controllers, bindings)
         case .splitViewController: try setClassicColumns(of: receiver, to: controllers)

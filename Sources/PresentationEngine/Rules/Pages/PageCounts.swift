@@ -13,13 +13,14 @@ extension PresentationSession {
         _ call: SetViewControllersCall, of container: ControllerHandle, to pages: [ControllerHandle],
         _ bindings: Bindings
     ) throws(Rejection) {
-        try refuseCount(pages.count, of: container, isAnimated: call.isAnimated)
+        let isAnimated = try truth(of: call.isAnimated, bindings)
+        try refuseCount(pages.count, of: container, isAnimated: isAnimated)
         guard Set(pages).count == pages.count else {
             throw .invalid(reason: "A controller can be a page only once.", rule: Choice.pageCounts.rule)
         }
         for page in pages { try refusePage(page, of: container) }
         let shown = Array(pages.prefix(shownPages(of: container)))
-        var turn = PageTurn(container, shown, call.direction, isAnimated: call.isAnimated)
+        var turn = PageTurn(container, shown, call.direction, isAnimated: isAnimated)
         turn.back = pages.dropFirst(shown.count).first
         turn.completion = call.completion
         turn.bindings = bindings

@@ -16,7 +16,7 @@ extension PresentationSession {
         try requestPresentation(
             PresentationRequest(
                 receiver: receiver, controller: presented,
-                isAnimated: call.isAnimated && header.areAnimationsEnabled,
+                isAnimated: try truth(of: call.isAnimated, bindings) && header.areAnimationsEnabled,
                 completion: call.completion, bindings: bindings, presentation: nil, segue: segue))
     }
 

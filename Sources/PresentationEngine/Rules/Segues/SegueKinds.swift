@@ -7,7 +7,7 @@ extension PresentationSession {
             try requestPresentation(
                 PresentCall(
                     receiver: name(segue.source), controller: name(segue.destination),
-                    isAnimated: element.isAnimated), .none, segue: handle)
+                    isAnimated: .constant(element.isAnimated)), .none, segue: handle)
         case .show: show(request(.primary, segue, element, handle), rule: "R73")
         case .showDetail: show(request(.detail, segue, element, handle), rule: "R73")
         case .push: try performPush(request(.primary, segue, element, handle), segue)

@@ -71,6 +71,6 @@ extension PresentationSession {
         try requestPresentation(
             PresentCall(
                 receiver: name(presenter), controller: name(request.controller),
-                isAnimated: request.isAnimated), .none, segue: request.segue)
+                isAnimated: .constant(request.isAnimated)), .none, segue: request.segue)
     }
 }

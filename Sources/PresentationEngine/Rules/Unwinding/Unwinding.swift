@@ -54,7 +54,8 @@ extension PresentationSession {
                 Callback(
                     .controller(presenter), .dismiss, [Argument("animated", .bool(isAnimated))], rule: "R87"),
                 base: .call(
-                    .dismiss(receiver: name(presenter), animated: isAnimated, completion: nil), .none))
+                    .dismiss(receiver: name(presenter), animated: .constant(isAnimated), completion: nil),
+                    .none))
         case .tell(let leg): tell(leg)
         case .travel(let leg): try travel(leg)
         }

@@ -94,7 +94,7 @@ extension CallVerb {
             [.required("reveals", .boolean.described("Whether the primary column is drawn in, or put away."))]
         case .addChild: [.required("child", .name)]
         case .willMove, .didMove: [.required("parent", Schema.name.orNull)]
-        case .beginAppearanceTransition: [.required("appearing", .boolean), .animated]
+        case .beginAppearanceTransition: [.required("appearing", .truth), .animated]
         case .setOverrideTraitCollection:
             [
                 .required("traits", .anyOf([Schema.traitOverride, .null])),
@@ -114,7 +114,7 @@ extension CallVerb {
             ]
         case .addWindow: [.optional("name", .name), .optional("root", .name)]
         case .setRootViewController: [.required("controller", Schema.name.orNull)]
-        case .setEditing: [.required("editing", .boolean), .animated]
+        case .setEditing: [.required("editing", .truth), .animated]
         case .setToolbarItems:
             [.required("items", .anyOf([.array(of: .name), .null])), .animated]
         case .addAction: Schema.alertActionMembers
@@ -153,7 +153,7 @@ extension CallVerb {
 }
 
 extension Schema.Property {
-    fileprivate static let animated = optional("animated", .boolean.described("True unless said otherwise."))
+    fileprivate static let animated = optional("animated", .truth.described("True unless said otherwise."))
 
     fileprivate static let column = required("column", .choice(SplitColumn.allCases.map(\.name)))
 
@@ -164,6 +164,11 @@ extension Schema.Property {
 
 extension Schema {
     fileprivate static let readable = choice(Readable.names)
+
+    /// True, false, or in a reaction the variable that holds one of these.
+    fileprivate static let truth = anyOf([
+        .boolean, name.described("A variable of the reaction, such as $animated."),
+    ])
 
     fileprivate static let traitOverride = object([
         .optional("userInterfaceIdiom", choice(InterfaceIdiom.allCases.map(\.name))),

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("A flag of a call may be a variable of the reaction")
+struct BooleanArgumentTests {
+    private static let manual = Property.shouldAutomaticallyForwardAppearanceMethods
+
+    private func forwarding(_ member: Member, isAppearing: BooleanArgument) -> (Member, Reaction) {
+        (
+            member,
+            Reaction(after: [
+                .containment(
+                    receiver: "C",
+                    .beginAppearanceTransition(isAppearing: isAppearing, isAnimated: "$animated"))
+            ])
+        )
+    }
+
+    @Test("CT-21: a container hands on the animated that it was told itself", arguments: [true, false])
+    func forwarded(_ isAnimated: Bool) throws {
+        var theater = try Theater(
+            behaviors: [
+                "A": Behavior(
+                    reactions: Dictionary(uniqueKeysWithValues: [
+                        forwarding(.viewWillAppear, isAppearing: true),
+                        forwarding(.viewWillDisappear, isAppearing: false),
+                    ]))
+            ])
+        try theater.set("A", Self.manual, false)
+        try theater.make("C")
+        try theater.call(
+            .addChild(receiver: "A", child: "C"), .addSubview(ViewRequest(view: "C", superview: "A")))
+        try theater.call(
+            .containment(receiver: "C", .beginAppearanceTransition(isAppearing: true, isAnimated: false)),
+            .containment(receiver: "C", .endAppearanceTransition))
+        try theater.make("B", .style(.fullScreen))
+        let events = try theater.play { try $0.present("B", animated: isAnimated) }
+        #expect(events.of("C.WD").map { $0.arguments["animated"] } == [.bool(isAnimated)])
+    }
+
+    @Test(
+        "P19, NV-11: presenting, editing and pushing take what the callback was told",
+        arguments: [true, false])
+    func everyCall(_ isAnimated: Bool) throws {
+        let appeared = Reaction(after: [
+            .present(PresentCall(receiver: "$self", controller: "C", isAnimated: "$animated")),
+            .items(receiver: "A", .setEditing("$animated", isAnimated: "$animated")),
+        ])
+        var theater = try Theater(behaviors: ["B": Behavior(reactions: [.viewDidAppear: appeared])])
+        try theater.make("B", .style(.fullScreen))
+        try theater.make("C", .style(.fullScreen))
+        let events = try theater.play { try $0.present("B", animated: isAnimated) }
+        #expect(events.of("C.WA").map { $0.arguments["animated"] } == [.bool(isAnimated)])
+        #expect(try theater.read("A", .isEditing) == .bool(isAnimated))
+    }
+
+    @Test("a variable that is not there, or is neither true nor false, is refused and changes nothing")
+    func unknown() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        for name in ["$animated", "$self"] {
+            #expect(
+                throws: Rejection.invalid(
+                    reason: "There is no \(name) here that is true or false; write one of these.", rule: nil)
+            ) {
+                try theater.call(
+                    .present(PresentCall(receiver: "A", controller: "B", isAnimated: .variable(name))))
+            }
+        }
+    }
+
+    @Test("a logged text that is a variable says what it holds")
+    func logged() throws {
+        let logs = Reaction(after: [.log("$animated"), .log("$self"), .log("$5 are animated")])
+        var theater = try Theater(behaviors: ["B": Behavior(reactions: [.viewWillAppear: logs])])
+        try theater.make("B", .style(.fullScreen))
+        try theater.present("B")
+        let logged = theater.events.compactMap {
+            if case .action(_, "log", let value) = $0.kind { value } else { nil }
+        }
+        #expect(logged == [true, "B", "$5 are animated"])
+    }
+}
+
+extension BooleanArgument: ExpressibleByStringLiteral {
+    public init(stringLiteral name: String) { self = .variable(name) }
+}
