@@ -1,9 +1,9 @@
 import Foundation
 import JSONCoding
-import PresentationCoding
 import PresentationEngine
 import Testing
 
+@testable import PresentationCoding
 @testable import SessionAPI
 
 @Suite("The documentation")
@@ -31,6 +31,14 @@ struct DocumentationTests {
                 #expect(row[1] != "told" && !row[1].hasPrefix("asked"), "\(member.rawValue)")
             }
         }
+    }
+
+    @Test("the guide to behaviors has every member that is known and not answered yet")
+    func unanswered() throws {
+        let rows = try DocumentTable("unanswered", in: "Documentation/Behaviors.md").rows
+        let named = rows.flatMap { $0[0].matches(of: /`([^`]+)`/).map { String($0.output.1) } }
+        #expect(named.count == Set(named).count)
+        #expect(Set(named) == Set(KnownMember.unanswered))
     }
 
     @Test("the guide to calls has every call, and no other")

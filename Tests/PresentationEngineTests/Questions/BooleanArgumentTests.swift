@@ -4,39 +4,23 @@ import Testing
 
 @Suite("A flag of a call may be a variable of the reaction")
 struct BooleanArgumentTests {
-    private static let manual = Property.shouldAutomaticallyForwardAppearanceMethods
-
-    private func forwarding(_ member: Member, isAppearing: BooleanArgument) -> (Member, Reaction) {
-        (
-            member,
-            Reaction(after: [
-                .containment(
-                    receiver: "C",
-                    .beginAppearanceTransition(isAppearing: isAppearing, isAnimated: "$animated"))
-            ])
-        )
-    }
-
     @Test("CT-21: a container hands on the animated that it was told itself", arguments: [true, false])
     func forwarded(_ isAnimated: Bool) throws {
-        var theater = try Theater(
-            behaviors: [
-                "A": Behavior(
-                    reactions: Dictionary(uniqueKeysWithValues: [
-                        forwarding(.viewWillAppear, isAppearing: true),
-                        forwarding(.viewWillDisappear, isAppearing: false),
-                    ]))
-            ])
-        try theater.set("A", Self.manual, false)
+        var theater = try Theater()
+        try theater.set("A", .shouldAutomaticallyForwardAppearanceMethods, false)
         try theater.make("C")
-        try theater.call(
-            .addChild(receiver: "A", child: "C"), .addSubview(ViewRequest(view: "C", superview: "A")))
-        try theater.call(
-            .containment(receiver: "C", .beginAppearanceTransition(isAppearing: true, isAnimated: false)),
-            .containment(receiver: "C", .endAppearanceTransition))
         try theater.make("B", .style(.fullScreen))
+        let begin = Call.containment(
+            receiver: "C", .beginAppearanceTransition(isAppearing: false, isAnimated: "$animated"))
+        try theater.call(
+            .addChild(receiver: "A", child: "C"), .addSubview(ViewRequest(view: "C", superview: "A")),
+            .containment(receiver: "C", .beginAppearanceTransition(isAppearing: true, isAnimated: false)),
+            .containment(receiver: "C", .endAppearanceTransition),
+            .setBehavior(
+                name: "A", Behavior(reactions: [.viewWillDisappear: Reaction(after: [begin])])))
         let events = try theater.play { try $0.present("B", animated: isAnimated) }
         #expect(events.of("C.WD").map { $0.arguments["animated"] } == [.bool(isAnimated)])
+        #expect(events.appearances.prefix(2) == ["A.WD", "C.WD"])
     }
 
     @Test(

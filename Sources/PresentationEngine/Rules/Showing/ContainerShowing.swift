@@ -13,7 +13,7 @@ extension PresentationSession {
         switch kind {
         case .navigationController:
             guard controllers[leg.container]?.children.last != leg.child else { return }
-            let call = NavigationCall.popTo(controller: name(leg.child), animated: leg.isAnimated)
+            let call = NavigationCall.popTo(controller: name(leg.child), animated: .constant(leg.isAnimated))
             emit(
                 .callback(
                     .controller(name(leg.container)), .popToViewController,
