@@ -53,6 +53,16 @@ extension PresentationSession {
         }
     }
 
+    /// Whether a controller was to be told where it has moved, and was moved on in the meantime: what a callback before
+    /// did, such as a pop in `viewDidAppear(_:)`, brings a `didMove(toParent:)` of its own, and the last one names the
+    /// parent that there is (CT-10).
+    func isOvertaken(_ callback: Callback) -> Bool {
+        guard callback.member == .didMoveToParent, case .controller(let child) = callback.receiver,
+            let controller = controllers[child]
+        else { return false }
+        return callback.arguments.first?.value != Value(controller.parent.map { name($0) })
+    }
+
     /// Makes a callback now, and hands back what it sets off, to be done after those that are made now too.
     mutating func announced(_ callback: Callback) -> [Step] {
         let place = agenda.steps.count

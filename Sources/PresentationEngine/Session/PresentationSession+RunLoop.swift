@@ -53,7 +53,7 @@ extension PresentationSession {
         switch step {
         case .call(let call, let bindings): try perform(call, bindings)
         case .calls(let calls, let bindings): push(calls.map { .call($0, bindings) })
-        case .callback(let callback): deliver(callback)
+        case .callback(let callback): if !isOvertaken(callback) { deliver(callback) }
         case .base(let controller, let member): try performBase(controller, member)
         case .leaveCallback(let controller): controllers.update(controller) { $0.callbackDepth -= 1 }
         case .question(let question): try ask(question)

@@ -67,12 +67,7 @@ struct ContainmentTests {
                 try $0.setStack(["C"], of: "K", animated: false)
             }
         }
-        let moves = events.filter {
-            $0.trace.hasPrefix("C.") && ($0.trace.hasSuffix("M") || $0.trace.contains("parent="))
-        }
-        .map { event in
-            event.trace + (event.arguments["parent"].map { $0 == .null ? "-" : "+" } ?? "")
-        }
+        let moves = moves(of: "C", in: events)
         // P126: a page that is set before it can be seen learns only then that it moved.
         let told = ["C.parent=nil", "C.dM-", "C.wM+", "C.parent=K", "C.dM+"]
         RuleProof.expect(
@@ -109,6 +104,31 @@ struct ContainmentTests {
         theater.expectRule("CT-04", on: "C.parent=nil")
         RuleProof.expect("R300", holds: try theater.read("P", .children) == .list([]))
         #expect(try theater.read("A", .children) == .list(["C"]))
+    }
+
+    /// Where a child was told that it moves, `+` to a parent and `-` to none, and its parents.
+    private func moves(of child: String, in events: [Event]) -> [String] {
+        events.filter {
+            $0.trace.hasPrefix("\(child).") && ($0.trace.hasSuffix("M") || $0.trace.contains("parent="))
+        }
+        .map { event in
+            event.trace + (event.arguments["parent"].map { $0 == .null ? "-" : "+" } ?? "")
+        }
+    }
+
+    @Test("CT-10: a child that is popped before it heard that it was pushed is told that it left alone")
+    func overtaken() throws {
+        let pops = Reaction(after: [.navigation(receiver: "N", .pop(animated: false))])
+        var theater = try Theater(
+            SystemVersion(17), root: .container("N", .navigationController),
+            behaviors: ["Eager": Behavior(reactions: [.viewDidAppear: pops])])
+        try theater.make("A")
+        try theater.call(.makeController(.plain("E", "Eager")))
+        let events = try theater.play { try $0.setStack(["A", "E"], of: "N", animated: false) }
+        let told = moves(of: "E", in: events)
+        RuleProof.expect(
+            "CT-10", holds: told == ["E.wM+", "E.parent=N", "E.wM-", "E.parent=nil", "E.dM-"], "\(told)")
+        #expect(moves(of: "A", in: events) == ["A.wM+", "A.parent=N", "A.dM+"])
     }
 
     @Test("CT-10: willMove and didMove as the app calls them carry the parent, or none")
