@@ -131,6 +131,21 @@ struct ContainmentTests {
         #expect(moves(of: "A", in: events) == ["A.wM+", "A.parent=N", "A.dM+"])
     }
 
+    @Test("CT-20, P75: what was told by hand to have appeared is in place once its controller is presented")
+    func placedLate() throws {
+        var theater = try Theater()
+        try theater.make("C", .style(.fullScreen))
+        try theater.call(.makeController(.container("N", .navigationController, .plain("X"))))
+        try theater.call(
+            .addChild(receiver: "C", child: "N"), .addSubview(ViewRequest(view: "N", superview: "C")),
+            .containment(receiver: "C", .beginAppearanceTransition(isAppearing: true, isAnimated: false)),
+            .containment(receiver: "C", .endAppearanceTransition))
+        #expect(theater.appearances == ["C.WA", "N.WA", "X.WA", "C.DA", "N.DA", "X.DA"])
+        let events = try theater.play { try $0.present("C") }
+        RuleProof.expect("CT-20", "P75", holds: events.appearances == ["A.WD", "A.DD"])
+        #expect(theater.session.isInWindow(try theater.session.controller("X")))
+    }
+
     @Test("CT-10: willMove and didMove as the app calls them carry the parent, or none")
     func movesByHand() throws {
         var theater = try Theater()

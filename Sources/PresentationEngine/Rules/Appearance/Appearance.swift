@@ -157,7 +157,7 @@ extension PresentationSession {
     }
 
     private func shownTree(of handle: ControllerHandle) -> [ControllerHandle] {
-        [handle] + (controllers[handle]?.shown ?? []).flatMap { shownTree(of: $0) }
+        [handle] + visibleChildren(of: handle).flatMap { shownTree(of: $0) }
     }
 
     /// One of UIKit's containers that comes on screen shows what it then holds (P75, P98).
