@@ -36,6 +36,94 @@ struct AppearanceByHandTests {
         RuleProof.expect("P118", "CT-18", holds: theater.log.isEmpty)
     }
 
+    @Test("P118, CT-20: whom its parent told by hand hears nothing of that one's own leaving and return")
+    func parentLeaves() throws {
+        let push = NavigationCall.push(controller: "B", animated: true)
+        let coverings: [(ControllerRequest, [Call], [Call])] = [
+            (
+                .plain("P"),
+                [.present(PresentCall(receiver: "P", controller: "B", isAnimated: true))],
+                [.dismiss(receiver: "P", animated: true, completion: nil)]
+            ),
+            (
+                .container("N", .navigationController, .plain("P")), [.navigation(receiver: "N", push)],
+                [.navigation(receiver: "N", .pop(animated: true))]
+            ),
+            (
+                .container("T", .tabBarController, .plain("P"), .plain("X")),
+                [.tabBar(receiver: "T", .select(.controller("X")))],
+                [.tabBar(receiver: "T", .select(.controller("P")))]
+            ),
+        ]
+        for (root, cover, uncover) in coverings {
+            var theater = try Theater(root: root)
+            try theater.set("P", Self.property, false)
+            try theater.make("C")
+            try theater.make("B", .style(.fullScreen))
+            try theater.make("D")
+            try theater.call(.addChild(receiver: "P", child: "C"), .loadViewIfNeeded(receiver: "C"))
+            try theater.embed("D", in: "C")
+            try theater.call(begin(true), .addSubview(ViewRequest(view: "C", superview: "P")), end)
+            #expect(theater.appearances == ["C.WA", "D.WA", "C.DA", "D.DA"])
+            let events = try theater.play { try $0.apply(.perform(cover)) }
+            #expect(events.appearances.contains("P.DD"))
+            let back = try theater.play { try $0.apply(.perform(uncover)) }
+            #expect(back.appearances.contains("P.DA"))
+            let told = (events + back).appearances.filter { $0.hasPrefix("C") || $0.hasPrefix("D") }
+            RuleProof.expect("P118", "CT-20", holds: told.isEmpty, "\(root.name ?? ""): \(told)")
+            try theater.call(begin(false), end)
+            #expect(theater.appearances == ["C.WD", "D.WD", "C.DD", "D.DD"])
+            #expect(theater.warnings.isEmpty)
+        }
+    }
+
+    @Test(
+        "AP-06, P118: what is presented in the place of a child goes and comes with the parent, however that forwards",
+        arguments: [true, false], ["currentContext", "overCurrentContext"])
+    func inTheChildsPlace(forwards: Bool, style: String) throws {
+        var theater = try theater()
+        try theater.set("A", Self.property, .bool(forwards))
+        try theater.set("C", .definesPresentationContext, true)
+        try theater.call(put)
+        if !forwards { try theater.call(begin(true), end) }
+        try theater.make("M", PropertyAssignment(.modalPresentationStyle, .text(style)))
+        _ = try theater.play { try $0.present("M", from: "C") }
+        let gone = try theater.show("B", .style(.fullScreen)).appearances.filter { !$0.hasPrefix("C") }
+        let back = try theater.close("A").appearances.filter { !$0.hasPrefix("C") }
+        RuleProof.expect("AP-06", holds: gone == ["A.WD", "M.WD", "B.WA", "B.DA", "A.DD", "M.DD"], "\(gone)")
+        RuleProof.expect("AP-06", holds: back == ["B.WD", "A.WA", "M.WA", "A.DA", "M.DA", "B.DD"], "\(back)")
+    }
+
+    @Test("P118: nor of its parent's view being taken out, where that was told before that it goes")
+    func parentsViewTakenOut() throws {
+        var theater = try Theater()
+        try theater.make("P", PropertyAssignment(Self.property, false))
+        try theater.make("C")
+        try theater.embed("P", in: "A")
+        try theater.call(.addChild(receiver: "P", child: "C"), .loadViewIfNeeded(receiver: "C"))
+        try theater.call(begin(true), .addSubview(ViewRequest(view: "C", superview: "P")), end)
+        try theater.call(
+            .containment(receiver: "P", .beginAppearanceTransition(isAppearing: false, isAnimated: false)),
+            .containment(receiver: "P", .endAppearanceTransition))
+        #expect(theater.appearances == ["P.WD", "P.DD"])
+        try theater.call(.removeFromSuperview(view: "P"))
+        RuleProof.expect("P118", holds: theater.appearances.isEmpty)
+        try theater.call(begin(false), end)
+        #expect(theater.appearances == ["C.WD", "C.DD"] && theater.warnings.isEmpty)
+    }
+
+    @Test("P118: nor does it hear of the end, where its parent leaves for good")
+    func parentLeavesForGood() throws {
+        var theater = try Theater()
+        try theater.make("P", .style(.fullScreen), PropertyAssignment(Self.property, false))
+        try theater.make("C")
+        _ = try theater.play { try $0.present("P") }
+        try theater.call(.addChild(receiver: "P", child: "C"), .loadViewIfNeeded(receiver: "C"))
+        try theater.call(begin(true), .addSubview(ViewRequest(view: "C", superview: "P")), end)
+        let gone = try theater.close("A")
+        RuleProof.expect("P118", holds: gone.appearances == ["P.WD", "A.WA", "A.DA", "P.DD"])
+    }
+
     @Test("CT-21, CT-22, P119: begin and end give the callbacks with their animated")
     func mapping() throws {
         for isAnimated in [true, false] {

@@ -48,7 +48,7 @@ extension PresentationSession {
     }
 
     /// Parent first, then the children whose views it shows, where it forwards its appearance (P113, CT-18), and
-    /// what lies in their place.
+    /// what lies in their place, which is no child and is told all the same (AP-06).
     mutating func beginChildren(_ step: AppearanceStep) {
         if step.isAppearing, entersSplit(step) { return }
         if step.isAppearing { chooseShown(of: step.controller) }
@@ -57,16 +57,20 @@ extension PresentationSession {
         }
         // P98: of a tab bar controller's children the selected one alone; elsewhere what comes to be seen (P185).
         let loadingRule: Rule = controllers[step.controller]?.kind == .tabBarController ? "P98" : "P185"
-        let steps = companions(of: step.controller, isAppearing: step.isAppearing).flatMap {
-            child -> [Step] in
+        let companions = companions(of: step.controller, isAppearing: step.isAppearing)
+        let steps = companions.map { child -> [Step] in
             let cause: AppearanceCause =
                 step.isAppearing && isFirstAppearance(child) ? .movingToParent : .none
             let begin = Step.begin(companionStep(child, of: step, cause: cause))
             return step.isAppearing ? [.load(child, loadingRule), begin] : [begin]
         }
         if !step.isAppearing { push(strayDepartures(in: step.controller)) }
-        if steps.isEmpty { return }
-        push(.question(.forwardsAppearance(step.controller, then: steps, otherwise: [])))
+        if companions.isEmpty { return }
+        let inPlace = zip(companions, steps).filter { controllers[$0.0]?.parent != step.controller }
+        push(
+            .question(
+                .forwardsAppearance(
+                    step.controller, then: steps.flatMap(\.self), otherwise: inPlace.flatMap(\.1))))
     }
 
     /// P24, P79: a container's child is moving to its parent when it appears for the first time.
@@ -137,7 +141,7 @@ extension PresentationSession {
             let childStep = companionStep(child, of: step)
             push(.end(childStep))
             // What is about to appear in a view that has left the window turns round (AP-09).
-            if !step.isAppearing { push(.begin(childStep)) }
+            if !step.isAppearing, !staysAsTold(child) { push(.begin(childStep)) }
         }
     }
 
@@ -164,6 +168,12 @@ extension PresentationSession {
     private mutating func chooseShown(of handle: ControllerHandle) {
         guard let controller = controllers[handle], controller.kind.isContainer,
             transition(inside: handle) == nil
+    /// P118, CT-20: that a container goes is told to no child which has appeared and which it tells by hand.
+    func staysAsTold(_ child: ControllerHandle) -> Bool {
+        guard let parent = controllers[child]?.parent else { return false }
+        return controllers[child]?.appearance == .appeared && forwardsByHand(parent)
+    }
+
         else { return }
         let chosen = chosenChildren(of: controller, handle)
         guard chosen != controller.shown else { return }

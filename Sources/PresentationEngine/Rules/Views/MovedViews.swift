@@ -29,11 +29,13 @@ extension PresentationSession {
 
     /// CT-20: a container that forwards appearance by hand tells its children what it likes.
     func isForwardedByHand(_ handle: ControllerHandle) -> Bool {
-        let member = Member.shouldAutomaticallyForwardAppearanceMethods
-        return lineage(handle).contains {
-            controllers[$0]?.byHand != .no || implements(.controller($0), member)
-                || value(of: .shouldAutomaticallyForwardAppearanceMethods, $0) == false
-        }
+        lineage(handle).contains { controllers[$0]?.byHand != .no || forwardsByHand($0) }
+    }
+
+    /// Whether a container has said, or may say, that it tells its children by hand (CT-18).
+    func forwardsByHand(_ container: ControllerHandle) -> Bool {
+        implements(.controller(container), .shouldAutomaticallyForwardAppearanceMethods)
+            || value(of: .shouldAutomaticallyForwardAppearanceMethods, container) == false
     }
 
     /// AT-21: a view that an animator left out of the hierarchy stays out of it, though its controller appeared.
@@ -68,7 +70,8 @@ extension PresentationSession {
         case .disappearing where !isCarriedByUIKit(handle): return ([], [.end(step)])
         case .appearing, .disappearing, .disappeared:
             let subviews = controller.view.flatMap { views[$0]?.subviews } ?? []
-            let departures = subviews.flatMap { controllersShown(in: $0) }.map { departure(of: $0) }
+            let departures = subviews.flatMap { controllersShown(in: $0) }.filter { !staysAsTold($0) }
+                .map { departure(of: $0) }
             return (departures.flatMap(\.wills), departures.flatMap(\.dids))
         }
     }
