@@ -190,4 +190,13 @@ package enum AppearanceCause: String, Sendable, Hashable, CaseIterable {
     case dismissed
     case movingToParent
     case movingFromParent
+
+    /// Whether it is a reason to appear, or one to disappear; nil for none.
+    package var isOfAppearing: Bool? {
+        switch self {
+        case .presented, .movingToParent: true
+        case .dismissed, .movingFromParent: false
+        case .none: nil
+        }
+    }
 }

@@ -256,7 +256,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .tappedTab:
             "A tap on the selected tab pops its navigation controller before the delegate is told that it was selected (P102 gives no order)."
         case .pickedTab:
-            "A tab picked from the More list is pushed as it is, also a navigation controller; the delegate is not asked and the tab not told that it moves: it stays a tab (R294)."
+            "A tab picked from the More list is pushed as it is, also a navigation controller; the delegate is not asked and the tab not told that it moves: it stays a tab (R294). Its flags say that it moves to that stack and from it, as those of any controller that is pushed and popped (P79)."
         case .customizedTabs:
             "Editing the tabs tells the delegate that it begins, that it ends, and, once the tabs have their new order, that it has ended; tabs that are not customizable keep their place."
         case .tabsInRegularWidth:

@@ -85,6 +85,29 @@ struct MoreTabTests {
         proves("R294", in: back.filter { $0.trace == "F.parent=T" })
     }
 
+    @Test("MV-01, MV-03, CH-94: a picked controller is moving to the More stack each time, and from it")
+    func flags() throws {
+        var theater = try more()
+        _ = try theater.play { try $0.tabBar(.tap(.more)) }
+        for _ in 0..<2 {
+            let events = try theater.play {
+                try $0.tabBar(.pickFromMore(controller: "F"))
+                try $0.settle()
+                try $0.navigate(navigation, .tapBack)
+            }
+            let told = { (name: String) in events.of(name).first?.flags }
+            RuleProof.expect(
+                "MV-01", "CH-94",
+                holds: told("F.WA") == [.isMovingToParent] && told("F.DA") == [.isMovingToParent])
+            RuleProof.expect(
+                "MV-03", "CH-94",
+                holds: told("F.WD") == [.isMovingFromParent] && told("F.DD") == [.isMovingFromParent])
+            RuleProof.expect(
+                "MV-09",
+                holds: ["WD", "DD", "WA", "DA"].allSatisfy { told("\(list).\($0)") == [] })
+        }
+    }
+
     @Test("a pan back to the list that is cancelled leaves the picked controller where it was")
     func cancelledPan() throws {
         var theater = try more()

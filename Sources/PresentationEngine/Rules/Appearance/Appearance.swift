@@ -24,6 +24,7 @@ extension PresentationSession {
             push(.beginChildren(step))
             push(callback(step, .viewWillAppear))
         case (.appeared, false), (.appearing, false):
+            noteFirstAppearance(of: step.controller)
             become(.disappearing(animated: step.isAnimated), step)
             push(.beginChildren(step))
             push(callback(step, .viewWillDisappear))
@@ -36,7 +37,12 @@ extension PresentationSession {
         controllers.update(step.controller) {
             $0.appearance = appearance
             $0.isLeftOut = false
-            if step.cause != .none { $0.cause = step.cause }
+            if step.cause != .none {
+                $0.cause = step.cause
+            } else if let isOfAppearing = $0.cause.isOfAppearing, isOfAppearing != step.isAppearing {
+                // Why it came does not hold for its return before it has gone (MV-09).
+                $0.cause = .none
+            }
         }
     }
 
@@ -77,6 +83,23 @@ extension PresentationSession {
     func isFirstAppearance(_ child: ControllerHandle) -> Bool {
         guard let controller = controllers[child] else { return false }
         return controller.parent != nil && !controller.hasAppearedInParent
+    }
+
+    /// MV-09: what is covered before it has appeared does not appear for the first time again, unless a cancelled
+    /// transition takes it back (CH-130).
+    private mutating func noteFirstAppearance(of child: ControllerHandle) {
+        guard isFirstAppearance(child), !isTakenBack(child) else { return }
+        controllers.update(child) { $0.hasAppearedInParent = true }
+    }
+
+    /// Whether a transition that was cancelled had brought the controller, or what it rests on.
+    private func isTakenBack(_ handle: ControllerHandle) -> Bool {
+        let cancelled = header.transitions.compactMap { transitions[$0] }.filter { $0.didComplete == false }
+        guard !cancelled.isEmpty else { return false }
+        let supporters = supporters(of: handle)
+        return cancelled.contains { transition in
+            (transition.change?.coming ?? [transition.to]).contains(where: supporters.contains)
+        }
     }
 
     /// The view is in the hierarchy with its geometry: `viewIsAppearing`, then layout (P182).
@@ -145,6 +168,12 @@ extension PresentationSession {
         }
     }
 
+    /// P118, CT-20: that a container goes is told to no child which has appeared and which it tells by hand.
+    func staysAsTold(_ child: ControllerHandle) -> Bool {
+        guard let parent = controllers[child]?.parent else { return false }
+        return controllers[child]?.appearance == .appeared && forwardsByHand(parent)
+    }
+
     mutating func clearCause(_ handle: ControllerHandle) {
         guard controllers[handle]?.cause != AppearanceCause.none else { return }
         controllers.update(handle) { $0.cause = .none }
@@ -168,12 +197,6 @@ extension PresentationSession {
     private mutating func chooseShown(of handle: ControllerHandle) {
         guard let controller = controllers[handle], controller.kind.isContainer,
             transition(inside: handle) == nil
-    /// P118, CT-20: that a container goes is told to no child which has appeared and which it tells by hand.
-    func staysAsTold(_ child: ControllerHandle) -> Bool {
-        guard let parent = controllers[child]?.parent else { return false }
-        return controllers[child]?.appearance == .appeared && forwardsByHand(parent)
-    }
-
         else { return }
         let chosen = chosenChildren(of: controller, handle)
         guard chosen != controller.shown else { return }

@@ -33,8 +33,9 @@ extension PresentationSession {
         push(
             .beginByHand(
                 AppearanceStep(
-                    handle, isAppearing: isAppearing, isAnimated: isAnimated, cause: controller.cause,
-                    rule: "CT-21")))
+                    handle, isAppearing: isAppearing, isAnimated: isAnimated,
+                    cause: isAppearing && isFirstAppearance(handle) ? .movingToParent : .none, rule: "CT-21"))
+        )
         if isAppearing { push(.load(handle, "CT-21")) }
     }
 

@@ -158,7 +158,7 @@ extension PresentationSession {
         let coming = change.coming.flatMap { withCover($0, isAppearing: true) }.map {
             AppearanceStep(
                 $0, isAppearing: true, isAnimated: false,
-                cause: change.coming.contains($0) ? .movingToParent : .none,
+                cause: isFirstAppearance($0) ? .movingToParent : .none,
                 rule: change.coming.contains($0) ? rule : "AP-06")
         }
         candidates += change.leaving + change.going

@@ -64,7 +64,7 @@ extension PresentationSession {
         change.going.flatMap { withCover($0, isAppearing: false) }.map {
             AppearanceStep(
                 $0, isAppearing: false, isAnimated: transition.isAnimated,
-                cause: change.leaving.contains($0) && hearsOfMoves($0) ? .movingFromParent : .none,
+                cause: isMovingFromParent($0, change) && hearsOfMoves($0) ? .movingFromParent : .none,
                 rule: change.going.contains($0) ? appearanceRule(transition, change) : "AP-06")
         }
     }
@@ -85,7 +85,16 @@ extension PresentationSession {
 
     /// P79: of a stack those that join it; elsewhere a child that appears in its parent for the first time.
     private func isMovingToParent(_ child: ControllerHandle, _ change: ContainerChange) -> Bool {
-        change.order == .stack ? change.joining.contains(child) : isFirstAppearance(child)
+        guard change.order == .stack else { return isFirstAppearance(child) }
+        return change.joining.contains(child)
+            || isLent(child, to: change.container) && !change.childrenBefore.contains(child)
+    }
+
+    /// P79: those that leave; a tab that goes back to the More list leaves its stack too (CH-94).
+    private func isMovingFromParent(_ child: ControllerHandle, _ change: ContainerChange) -> Bool {
+        change.leaving.contains(child)
+            || isLent(child, to: change.container)
+                && controllers[change.container]?.children.contains(child) == false
     }
 
     /// `didMove(toParent:)`, which UIKit's containers call by themselves (P83, CH-51).

@@ -91,7 +91,7 @@ extension PresentationSession {
         let isChild = controllers[handle]?.parent != nil
         return AppearanceStep(
             handle, isAppearing: isAppearing, isAnimated: false,
-            cause: isAppearing && isChild ? .movingToParent : .none,
+            cause: isAppearing && isFirstAppearance(handle) ? .movingToParent : .none,
             rule: isChild ? Choice.addedChildView.rule : Choice.strayViews.rule)
     }
 
