@@ -205,9 +205,9 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .archiveOrder:
             "An archive's objects stand root to leaf in the order of their paths, and in that order all are found, then loaded, then decoded, then told that it is over (R32 leaves the order within a phase open)."
         case .presentedAgain:
-            "Presentations are made again without animation once the window shows its root, one level a turn; a popover without an anchor is left out, since no rule says that an anchor is kept."
+            "Presentations are made again without animation once the window shows its root, one level a turn, each once the one below it is there: a sheet that others lie over does not take the frame of CH-05; a popover without an anchor is left out, since no rule says that an anchor is kept."
         case .restoredRoot:
-            "A root that a factory or a storyboard made anew takes the place of the window's root, so that what was restored is what is shown."
+            "A root that a factory or a storyboard made anew takes the place of the window's root, so that what was restored is what is shown, also in a window that the app has made visible before it restores (R36): its former root goes as any that is replaced (CH-26)."
         case .duplicatePaths:
             "Of two objects with one identifier path the first that is encoded is preserved (RS-11 asks for unique ones)."
         case .unidentifiedReference:

@@ -227,6 +227,35 @@ struct FindingTests {
         #expect(try restored.save().hasSameContent(as: archive))
     }
 
+    @Test(
+        "CH-43, R36: so it does in a window that the app made visible before it restored",
+        arguments: Theater.versions)
+    func newRootInVisibleWindow(_ version: SystemVersion) throws {
+        var app = RestorableApp()
+        app.version = version
+        var theater = try app.theater()
+        try theater.show(.restorable("P"))
+        let archive = try theater.save()
+        app.delegate = app.delegate.when(.willFinishLaunching, .window(name: "window", .makeKeyAndVisible))
+        app = app.giving(.restorable("R", nil).renamed("fresh"), .restorable("P"))
+        var restored = try app.theater(restoring: archive)
+        restored.expectRule("CH-43", on: "fresh.rootViewController=fresh")
+        #expect(restored.traces("deallocated") == ["R deallocated"])
+        #expect(restored.appearances.prefix(3) == ["R.WA", "R.WD", "fresh.WA"])
+        let place = { (suffix: String) throws -> Int in
+            try #require(restored.events.map(\.trace).firstIndex { $0.hasSuffix(suffix) })
+        }
+        let finished = try place("didFinishLaunchingWithOptions:)")
+        RuleProof.expect(
+            "CH-98", "CH-43", holds: try place("fresh.WA") < finished && finished < place("fresh.DA"))
+        let isEarly = version >= SystemVersion(9) && version < SystemVersion(11)
+        RuleProof.expect(
+            "CH-132", holds: try (place("applicationDidBecomeActive(_:)") < place("fresh.DA")) == isEarly)
+        try restored.settle()
+        #expect(try restored.read("fresh", .presentedViewController) == "P" && restored.isInWindow("P"))
+        #expect(try restored.save().hasSameContent(as: archive))
+    }
+
     @Test("an answer of a factory that names nobody is refused")
     func oddAnswer() throws {
         var theater = try RestorableApp().theater()

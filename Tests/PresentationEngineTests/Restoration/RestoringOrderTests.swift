@@ -124,6 +124,35 @@ struct RestoringOrderTests {
         #expect(theater.appearances.last == "P.DD")
     }
 
+    @Test(
+        "CH-42, R36: sheets come back level by level too, in every version, each once the one below is there",
+        arguments: Theater.versions)
+    func sheetsAgain(_ version: SystemVersion) throws {
+        var app = RestorableApp().giving(.restorable("P"), .restorable("Q"), .restorable("S"))
+        app.version = version
+        app.device = "iPad"
+        var saved = try app.theater()
+        for (name, presenter) in [("P", "R"), ("Q", "P"), ("S", "Q")] {
+            try saved.show(.restorable(name, nil, .style(.formSheet)), from: presenter)
+        }
+        app = RestorableApp().giving(
+            .restorable("P", nil, .style(.formSheet)), .restorable("Q", nil, .style(.pageSheet)),
+            .restorable("S", nil, .style(.formSheet)))
+        app.version = version
+        app.device = "iPad"
+        var restored = try app.theater(restoring: try saved.save())
+        #expect(restored.warnings.isEmpty)
+        let places = ["P.DA", "Q.WA", "Q.DA", "S.WA"].compactMap { restored.log.firstIndex(of: $0) }
+        RuleProof.expect("CH-42", holds: places.count == 4 && places == places.sorted())
+        let report = try #require(restored.session.restorationReport)
+        #expect(report.objects.allSatisfy { !$0.explanation.contains("not presented") })
+        try restored.settle()
+        for (name, presenter) in [("P", "R"), ("Q", "P"), ("S", "Q")] {
+            #expect(try restored.read(name, .presentingViewController) == .text(presenter))
+            #expect(try restored.isInWindow(name))
+        }
+    }
+
     @Test("R37: a controller that a segue showed comes back without the segue")
     func noSegue() throws {
         let app = RestorableApp.withStoryboard()

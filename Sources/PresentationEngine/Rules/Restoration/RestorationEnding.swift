@@ -7,6 +7,13 @@ extension PresentationSession {
     mutating func presentAgain() throws(Rejection) {
         guard let reading = agenda.reading else { return }
         guard let index = reading.presenters.first else { return later([.restore(.finish)]) }
+        if let running = levelOnItsWay(below: reading.findings[index].controller) {
+            push([
+                .completeTransition(running, didComplete: true, Choice.presentedAgain.rule),
+                .restore(.presentAgain),
+            ])
+            return
+        }
         agenda.reading?.presenters.removeFirst()
         push(.restore(.presentLater))
         guard let presenter = reading.findings[index].controller, controllers.contains(presenter),
@@ -21,6 +28,17 @@ extension PresentationSession {
         emit(.lifecycle(.controller(name(presented)), .presentedAgain), rule: Choice.presentedAgain.rule)
         try requestPresentation(
             PresentCall(receiver: name(presenter), controller: name(presented), isAnimated: false), .none)
+    }
+
+    /// The transition that brings a presenter's own level back, where that takes a frame though it is not animated
+    /// (CH-05): the next level does not wait for it (CH-42).
+    private func levelOnItsWay(below presenter: ControllerHandle?) -> TransitionHandle? {
+        guard let presenter,
+            let level = controllers[outermost(presenter)]?.presentedBy.flatMap({ presentations[$0] }),
+            level.phase == .presenting, let running = level.transition, let transition = transitions[running],
+            !transition.isAnimated, case .running = transition.phase
+        else { return nil }
+        return running
     }
 
     /// Why a controller cannot be presented again; nil where it can.

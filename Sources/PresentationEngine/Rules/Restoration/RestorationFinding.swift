@@ -142,9 +142,10 @@ extension PresentationSession {
         case .text(let answered):
             let handle = try controller(answered)
             if let className = object.restorationClass {
-                take(handle, for: object, rule: "R23", "Its restoration class \(className) gave \(answered).")
+                try take(
+                    handle, for: object, rule: "R23", "Its restoration class \(className) gave \(answered).")
             } else {
-                take(handle, for: object, rule: "R25", "The app delegate gave \(answered).")
+                try take(handle, for: object, rule: "R25", "The app delegate gave \(answered).")
             }
         case .bool, .integer, .number, .list, .size, .rect, .anchor, .controller:
             throw .invalid(
@@ -155,7 +156,7 @@ extension PresentationSession {
 
     private mutating func findWithoutFactory(_ object: StateArchive.Object) throws(Rejection) {
         if let existing = existingController(at: object.path) {
-            return take(
+            return try take(
                 existing, for: object, rule: "R26", "\(name(existing)) stands at the same identifier path.")
         }
         guard let scene = object.scene else {
@@ -169,7 +170,7 @@ extension PresentationSession {
         let place = agenda.steps.count
         let made = try instantiate(found, storyboard: index, name: nil)
         let making = tellMade(since: place)
-        take(
+        try take(
             made, for: object, rule: "R27",
             "It was instantiated from \"\(scene.storyboard)\" by \"\(scene.identifier)\".")
         agenda.steps += making
@@ -187,10 +188,10 @@ extension PresentationSession {
 
     private mutating func take(
         _ handle: ControllerHandle, for object: StateArchive.Object, rule: Rule, _ explanation: String
-    ) {
+    ) throws(Rejection) {
         note(.controller(handle), rule: rule, explanation)
         emit(.lifecycle(.controller(name(handle)), .restored), rule: rule)
-        if let window = object.window { installRoot(handle, window: window) }
+        if let window = object.window { try installRoot(handle, window: window) }
     }
 
     mutating func miss(_ object: StateArchive.Object, rule: Rule, _ explanation: String) {
@@ -203,13 +204,16 @@ extension PresentationSession {
         agenda.reading?.append(ArchiveReading.Finding(actor, rule: rule, explanation: explanation))
     }
 
-    /// CH-43: a root made anew takes the place of the one that the launch had made.
-    private mutating func installRoot(_ handle: ControllerHandle, window index: Int) {
+    /// CH-43: a root made anew takes the place of the one that the launch had made, also in a window that the app
+    /// has made visible before it restores (R36).
+    private mutating func installRoot(_ handle: ControllerHandle, window index: Int) throws(Rejection) {
         guard index < header.windows.count, let record = controllers[handle], record.window == nil,
             record.parent == nil, record.presentedBy == nil
         else { return }
         let window = header.windows[index]
-        guard windows[window]?.isVisible == false else { return }
+        guard windows[window]?.isVisible == false else {
+            return try replaceRoot(of: window, with: handle, rule: Choice.restoredRoot.rule)
+        }
         if let old = windows[window]?.root {
             controllers.update(old) { $0.window = nil }
             candidates.append(old)

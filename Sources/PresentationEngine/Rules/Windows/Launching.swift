@@ -111,7 +111,7 @@ extension PresentationSession {
     }
 
     /// What a launch does between the first controller's arrival and its end.
-    private func activationAtArrival() -> [Step] {
+    func activationAtArrival() -> [Step] {
         let isEarly = header.isInactive && !header.isInBackground && rules.becomesActiveBeforeAppearing
         return isEarly ? [.becomeActive] : []
     }

@@ -1,7 +1,9 @@
 /// Windows whose root is replaced (P62, CH-26).
 extension PresentationSession {
     /// Replaces a window's root without animation; what the old root presents stays with it (P62, CH-26).
-    mutating func replaceRoot(of handle: WindowHandle, with new: ControllerHandle?) throws(Rejection) {
+    mutating func replaceRoot(
+        of handle: WindowHandle, with new: ControllerHandle?, rule: Rule = Choice.replacedRoot.rule
+    ) throws(Rejection) {
         guard let window = windows[handle], window.root != new else { return }
         let old = window.root
         let departure = new.map { leaveWindow($0) } ?? []
@@ -9,11 +11,10 @@ extension PresentationSession {
         if let old { controllers.update(old) { $0.window = nil } }
         if let new {
             controllers.update(new) { $0.window = handle }
-            announce(new, .rootViewController, to: new, rule: Choice.replacedRoot.rule)
+            announce(new, .rootViewController, to: new, rule: rule)
             notePresented(over: new)
         }
         var steps: [Step] = []
-        let rule = Choice.replacedRoot.rule
         let leaving = old.map { AppearanceStep($0, isAppearing: false, isAnimated: false, rule: rule) }
         let coming = new.map { AppearanceStep($0, isAppearing: true, isAnimated: false, rule: rule) }
         if let new { steps.append(.load(new, "VL-30")) }
@@ -22,9 +23,9 @@ extension PresentationSession {
         if let old, let view = controllers[old]?.view { steps.append(.detach(view)) }
         if let new { steps += [.placeRoot(handle), .arrive(new)] }
         if let leaving { steps.append(.end(leaving)) }
-        if let coming { steps.append(.end(coming)) }
         if let old { candidates.append(old) }
-        push(departure + (window.isVisible ? steps : old.map { leavingHidden($0) } ?? []))
+        guard window.isVisible else { return push(departure + (old.map { leavingHidden($0) } ?? [])) }
+        push(departure + steps, thenInRunLoop: activationAtArrival() + (coming.map { [.end($0)] } ?? []))
     }
 
     /// Takes a controller from the window whose root it is: a controller is the root of one window at a time.
