@@ -59,6 +59,59 @@ struct CrossedChangesTests {
         #expect(theater.onScreen == ["M"])
     }
 
+    @Test("CH-87, CH-26: a root that presents somebody is shown beneath that one when its window is shown")
+    func presentingRootOfHiddenWindow() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        try theater.show("M", from: "A", .style(.overFullScreen))
+        try theater.show("L", from: "M", .style(.overFullScreen))
+        try theater.call(
+            .setRootViewController(window: "window", controller: "B"), .window(name: "window", .hide),
+            .setRootViewController(window: "window", controller: "A"))
+        #expect(theater.onScreen.isEmpty)
+        try theater.call(.window(name: "window", .show))
+        RuleProof.expect(
+            "CH-87",
+            holds: theater.appearances
+                == ["A.WA", "M.WA", "L.WA", "A.DA", "M.DA", "L.DA"])
+        #expect(try theater.isInWindow("A") && theater.onScreen == ["M", "L"])
+        let window = try #require(theater.session.windows[theater.session.header.windows[0]])
+        let subviews = try #require(theater.session.views[window.view]).subviews
+        let containers = try ["M", "L"].map { try #require(try theater.presentation(of: $0).container) }
+        #expect(subviews == [try #require(try theater.controller("A").view)] + containers)
+        let gone = try theater.close("A")
+        #expect(try theater.isInWindow("A") && gone.appearances.filter { $0.hasPrefix("A") }.isEmpty)
+    }
+
+    @Test("PS-24, CH-87: a root that full screen covers stays out of the window that is shown")
+    func coveredRootOfHiddenWindow() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        try theater.show("M", from: "A", .style(.fullScreen))
+        try theater.call(
+            .setRootViewController(window: "window", controller: "B"), .window(name: "window", .hide),
+            .setRootViewController(window: "window", controller: "A"), .window(name: "window", .show))
+        #expect(theater.appearances == ["B.WA", "B.DA", "M.WD", "B.WD", "M.DD", "B.DD", "M.WA", "M.DA"])
+        #expect(try !theater.isInWindow("A"))
+        let back = try theater.close("A")
+        #expect(back.appearances == ["M.WD", "A.WA", "A.DA", "M.DD"])
+    }
+
+    @Test("PS-24, CH-26: nor does it enter a window that shows another root, where it comes back to that one")
+    func coveredRootComesBack() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        try theater.show("M", from: "A", .style(.fullScreen))
+        try theater.call(
+            .setRootViewController(window: "window", controller: "B"),
+            .setRootViewController(window: "window", controller: "A"))
+        #expect(theater.appearances == ["B.WA", "B.DA", "B.WD", "B.DD"])
+        #expect(try !theater.isInWindow("A") && theater.isInWindow("M"))
+        let back = try theater.close("A")
+        #expect(back.appearances == ["M.WD", "A.WA", "A.DA", "M.DD"])
+        #expect(try theater.isInWindow("A"))
+    }
+
     @Test("CT-14: what the app exchanges for another child, a tab bar controller shows no more")
     func childOfUIKits() throws {
         var theater = try Theater(

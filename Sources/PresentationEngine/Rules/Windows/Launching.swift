@@ -116,12 +116,16 @@ extension PresentationSession {
         return isEarly ? [.becomeActive] : []
     }
 
-    /// Shows a window whose root was not seen before: its view fills it and appears without animation (P29).
-    mutating func showRoot(_ root: ControllerHandle, of window: WindowHandle) {
+    /// Shows a window whose root was not seen before: its view fills it and appears without animation (P29), and with
+    /// it what it presents, which lies over it in the window already.
+    mutating func showRoot(_ root: ControllerHandle, of window: WindowHandle, beneath above: [AppearanceStep])
+    {
         let step = AppearanceStep(root, isAppearing: true, isAnimated: false, rule: "P29")
+        let beginnings: [Step] = [.load(root, "VL-30"), .begin(step)] + above.map(Step.begin)
+        let arrivals: [Step] = [.placeRoot(window), .arrive(root)] + above.map { .arrive($0.controller) }
         push(
-            [.load(root, "VL-30"), .begin(step), .placeRoot(window), .arrive(root)],
-            thenInRunLoop: activationAtArrival() + [.end(step)])
+            beginnings + arrivals,
+            thenInRunLoop: activationAtArrival() + [.end(step)] + above.map(Step.end))
     }
 
     /// That it has appeared, and that the app is active, is told by the run loop: where a window is visible before the
@@ -200,6 +204,15 @@ extension PresentationSession {
             let bounds = views[window.view]?.frame
         else { return }
         add(view, to: window.view, frame: Rect(size: bounds.size))
+        guard let container = presentationContainer(of: root),
+            let place = views[window.view]?.subviews.firstIndex(of: container)
+        else { return }
+        // What it presents lies over it.
+        insert(view, in: window.view, at: place)
+    }
+
+    private func presentationContainer(of root: ControllerHandle) -> ViewHandle? {
+        controllers[root]?.presents.flatMap { presentations[$0]?.container }
     }
 }
 

@@ -16,12 +16,13 @@ extension PresentationSession {
         }
         var steps: [Step] = []
         let leaving = old.map { AppearanceStep($0, isAppearing: false, isAnimated: false, rule: rule) }
-        let coming = new.map { AppearanceStep($0, isAppearing: true, isAnimated: false, rule: rule) }
-        if let new { steps.append(.load(new, "VL-30")) }
+        let seen = new.flatMap { isRemoved($0, in: handle) ? nil : $0 }
+        let coming = seen.map { AppearanceStep($0, isAppearing: true, isAnimated: false, rule: rule) }
+        if let seen { steps.append(.load(seen, "VL-30")) }
         if let leaving { steps.append(.begin(leaving)) }
         if let coming { steps.append(.begin(coming)) }
         if let old, let view = controllers[old]?.view { steps.append(.detach(view)) }
-        if let new { steps += [.placeRoot(handle), .arrive(new)] }
+        if let seen { steps += [.placeRoot(handle), .arrive(seen)] }
         if let leaving { steps.append(.end(leaving)) }
         if let old { candidates.append(old) }
         guard window.isVisible else { return push(departure + (old.map { leavingHidden($0) } ?? [])) }

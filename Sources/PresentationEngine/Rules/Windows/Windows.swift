@@ -35,16 +35,26 @@ extension PresentationSession {
         guard let window = windows[handle], !window.isVisible else { return }
         windows.update(handle) { $0.isVisible = true }
         guard let root = window.root else { return }
-        if controllers[root]?.view.flatMap({ views[$0]?.superview }) == nil,
-            controllers[root]?.presents == nil
-        {
-            return showRoot(root, of: handle)
-        }
         let shown = controllersShown(in: window.view).map {
             AppearanceStep($0, isAppearing: true, isAnimated: false, rule: Choice.hiddenWindow.rule)
         }
+        guard isInWindow(root) || isRemoved(root, in: handle) else {
+            // What a former root had presented is told nothing (CH-26).
+            let above = shown.filter { supporters(of: $0.controller).last == root }
+            return showRoot(root, of: handle, beneath: above)
+        }
         push(
             shown.map(Step.begin) + shown.map { .arrive($0.controller) }, thenInRunLoop: shown.map(Step.end))
+    }
+
+    /// Whether what a root presents in its window took its view away, so that it does not reappear before the
+    /// dismissal (PS-12, PS-24).
+    func isRemoved(_ root: ControllerHandle, in window: WindowHandle) -> Bool {
+        guard let presentation = controllers[root]?.presents.flatMap({ presentations[$0] }) else {
+            return false
+        }
+        return presentation.removesPresentersView && presentation.phase == .presented
+            && presentation.container.flatMap { self.window(containing: $0) } == window
     }
 
     /// What the window shows disappears without animation; what is covered was told already (AP-06, CH-87).
