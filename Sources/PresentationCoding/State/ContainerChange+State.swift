@@ -17,6 +17,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         writer.list("leaving", leaving)
         writer.list("appearedBefore", appearedBefore)
         writer.flag("set", isSet)
+        writer.flag("nested", isNested)
         writer.member("turn", turn)
         writer.endObject()
     }
@@ -34,6 +35,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         leaving = try object.list("leaving")
         appearedBefore = try object.list("appearedBefore")
         isSet = try object.flag("set")
+        isNested = try object.flag("nested")
         turn = try object.value("turn")
     }
 }
@@ -48,6 +50,7 @@ extension StackChange: JSONWritable, JSONReadable {
         writer.flag("animated", isAnimated)
         writer.flag("interactive", isInteractive)
         writer.flag("set", isSet)
+        writer.flag("nested", isNested)
         writer.endObject()
     }
 
@@ -57,7 +60,8 @@ extension StackChange: JSONWritable, JSONReadable {
         self.init(
             navigation: try object.need("navigation"), stack: try object.list("stack"),
             kind: try object.word("kind"), isAnimated: try object.flag("animated"),
-            isInteractive: try object.flag("interactive"), isSet: try object.flag("set"))
+            isInteractive: try object.flag("interactive"), isSet: try object.flag("set"),
+            isNested: try object.flag("nested"))
     }
 }
 
@@ -69,6 +73,7 @@ extension WaitingChange: JSONWritable, JSONReadable {
         writer.word("kind", kind)
         writer.flag("animated", isAnimated)
         writer.flag("set", isSet)
+        writer.flag("nested", isNested)
         writer.list("joining", moves.joining)
         writer.list("leaving", moves.leaving)
         writer.list("appearedBefore", moves.appearedBefore)
@@ -82,6 +87,7 @@ extension WaitingChange: JSONWritable, JSONReadable {
             childrenBefore: try object.list("childrenBefore"), kind: try object.word("kind"),
             isAnimated: try object.flag("animated"))
         isSet = try object.flag("set")
+        isNested = try object.flag("nested")
         moves.joining = try object.list("joining")
         moves.leaving = try object.list("leaving")
         moves.appearedBefore = try object.list("appearedBefore")

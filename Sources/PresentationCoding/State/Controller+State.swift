@@ -33,7 +33,6 @@ extension Controller: JSONWritable, JSONReadable {
         writer.member("alert", alert)
         writer.list("enabling", enabling)
         writer.member("keptBy", keptBy)
-        writer.flag("nestedPush", hasNestedPush)
         writer.member("presents", presents)
         writer.member("presentedBy", presentedBy)
         writer.member("prepared", preparedPresentation)
@@ -80,7 +79,6 @@ extension Controller: JSONWritable, JSONReadable {
         if let state: AlertState = try object.value("alert") { alert = state }
         enabling = try object.list("enabling")
         keptBy = try object.value("keptBy")
-        hasNestedPush = try object.flag("nestedPush")
         presents = try object.value("presents")
         presentedBy = try object.value("presentedBy")
         preparedPresentation = try object.value("prepared")

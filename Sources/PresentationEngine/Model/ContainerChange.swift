@@ -20,6 +20,8 @@ package struct ContainerChange: Sendable, Hashable {
     package var appearedBefore: [ControllerHandle] = []
     /// The app set a stack as a whole (P82).
     package var isSet = false
+    /// A push that was asked for before the animation of another had ended is seen by it (P69r).
+    package var isNested = false
 
     /// How a page view controller's pages turn; nil for other containers.
     package var turn: PageTurn?

@@ -50,8 +50,6 @@ package struct Controller: Sendable {
     package var enabling: [ElementEnabling] = []
     /// The split view controller that keeps this controller, though it may be no child of it (R212).
     package var keptBy: ControllerHandle?
-    /// Two animated changes of the stack overlapped (P69r).
-    package var hasNestedPush = false
     /// The presentation by which this controller presents another.
     package var presents: PresentationHandle?
     /// The presentation by which this controller is presented.

@@ -7,12 +7,15 @@ package struct StackChange: Sendable, Hashable {
     package let isInteractive: Bool
     /// The app set the stack as a whole, instead of pushing or popping (P82).
     package let isSet: Bool
+    /// A push that was asked for before the animation of another had ended (P69r).
+    package let isNested: Bool
 
     package init(
         navigation: ControllerHandle, stack: [ControllerHandle], kind: TransitionKind, isAnimated: Bool,
-        isInteractive: Bool, isSet: Bool = false
+        isInteractive: Bool, isSet: Bool = false, isNested: Bool = false
     ) {
         self.isSet = isSet
+        self.isNested = isNested
         self.navigation = navigation
         self.stack = stack
         self.kind = kind
@@ -31,6 +34,8 @@ package struct WaitingChange: Sendable, Hashable {
     package var moves = StackMoves()
     /// The app set the stack as a whole (P82).
     package var isSet = false
+    /// A push is among what changed (P69r).
+    package var isNested = false
 
     package init(childrenBefore: [ControllerHandle], kind: TransitionKind, isAnimated: Bool) {
         self.childrenBefore = childrenBefore

@@ -236,6 +236,49 @@ struct NavigationStackTests {
         RuleProof.asserted("P69r")
     }
 
+    private static let finishingUp =
+        "Finishing up a navigation transition in an unexpected state. Navigation Bar subview tree might get corrupted."
+
+    @Test("P69r: the second text comes at the end of the push that was nested, and with no other")
+    func endOfNestedPush() throws {
+        var theater = try theater(SystemVersion(12))
+        for name in ["B", "C", "D"] { try theater.make(name) }
+        let events = try theater.play {
+            try $0.push("B")
+            try $0.push("C")
+        }
+        let traces = events.map(\.trace)
+        let finishing = try #require(traces.firstIndex(of: Self.finishingUp))
+        let arrived = try #require(traces.firstIndex(of: "C.DA"))
+        #expect(finishing > arrived)
+        RuleProof.expect("P69r", holds: traces.filter { $0 == Self.finishingUp }.count == 1)
+        #expect(try theater.play { try $0.push("D") }.warnings.isEmpty)
+    }
+
+    @Test("P69r: a nested push that is never seen leaves nothing behind for a later one")
+    func forgottenNestedPush() throws {
+        for isSettled in [true, false] {
+            var theater = try theater(SystemVersion(12))
+            for name in ["B", "C", "D"] { try theater.make(name) }
+            let nested = try theater.play { (theater: inout Theater) in
+                if isSettled {
+                    try theater.push("B")
+                    try theater.push("C")
+                    try theater.setStack(["A", "B"], animated: true)
+                } else {
+                    try theater.call(
+                        .navigation(receiver: "N", .push(controller: "B", animated: true)),
+                        .navigation(receiver: "N", .push(controller: "C", animated: true)),
+                        .setViewControllers(
+                            SetViewControllersCall(receiver: "N", controllers: ["A"], isAnimated: true)))
+                }
+            }
+            #expect(nested.warnings == ["nested push animation can result in corrupted navigation bar"])
+            let quiet = try theater.play { try $0.push("D") }
+            RuleProof.expect("P69r", holds: quiet.warnings.isEmpty)
+        }
+    }
+
     @Test(
         "P83, P79, CH-52: who is pushed during a push moves with what is seen of it",
         arguments: Theater.versions)

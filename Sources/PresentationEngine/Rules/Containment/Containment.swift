@@ -37,11 +37,34 @@ extension PresentationSession {
                 reason: "\(name(child)) is presented, and cannot be a child.",
                 rule: Choice.adoptedPresented.rule)
         }
-        if let view = controllers[child]?.view, let superview = views[view]?.superview,
-            let owner = owner(above: superview), owner != parent
-        {
+        if let owner = ownerOfPlace(of: child), owner != parent {
             throw inconsistency(child, should: owner, "requested parent is", parent, rule: "EX-03")
         }
+    }
+
+    /// The same check as UIKit's containers make it of whom they take in: they bring along the view of one that comes
+    /// from its parent's views (EX-03, P69o, CH-155).
+    func refuseStrayView(of child: ControllerHandle, for container: ControllerHandle) throws(Rejection) {
+        guard let owner = ownerOfPlace(of: child), owner != container, owner != controllers[child]?.parent
+        else { return }
+        throw inconsistency(child, should: owner, "requested parent is", container, rule: "EX-03")
+    }
+
+    /// CT-04: what one of UIKit's containers takes in leaves another parent first, and the views of one of the app's at
+    /// once, as those of UIKit's (CH-57, CH-155).
+    mutating func leaveParent(_ child: ControllerHandle) {
+        guard let record = controllers[child], let parent = record.parent else { return }
+        if controllers[parent]?.kind.isContainer == false, ownerOfPlace(of: child) == parent,
+            let view = record.view
+        {
+            push(removal(of: view, [child]))
+        }
+        removeFromParent(child, rule: "CT-04")
+    }
+
+    /// The controller in whose views a controller's view lies; nil where that lies in none, or is not loaded.
+    func ownerOfPlace(of child: ControllerHandle) -> ControllerHandle? {
+        controllers[child]?.view.flatMap { views[$0]?.superview }.flatMap { owner(above: $0) }
     }
 
     mutating func link(_ child: ControllerHandle, _ parent: ControllerHandle) {

@@ -51,8 +51,11 @@ extension PresentationSession {
         let stack = controllers[navigation]?.children ?? []
         try refusePush(of: controller, on: navigation)
         if stack.contains(controller) { throw pushedTwice(controller, navigation) }
-        warnAboutNestedPush(on: navigation, isAnimated: isAnimated)
-        changeStack(of: navigation, to: stack + [controller], .push, isAnimated: isAnimated)
+        try refuseStrayView(of: controller, for: navigation)
+        let isNested = isAnimated && isNestedPush(on: navigation)
+        if isNested { warn("nested push animation can result in corrupted navigation bar", rule: "P69r") }
+        changeStack(
+            of: navigation, to: stack + [controller], .push, isAnimated: isAnimated, isNested: isNested)
     }
 
     func refusePush(of controller: ControllerHandle, on navigation: ControllerHandle) throws(Rejection) {
@@ -96,12 +99,9 @@ extension PresentationSession {
     }
 
     /// P69r: two animated changes of one stack, the second before the first has finished.
-    private mutating func warnAboutNestedPush(on navigation: ControllerHandle, isAnimated: Bool) {
-        guard isAnimated, rules.warnsAboutNestedPush, let running = transition(inside: navigation),
-            transitions[running]?.isAnimated == true
-        else { return }
-        warn("nested push animation can result in corrupted navigation bar", rule: "P69r")
-        controllers.update(navigation) { $0.hasNestedPush = true }
+    private func isNestedPush(on navigation: ControllerHandle) -> Bool {
+        guard rules.warnsAboutNestedPush, let running = transition(inside: navigation) else { return false }
+        return transitions[running]?.isAnimated == true
     }
 
     // MARK: Pop

@@ -3,7 +3,7 @@ extension PresentationSession {
     /// Tells those that will join or leave, then changes the stack (P83).
     mutating func changeStack(
         of navigation: ControllerHandle, to stack: [ControllerHandle], _ kind: TransitionKind,
-        isAnimated: Bool, isInteractive: Bool = false, isSet: Bool = false
+        isAnimated: Bool, isInteractive: Bool = false, isSet: Bool = false, isNested: Bool = false
     ) {
         let old = controllers[navigation]?.children ?? []
         let joining = stack.filter { !old.contains($0) && !isLent($0, to: navigation) }
@@ -11,16 +11,13 @@ extension PresentationSession {
         let parent = Value.text(name(navigation))
         let change = StackChange(
             navigation: navigation, stack: stack, kind: kind, isAnimated: isAnimated,
-            isInteractive: isInteractive, isSet: isSet)
+            isInteractive: isInteractive, isSet: isSet, isNested: isNested)
         let rule = moveRule(navigation)
         push(
             joining.map { moveStep($0, .willMoveToParent, parent, rule: rule) }
                 + leaving.map { moveStep($0, .willMoveToParent, .null, rule: rule) }
                 + [.changeStack(change)])
-        // CT-04: first they leave another parent.
-        for child in joining.reversed() where controllers[child]?.parent != nil {
-            removeFromParent(child, rule: "CT-04")
-        }
+        for child in joining.reversed() { leaveParent(child) }
     }
 
     /// `setViewControllers(_:animated:)` (P74, P82, R298).
@@ -31,7 +28,10 @@ extension PresentationSession {
         guard Set(stack).count == stack.count else {
             throw repeated(stack)
         }
-        for child in stack where !old.contains(child) { try refusePush(of: child, on: navigation) }
+        for child in stack where !old.contains(child) {
+            try refusePush(of: child, on: navigation)
+            try refuseStrayView(of: child, for: navigation)
+        }
         let isPush = stack.last.map { !old.contains($0) } ?? false
         changeStack(of: navigation, to: stack, isPush ? .push : .pop, isAnimated: isAnimated, isSet: true)
     }
@@ -63,6 +63,7 @@ extension PresentationSession {
         made.leaving = leaving
         made.appearedBefore = appearedBefore.filter(leaving.contains)
         made.isSet = change.isSet
+        made.isNested = change.isNested
         show(made, change.kind, isAnimated: change.isAnimated, isInteractive: change.isInteractive)
     }
 
@@ -98,6 +99,7 @@ extension PresentationSession {
         waiting.kind = kind
         waiting.isAnimated = isAnimated
         waiting.isSet = made.isSet
+        waiting.isNested = waiting.isNested || made.isNested
         waiting.moves.merge(made.moves)
         controllers.update(made.container) { $0.waitingChange = waiting }
     }
@@ -113,6 +115,7 @@ extension PresentationSession {
         merged.moves.merge(made.moves)
         merged.coming = made.coming
         merged.isSet = made.isSet
+        merged.isNested = merged.isNested || made.isNested
         guard merged.going != merged.coming, let to = merged.coming.first else {
             forget(running)
             guard merged.coming.isEmpty else {
@@ -201,12 +204,6 @@ extension PresentationSession {
             .avPlayerViewController, .alertController, .imagePickerController:
             return
         }
-        if record.hasNestedPush {
-            controllers.update(container) { $0.hasNestedPush = false }
-            warn(
-                "Finishing up a navigation transition in an unexpected state. Navigation Bar subview tree might get corrupted.",
-                rule: "P69r")
-        }
         if let waiting = record.waitingChange {
             controllers.update(container) { $0.waitingChange = nil }
             var change = ContainerChange(
@@ -214,6 +211,7 @@ extension PresentationSession {
                 going: record.shown, coming: record.children.suffix(1))
             change.moves = waiting.moves
             change.isSet = waiting.isSet
+            change.isNested = waiting.isNested
             (change.joining, change.leaving) = standing(change)
             candidates += change.leaving
             show(change, waiting.kind, isAnimated: waiting.isAnimated, isInteractive: false)

@@ -20,6 +20,7 @@ extension PresentationSession {
         }
         for page in pages { try refusePage(page, of: container) }
         let shown = Array(pages.prefix(shownPages(of: container)))
+        try refuseStrayViews(of: shown, for: container)
         var turn = PageTurn(container, shown, call.direction, isAnimated: isAnimated)
         turn.back = pages.dropFirst(shown.count).first
         turn.completion = call.completion
@@ -36,6 +37,13 @@ extension PresentationSession {
                 reason:
                     "\(name(page)) is on screen in another way and cannot be a page of \(name(container)).",
                 rule: "CT-03")
+        }
+    }
+
+    /// Of those alone that become children (EX-03); the back of a page does not (CH-105).
+    func refuseStrayViews(of pages: [ControllerHandle], for container: ControllerHandle) throws(Rejection) {
+        for page in pages where controllers[page]?.parent != container {
+            try refuseStrayView(of: page, for: container)
         }
     }
 

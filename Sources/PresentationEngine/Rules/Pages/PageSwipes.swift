@@ -63,10 +63,10 @@ extension PresentationSession {
         var search = search
         search.found.append(page)
         guard search.found.count == needed else { return push(.question(.page(search))) }
-        turn(to: search)
+        try turn(to: search)
     }
 
-    private mutating func turn(to search: PageSearch) {
+    private mutating func turn(to search: PageSearch) throws(Rejection) {
         let container = search.container
         let isBackFirst = hasBacks(container)
         let ordered = search.direction == .forward ? search.found : search.found.reversed()
@@ -77,6 +77,7 @@ extension PresentationSession {
                     .controller(name(container)), call: "swipe", reason: "These pages are shown already."),
                 rule: Choice.pageSearch.rule)
         }
+        try refuseStrayViews(of: pages, for: container)
         var turn = PageTurn(container, pages, search.direction, isAnimated: true)
         turn.back = isBackFirst ? search.found.first : nil
         turn.isInteractive = search.isInteractive

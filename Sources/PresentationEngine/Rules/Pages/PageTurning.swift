@@ -18,7 +18,7 @@ extension PresentationSession {
         push(
             joining.map { moveStep($0, .willMoveToParent, parent, rule: "CT-10") }
                 + [.turnPages(turn, .show)])
-        for page in joining where controllers[page]?.parent != nil { removeFromParent(page, rule: "CT-04") }
+        for page in joining { leaveParent(page) }
     }
 
     private mutating func show(_ requested: PageTurn) {

@@ -21,9 +21,11 @@ extension PresentationSession {
                     .call(
                         .split(receiver: name(split), .setColumn(column, controller: name(controller))), .none
                     ))
-                return removeFromParent(controller, rule: "CT-04")
+                return leaveParent(controller)
             }
-            content = wrap(controller, for: column)
+            let made = wrap(controller, for: column)
+            try refuseStrayView(of: controller, for: made.child == controller ? split : made.child)
+            content = made
         }
         let change = SplitExchange(column: column, content: content)
         controllers.update(split) { $0.split?.exchanges.append(change) }

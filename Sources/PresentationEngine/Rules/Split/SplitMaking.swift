@@ -89,6 +89,10 @@ extension PresentationSession {
                 reason: "A split view controller has a primary, and a secondary that is shown nowhere else.",
                 rule: "R206")
         }
+        for column in state.isCollapsed ? columns.prefix(1) : columns[...]
+        where !record.children.contains(column) {
+            try refuseStrayView(of: column, for: split)
+        }
         guard state.isCollapsed else {
             return changeStack(of: split, to: columns, .child, isAnimated: false)
         }

@@ -85,6 +85,7 @@ extension PresentationSession {
             throw .invalid(
                 reason: "\(name(new)) is shown elsewhere and cannot become a column.", rule: "KD-11")
         }
+        try refuseStrayView(of: new, for: split)
         if columns.indices.contains(index) { columns[index] = new } else { columns.append(new) }
         changeStack(of: split, to: columns, .child, isAnimated: false)
     }

@@ -24,10 +24,7 @@ extension PresentationSession {
                             navigation: tabBar, stack: tabs, kind: .tab, isAnimated: false,
                             isInteractive: false))
                 ])
-        // CT-04: first they leave another parent.
-        for tab in joining.reversed() where controllers[tab]?.parent != nil {
-            removeFromParent(tab, rule: "CT-04")
-        }
+        for tab in joining.reversed() { leaveParent(tab) }
         if let lent, leaving.contains(lent) { emptyMore(of: tabBar) }
     }
 
@@ -48,6 +45,7 @@ extension PresentationSession {
                 reason: "\(name(tab)) is on screen in another way and cannot be a tab of \(name(tabBar)).",
                 rule: "CT-03")
         }
+        try refuseStrayView(of: tab, for: tabBar)
     }
 
     mutating func applyTabs(_ change: StackChange) {

@@ -47,6 +47,11 @@ extension PresentationSession {
     /// The transition is over: children learn that they moved, then the delegate and the app's handler (P83, P85).
     mutating func conclude(_ transition: Transition, _ change: ContainerChange) {
         let didComplete = transition.didComplete == true
+        if change.isNested {
+            warn(
+                "Finishing up a navigation transition in an unexpected state. Navigation Bar subview tree might get corrupted.",
+                rule: "P69r")
+        }
         var steps = endOfMoves(change, didComplete: didComplete)
         if didComplete { steps += showingSteps(transition, change, .navigationDidShow) }
         if let turn = change.turn { steps += endSteps(turn, didComplete: didComplete) }

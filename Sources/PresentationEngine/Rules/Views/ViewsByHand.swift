@@ -67,7 +67,8 @@ extension PresentationSession {
         push(forwarded(leaving, removal(of: view, leaving), otherwise: removal(of: view, strays)))
     }
 
-    private func removal(of view: ViewHandle, _ leaving: [ControllerHandle]) -> [Step] {
+    /// A view leaves its superview, and controllers that are seen in it are told.
+    func removal(of view: ViewHandle, _ leaving: [ControllerHandle]) -> [Step] {
         let departures = leaving.map { departure(of: $0) }
         return departures.flatMap(\.wills) + [.detach(view)] + departures.flatMap(\.dids)
     }

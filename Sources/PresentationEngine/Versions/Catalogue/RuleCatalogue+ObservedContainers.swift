@@ -7,7 +7,7 @@ extension RuleCatalogue {
         P69j Popping to a controller that is not on the stack is an exception.
         P69m Selecting a controller that is no tab is an exception.
         P69p transition(from:to:…) of controllers without a common parent is an exception.
-        P69r A push within a running push is warned of.
+        P69r A push within a running push is warned of, and once more as it ends.
         P70 Pushing: the old will disappear, the new will appear, the old did disappear, the new did appear.
         P71 Popping, by code, the back button or a finished gesture: the top will disappear, the one beneath will appear, the top did disappear, the one beneath did appear.
         P72 A stack changes in the call; the callbacks follow in the next turn.

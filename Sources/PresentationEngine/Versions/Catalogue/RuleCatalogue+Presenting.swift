@@ -72,7 +72,7 @@ extension RuleCatalogue {
         PO-02 A popover is anchored at a bar button item, or at a view and a rectangle in it.
         EX-01 Controllers and views that contradict each other raise the hierarchy inconsistency.
         EX-02 A view may go only where the nearest controller above is the parent of the controller it belongs to.
-        EX-03 addChild(_:) makes the same check; a controller without a parent may put its view anywhere.
+        EX-03 addChild(_:) makes the same check, and so do UIKit's containers; without a parent a view may lie anywhere.
         EX-04 Performing a segue that the storyboard does not have is an exception.
         EX-05 Performing a segue on a controller from no storyboard is an exception.
         EX-06 partialCurl with another style than full screen is an exception.
