@@ -100,6 +100,79 @@ struct PresentingFlagTests {
     }
 
     @Test(
+        "MV-07, MV-08, CH-09: of several that go together all are being dismissed, also who is covered",
+        arguments: [ModalPresentationStyle.fullScreen, .overFullScreen], Theater.fidelities)
+    func dismissingChain(_ style: ModalPresentationStyle, _ fidelity: FidelityChoice) throws {
+        for version in Theater.versions {
+            var theater = try Theater(version, device: "iPad Air 2", fidelity: fidelity)
+            try theater.show("B", .style(style))
+            try theater.show("C", from: "B", .style(style))
+            let probes: [Call] = ["A", "B", "C"].map {
+                .read(receiver: $0, .link(.isBeingDismissed), label: "\($0).isBeingDismissed")
+            }
+            let members: [Member] = [.viewWillDisappear, .viewDidDisappear, .viewWillAppear]
+            let probing = Behavior(
+                reactions: Dictionary(uniqueKeysWithValues: members.map { ($0, Reaction(after: probes)) }))
+            for name in ["A", "B", "C"] { try theater.call(.setBehavior(name: name, probing)) }
+            let events = try theater.play {
+                try $0.call(
+                    .dismiss(
+                        receiver: "A", animated: true, completion: Completion(label: "gone", calls: probes)))
+            }
+            let read = readings(events)
+            func dismissed(_ place: String) -> [String] {
+                ["B", "C"].filter { read[place]?["\($0).isBeingDismissed"] == true }
+            }
+            let isMeasured = fidelity.isMeasured(.dismissedFlag)
+            #expect(dismissed("C.WD") == (isMeasured ? ["B", "C"] : ["C"]), "\(version)")
+            if style == .fullScreen {
+                // B is covered, and is told nothing.
+                #expect(read["B.WD"] == nil)
+                #expect(dismissed("A.WA") == (isMeasured ? ["B", "C"] : []), "\(version)")
+            } else {
+                #expect(dismissed("B.WD") == (isMeasured ? ["B", "C"] : ["B"]), "\(version)")
+                #expect(dismissed("B.DD").contains("B"), "\(version)")
+            }
+            #expect(dismissed("C.DD").contains("C"), "\(version)")
+            #expect(dismissed("[gone]").isEmpty, "\(version)")
+            #expect(!read.values.contains { $0["A.isBeingDismissed"] == true })
+            RuleProof.expect(
+                "MV-07", "MV-08", holds: dismissed("C.WD").contains("B") == isMeasured)
+        }
+    }
+
+    @Test(
+        "MV-07: a dismissal that was cancelled leaves nobody being dismissed", arguments: Theater.fidelities)
+    func cancelledChain(_ fidelity: FidelityChoice) throws {
+        let answers: [Member: Answer] = [
+            .animationControllerForDismissed: .value("animator"),
+            .interactionControllerForDismissal: .value("finger"),
+        ]
+        var theater = try Theater(
+            SystemVersion(17), fidelity: fidelity,
+            objects: [
+                ObjectRequest(name: "animator", animator: AnimatorSettings(duration: 400_000)),
+                ObjectRequest(name: "finger", interaction: InteractionSettings()),
+                ObjectRequest(name: "delegate", behavior: Behavior(answers: answers)),
+            ])
+        for (name, presenter) in [("B", "A"), ("C", "B")] {
+            try theater.show(
+                name, from: presenter, .style(.fullScreen),
+                PropertyAssignment(.transitioningDelegate, "delegate"))
+        }
+        try theater.dismiss("A")
+        try theater.call(.drive(target: "finger", .update(0.5)))
+        let isMeasured = fidelity.isMeasured(.dismissedFlag)
+        #expect(try theater.read("B", .isBeingDismissed) == .bool(isMeasured))
+        try theater.call(.drive(target: "finger", .cancel))
+        try theater.settle()
+        for name in ["B", "C"] {
+            RuleProof.expect("MV-07", holds: try theater.read(name, .isBeingDismissed) == false)
+        }
+        #expect(try theater.read("A", .presentedViewController) == "B")
+    }
+
+    @Test(
         "P24, OP-24: in a presented container the child is moving, not being presented",
         arguments: Theater.versions)
     func childOfPresentedContainer(_ version: SystemVersion) throws {

@@ -74,10 +74,15 @@ extension PresentationSession {
         controller.callbackDepth > 0 && controller.appearance.isOnScreen == appearing
     }
 
-    /// MV-08 lets the flag be true only inside the own callbacks; measured, it is true throughout (P23).
+    /// MV-08 lets the flag be true only inside the own callbacks; measured, it is true throughout (P23), for all that
+    /// go together: also for one that is yet to be told, and for one that another covers, which is told nothing (CH-09).
     private func isBeingDismissed(_ controller: Controller) -> Bool {
-        guard controller.cause == .dismissed, !controller.appearance.isOnScreen else { return false }
-        return rules.fidelity.isMeasured(.dismissedFlag) || isInside(controller, appearing: false)
+        guard controller.cause == .dismissed else { return false }
+        guard rules.fidelity.isMeasured(.dismissedFlag) else { return isInside(controller, appearing: false) }
+        guard let presentation = controller.presentedBy.flatMap({ presentations[$0] }) else {
+            return !controller.appearance.isOnScreen
+        }
+        return presentation.phase == .dismissing
     }
 
     private func popoverPresentationController(_ handle: ControllerHandle) -> Value {

@@ -224,10 +224,10 @@ extension PresentationSession {
         switch transition.subject {
         case .container(let change): conclude(transition, change)
         case .presentation:
-            for gone in endingPresentations(of: transition) where transition.kind == .dismissal {
-                if let alert = presentations[gone]?.presented {
-                    runChosenAction(of: alert, didComplete: didComplete)
-                }
+            for ending in endingPresentations(of: transition) where transition.kind == .dismissal {
+                guard let gone = presentations[ending]?.presented else { continue }
+                if controllers[gone]?.cause == .dismissed { clearCause(gone) }
+                runChosenAction(of: gone, didComplete: didComplete)
             }
             runHandler(of: transition, didComplete: didComplete)
             if (transition.kind == .presentation) != didComplete {

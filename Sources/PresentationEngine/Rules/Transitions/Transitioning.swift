@@ -48,7 +48,9 @@ extension PresentationSession {
             try checkContent(transition)
             try checkAnchor(transition)
         case .willBegin: willBegin(handle, transition)
-        case .wills: push(willSteps(transition))
+        case .wills:
+            if transition.kind == .dismissal { noteDismissed(by: transition) }
+            push(willSteps(transition))
         case .askInteractiveStart: push(.question(.wantsInteractiveStart(handle)))
         case .askDuration: push(.question(.duration(handle)))
         case .begin: announceBeginning(handle)
@@ -122,6 +124,14 @@ extension PresentationSession {
             presentersViewReturns(presentation)
             && presentation.container.flatMap { window(containing: $0) } != nil
         return comesBack ? going + [.begin(presenter)] : going
+    }
+
+    /// MV-07: all that go are being dismissed from now on, whoever is told of it.
+    private mutating func noteDismissed(by transition: Transition) {
+        for ending in endingPresentations(of: transition) {
+            guard let gone = presentations[ending]?.presented else { continue }
+            controllers.update(gone) { $0.cause = .dismissed }
+        }
     }
 
     /// All that go in a dismissal, from the top down; only one of them is animated (P53, CH-09).
