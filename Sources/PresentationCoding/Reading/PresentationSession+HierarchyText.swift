@@ -52,18 +52,4 @@ extension PresentationSession {
         case .viewController, .avPlayerViewController, .alertController: "UIView"
         }
     }
-
-    /// The class of UIKit's own that carries out a style; an app's presentation controller is of its own class.
-    private func printedClass(of presentation: Presentation) -> String {
-        guard presentation.declared == nil else { return presentationClass(presentation) }
-        return switch presentation.effectiveStyle {
-        case .fullScreen: "_UIFullscreenPresentationController"
-        case .currentContext: "_UICurrentContextPresentationController"
-        case .overFullScreen: "_UIOverFullscreenPresentationController"
-        case .overCurrentContext: "_UIOverCurrentContextPresentationController"
-        case .pageSheet: "_UIPageSheetPresentationController"
-        case .formSheet: "_UIFormSheetPresentationController"
-        case .popover, .custom, .none, .automatic: presentationClass(presentation)
-        }
-    }
 }

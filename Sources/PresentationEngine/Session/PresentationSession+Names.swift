@@ -108,9 +108,27 @@ extension PresentationSession {
 
     func description(_ handle: PresentationHandle) -> String {
         guard let presentation = presentations[handle] else { return "(null)" }
-        return "<\(presentationClass(presentation)): \(Self.address(presentation.serial))>"
+        return "<\(printedClass(of: presentation)): \(Self.address(presentation.serial))>"
     }
 
+    /// The class that UIKit's texts name: the private one that carries out a style, where the app has none of its own
+    /// (P67).
+    package func printedClass(of presentation: Presentation) -> String {
+        guard presentation.declared == nil, alertPresentationClass(presentation) == nil else {
+            return presentationClass(presentation)
+        }
+        return switch presentation.effectiveStyle {
+        case .fullScreen: "_UIFullscreenPresentationController"
+        case .currentContext: "_UICurrentContextPresentationController"
+        case .overFullScreen: "_UIOverFullscreenPresentationController"
+        case .overCurrentContext: "_UIOverCurrentContextPresentationController"
+        case .pageSheet: "_UIPageSheetPresentationController"
+        case .formSheet: "_UIFormSheetPresentationController"
+        case .popover, .custom, .none, .automatic: presentationClass(presentation)
+        }
+    }
+
+    /// The public class that an app knows it by.
     package func presentationClass(_ presentation: Presentation) -> String {
         if let declared = presentation.declared, let object = objects[declared] { return object.className }
         if let className = alertPresentationClass(presentation) { return className }

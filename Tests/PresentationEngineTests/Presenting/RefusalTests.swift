@@ -67,6 +67,26 @@ struct RefusalTests {
         try expectDropped(&theater, presented: "C", by: "A")
     }
 
+    @Test(
+        "P64: who is named presents already, also where the call came from what it presents",
+        arguments: Theater.versions)
+    func alreadyPresentingBelow(_ version: SystemVersion) throws {
+        // As documented the window's root presents where nobody defines a context (CX-05).
+        var theater = try Theater(version, fidelity: FidelityChoice(.documented))
+        try theater.show("B", .style(.fullScreen))
+        try theater.make("C", .style(.overCurrentContext))
+        try theater.present("C", from: "B")
+        let (a, b, c) = try descriptions(theater)
+        #expect(
+            theater.warnings == [
+                isNew(version)
+                    ? "[Presentation] Attempt to present \(c) on \(a) (from \(b)) which is already presenting \(b)."
+                    : "Warning: Attempt to present \(c)  on \(a) which is already presenting \(b)"
+            ])
+        proves("P64", in: theater.events)
+        try expectDropped(&theater, presented: "C", by: "B")
+    }
+
     @Test("P65: a presentation is in progress", arguments: Theater.versions)
     func inProgress(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -102,7 +122,7 @@ struct RefusalTests {
         if isNew(version) {
             #expect(
                 theater.warnings == [
-                    "[Assert] Trying to dismiss the presentation controller while transitioning already. (<UIPresentationController: \(address)>)",
+                    "[Assert] Trying to dismiss the presentation controller while transitioning already. (<_UIFullscreenPresentationController: \(address)>)",
                     "Null transitionViewForCurrentTransition block, aborting _scheduleTransition:",
                 ])
             proves("P67", in: theater.events)

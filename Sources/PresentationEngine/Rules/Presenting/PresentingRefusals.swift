@@ -92,7 +92,7 @@ extension PresentationSession {
                     other.phase == .dismissing ? "P57" : "P64"
                 )
                 : (
-                    "Warning: Attempt to present \(presented)  on \(receiver) which is already presenting \(shown)",
+                    "Warning: Attempt to present \(presented)  on \(isPresenting(request, presenter) ? receiver : target) which is already presenting \(shown)",
                     "P64"
                 )
         }
@@ -122,6 +122,12 @@ extension PresentationSession {
             )
         }
         return nil
+    }
+
+    /// P34, P64: what the receiver's nearest ancestor that presents has presented, the receiver presents; a presenter
+    /// on another level presents by itself.
+    private func isPresenting(_ request: PresentationRequest, _ presenter: ControllerHandle) -> Bool {
+        lineage(request.receiver).contains(presenter)
     }
 
     /// P68: the presenter's view is in a window, but the presenter itself belongs nowhere; the call goes on.
