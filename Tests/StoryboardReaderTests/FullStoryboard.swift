@@ -106,6 +106,7 @@ extension DocumentTests {
         item.title = "Tab"
         item.systemItem = "more"
         item.badgeValue = "9"
+        item.isEnabled = false
         item.tag = 2
         return item
     }

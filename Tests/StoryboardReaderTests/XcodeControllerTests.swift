@@ -19,7 +19,7 @@ struct XcodeControllerTests {
                     <extendedEdge key="edgesForExtendedLayout" top="YES"/>
                     <size key="freeformSize" width="540" height="620"/>
                     <value key="contentSizeForViewInPopover" type="size" width="200" height="100.5"/>
-                    <tabBarItem key="tabBarItem" title="First" systemItem="more" badgeValue="3" id="t"/>
+                    <tabBarItem key="tabBarItem" title="First" systemItem="more" badgeValue="3" enabled="NO" id="t"/>
                 </viewController>
                 """))
         let scene = try #require(reading.storyboard.initialScene)
@@ -46,6 +46,7 @@ struct XcodeControllerTests {
         #expect(scene.tabBarItem?.title == "First")
         #expect(scene.tabBarItem?.systemItem == "more")
         #expect(scene.tabBarItem?.badgeValue == "3")
+        #expect(scene.tabBarItem?.isEnabled == false)
         #expect(scene.view == nil)
     }
 

@@ -18,6 +18,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         writer.list("appearedBefore", appearedBefore)
         writer.flag("set", isSet)
         writer.flag("nested", isNested)
+        writer.flag("allowsTouches", allowsTouches)
         writer.member("turn", turn)
         writer.endObject()
     }
@@ -36,6 +37,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         appearedBefore = try object.list("appearedBefore")
         isSet = try object.flag("set")
         isNested = try object.flag("nested")
+        allowsTouches = try object.flag("allowsTouches")
         turn = try object.value("turn")
     }
 }

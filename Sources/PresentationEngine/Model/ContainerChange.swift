@@ -22,6 +22,8 @@ package struct ContainerChange: Sendable, Hashable {
     package var isSet = false
     /// A push that was asked for before the animation of another had ended is seen by it (P69r).
     package var isNested = false
+    /// Touches reach the children all the while: the option `allowUserInteraction` (CH-156).
+    package var allowsTouches = false
 
     /// How a page view controller's pages turn; nil for other containers.
     package var turn: PageTurn?

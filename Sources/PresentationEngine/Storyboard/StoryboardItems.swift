@@ -79,6 +79,8 @@ public struct StoryboardTabBarItem: Sendable, Equatable {
     public var systemItem: String?
     /// The badge.
     public var badgeValue: String?
+    /// `isEnabled`.
+    public var isEnabled = true
     /// `tag`.
     public var tag = 0
 

@@ -2,6 +2,8 @@
 enum StoryboardElement: Sendable, Hashable {
     /// A control, a bar button item or a gesture recognizer, with `isEnabled` as the file has it.
     case switchable(isEnabled: Bool)
+    /// The item by which a tab bar shows the scene's controller, which is tapped there.
+    case tabBarItem
     /// Anything else, such as a cell, a plain view or a key command.
     case fixed
 }
@@ -9,6 +11,7 @@ enum StoryboardElement: Sendable, Hashable {
 extension StoryboardScene {
     /// What stands in the scene under an object id; nil where nothing does that a user can see or touch.
     func element(withID id: String) -> StoryboardElement? {
+        if tabBarItem?.id == id { return .tabBarItem }
         if let item = barButtonItems.first(where: { $0.id == id }) {
             return .switchable(isEnabled: item.isEnabled)
         }

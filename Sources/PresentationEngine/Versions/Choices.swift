@@ -125,6 +125,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case backButton = "CH-148"
     case disabledElements = "CH-149"
     case broughtView = "CH-155"
+    case ignoredTouches = "CH-156"
     case noObjectFactory = "CH-160"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
@@ -359,9 +360,11 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .lifeOfObjects:
             "A delegate, animator, interaction or presentation controller is an object of the app's, which the client makes by name; it is let go with its owner."
         case .disabledElements:
-            "A control, bar button item or gesture recognizer that is not enabled takes no tap and sends nothing, as Apple's pages on UIControl, UIBarItem and UIGestureRecognizer have it of isEnabled; code enables it by its id, in the controller in whose scene it stands, whatever it is connected to. Nothing else in a scene is enabled or disabled."
+            "A control, bar button item, tab or gesture recognizer that is not enabled takes no tap and sends nothing, as Apple's pages on UIControl, UIBarItem and UIGestureRecognizer have it of isEnabled; code enables it by its id, in the controller in whose scene it stands, whatever it is connected to, and the tab of any controller by the name that its tabBarItem reads as. Nothing else in a scene is enabled or disabled."
         case .broughtView:
             "One of UIKit's containers that takes in a controller whose view lies in its parent's views brings that along, since the controller leaves its parent first (CT-04); P69o's exception is for a view that stays behind in another's, as crash reports have it of stacks that are set one after the other."
+        case .ignoredTouches:
+            "While a transition runs, no touch reaches the controllers that come and go in it, nor what they hold: UIKit ignores touches for as long, as it does for an alert that comes or goes; transition(from:to:) lets them through with allowUserInteraction, as Apple's page on the option says."
         case .noObjectFactory:
             "An object whose restoration class does not declare object(withRestorationIdentifierPath:coder:) is not restored; no source gives a warning's text, as R29 does for controllers."
         case .backButton:

@@ -43,6 +43,7 @@ extension StoryboardTabBarItem: DocumentRecord {
         .text("title", \.title),
         .text("systemItem", \.systemItem),
         .text("badgeValue", \.badgeValue),
+        .flag("isEnabled", \.isEnabled, default: true),
         .integer("tag", \.tag),
     ]
 }

@@ -62,6 +62,7 @@ extension SceneInterpretation {
         item.title = element.string("title")
         item.systemItem = element["systemItem"]
         item.badgeValue = element["badgeValue"]
+        item.isEnabled = flag(element, "enabled") ?? true
         item.tag = integer(element, "tag") ?? 0
         return item
     }

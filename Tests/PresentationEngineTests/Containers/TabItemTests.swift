@@ -68,6 +68,45 @@ struct TabItemTests {
         RuleProof.asserted("OP-23")
     }
 
+    @Test("CH-149: a tab that is not enabled takes no tap, and code selects it all the same")
+    func disabledTab() throws {
+        var theater = try Theater.tabs()
+        try theater.call(.setEnabled(element: "B.tabBarItem", controller: nil, false))
+        theater.expectRule("CH-149", on: "B:tabBarItem.isEnabled=false")
+        try theater.tap("B")
+        #expect(theater.events.map(\.trace) == ["noop tap"])
+        theater.expectRule("CH-149", on: "noop tap")
+        try theater.select("B")
+        #expect(try theater.read("T", .selectedViewController) == "B")
+        try theater.settle()
+        try theater.tap("C")
+        try theater.settle()
+        try theater.call(.setEnabled(element: "B.tabBarItem", controller: nil, true))
+        try theater.tap("B")
+        #expect(try theater.read("T", .selectedViewController) == "B")
+    }
+
+    @Test("CH-149, R293: a storyboard disables a tab, of a navigation controller by the bottom of its stack")
+    func disabledTabOfStoryboard() throws {
+        var one = StoryboardScene.scene("One")
+        one.tabBarItem = StoryboardTabBarItem()
+        var two = StoryboardScene.scene("Two")
+        two.tabBarItem = StoryboardTabBarItem()
+        two.tabBarItem?.id = "tab-two"
+        two.tabBarItem?.isEnabled = false
+        var theater = try Theater(
+            root: nil,
+            storyboards: [.of(.tabs("T", "One", "Nav"), one, .navigation("Nav", root: "Two"), two)])
+        try theater.tap("Nav")
+        theater.expectRule("CH-149", on: "noop tap")
+        try theater.call(.setEnabled(element: "tab-two", controller: nil, true))
+        theater.expectRule("CH-149", on: "Two:tabBarItem.isEnabled=true")
+        try theater.tap("Nav")
+        #expect(try theater.read("T", .selectedViewController) == "Nav")
+        try theater.settle()
+        proves("CH-149") { () throws(Rejection) in try theater.act(on: "tab-two") }
+    }
+
     @Test("R290: the root of a stack does not hide the bar", arguments: Theater.fidelities)
     func root(fidelity: FidelityChoice) throws {
         var theater = try Theater(

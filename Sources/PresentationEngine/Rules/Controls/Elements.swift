@@ -43,7 +43,11 @@ extension PresentationSession {
 
     /// What an element is connected to, which may be nothing.
     func triggers(of element: String, in owner: ControllerHandle) throws(Rejection) -> [StoryboardTrigger] {
-        _ = try self.element(element, in: owner)
+        if try self.element(element, in: owner) == .tabBarItem {
+            throw .invalid(
+                reason: "\(element) is the tab of \(name(owner)), which is tapped in the tab bar.",
+                rule: Choice.disabledElements.rule)
+        }
         let scene = storyboardScene(of: owner).flatMap { $0.0.scene(withID: $0.1.objectID) }
         return scene?.triggers.filter { $0.elementID == element } ?? []
     }

@@ -2,9 +2,11 @@
 extension PresentationSession {
     /// Sets `isEnabled` of an element in the scene of a controller.
     mutating func setEnabled(_ element: String, in receiver: String?, isEnabled: Bool) throws(Rejection) {
+        if let owner = controller(withTabBarItem: element) { return setTabEnabled(owner, isEnabled) }
         let owner = try owner(of: element, named: receiver)
         switch try self.element(element, in: owner) {
         case .switchable: break
+        case .tabBarItem: return setTabEnabled(owner, isEnabled)
         case .fixed:
             throw .unsuitable(
                 key: "element",
@@ -12,13 +14,17 @@ extension PresentationSession {
                     "\(element) is neither enabled nor disabled: controls, bar button items and gesture recognizers are.",
                 rule: Choice.disabledElements.rule)
         }
+        keepEnabled(element, in: owner, isEnabled)
+        emit(
+            .action(.controller(name(owner)), name: "\(element).isEnabled", value: .bool(isEnabled)),
+            rule: Choice.disabledElements.rule)
+    }
+
+    private mutating func keepEnabled(_ element: String, in owner: ControllerHandle, _ isEnabled: Bool) {
         controllers.update(owner) { record in
             record.enabling.removeAll { $0.element == element }
             record.enabling.append(ElementEnabling(element: element, isEnabled: isEnabled))
         }
-        emit(
-            .action(.controller(name(owner)), name: "\(element).isEnabled", value: .bool(isEnabled)),
-            rule: Choice.disabledElements.rule)
     }
 
     /// What the app has set, else what the storyboard says.
@@ -29,7 +35,43 @@ extension PresentationSession {
         guard let (storyboard, reference) = storyboardScene(of: owner) else { return true }
         switch storyboard.scene(withID: reference.objectID)?.element(withID: element) {
         case .switchable(let isEnabled): return isEnabled
-        case .fixed, nil: return true
+        case .tabBarItem, .fixed, nil: return true
         }
+    }
+
+    // MARK: Tabs
+
+    /// What reading a controller's `tabBarItem` gives.
+    func tabBarItemName(of handle: ControllerHandle) -> String { name(handle) + Self.tabBarItemSuffix }
+
+    private static let tabBarItemSuffix = ".tabBarItem"
+
+    private func controller(withTabBarItem item: String) -> ControllerHandle? {
+        guard item.hasSuffix(Self.tabBarItemSuffix),
+            case .controller(let handle)? = names[String(item.dropLast(Self.tabBarItemSuffix.count))]
+        else { return nil }
+        return handle
+    }
+
+    private mutating func setTabEnabled(_ owner: ControllerHandle, _ isEnabled: Bool) {
+        keepEnabled(tabBarItemName(of: owner), in: owner, isEnabled)
+        emit(
+            .action(.controller(name(owner)), name: "tabBarItem.isEnabled", value: .bool(isEnabled)),
+            rule: Choice.disabledElements.rule)
+    }
+
+    /// Whether a tab can be tapped: as its own item has it, else, for a navigation controller, that of the bottom of its
+    /// stack (R293).
+    func isTabEnabled(_ handle: ControllerHandle) -> Bool {
+        let item = tabBarItemName(of: handle)
+        if let set = controllers[handle]?.enabling.first(where: { $0.element == item }) {
+            return set.isEnabled
+        }
+        let scene = storyboardScene(of: handle).flatMap { $0.0.scene(withID: $0.1.objectID) }
+        if let own = scene?.tabBarItem { return own.isEnabled }
+        guard controllers[handle]?.kind == .navigationController,
+            let bottom = controllers[handle]?.children.first
+        else { return true }
+        return isTabEnabled(bottom)
     }
 }

@@ -7,6 +7,9 @@ extension PresentationSession {
             guard window(containing: view) != nil else {
                 throw .invalid(reason: "\(views[view]?.name ?? name) is in no window.", rule: "ME-08")
             }
+            if let owner = owner(above: view) {
+                try refuseIgnoredTouch(of: views[view]?.name ?? name, in: owner)
+            }
             push(.respond(.view(view), .touchesBegan))
         }
     }

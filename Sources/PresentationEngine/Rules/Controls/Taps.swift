@@ -43,6 +43,31 @@ extension PresentationSession {
             throw .invalid(
                 reason: "\(element) in \(name(owner)) cannot be tapped: it is not on screen.", rule: "PS-06")
         }
+        try refuseIgnoredTouch(of: element, in: owner)
+    }
+
+    /// CH-156: UIKit ignores touches of what comes and goes.
+    func refuseIgnoredTouch(of element: String, in owner: ControllerHandle) throws(Rejection) {
+        guard let running = transition(ignoringTouchesIn: owner) else { return }
+        throw .invalid(
+            reason:
+                "\(element) in \(name(owner)) is out of reach while the transition \(running.name) runs; it can be touched once the clock has passed its end.",
+            rule: Choice.ignoredTouches.rule)
+    }
+
+    /// The transition that brings or takes away a controller, or what holds it (CH-156).
+    private func transition(ignoringTouchesIn owner: ControllerHandle) -> Transition? {
+        let lineage = lineage(owner)
+        return header.transitions.lazy.compactMap { transitions[$0] }.first { transition in
+            moved(by: transition).contains(where: lineage.contains)
+        }
+    }
+
+    private func moved(by transition: Transition) -> [ControllerHandle] {
+        switch transition.subject {
+        case .presentation: endingPresentations(of: transition).compactMap { presentations[$0]?.presented }
+        case .container(let change): change.allowsTouches ? [] : change.going + change.coming
+        }
     }
 
     // MARK: Events

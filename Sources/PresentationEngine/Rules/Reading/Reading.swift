@@ -60,7 +60,7 @@ extension PresentationSession {
         case .tabBarIsHidden:
             return controller.kind == .tabBarController ? .bool(isTabBarHidden(handle)) : .null
         case .tabBarItems: return controller.kind == .tabBarController ? tabTitles(of: handle) : .null
-        case .tabBarItem: return .text(controller.name + ".tabBarItem")
+        case .tabBarItem: return .text(tabBarItemName(of: handle))
         case .topViewController: return Value(controller.children.last.map { name($0) })
         case .visibleViewController:
             return Value((presented(by: handle) ?? controller.children.last).map { name($0) })

@@ -19,7 +19,15 @@ extension PresentationSession {
             case .more: tabs.first { $0 == .more }
             }
         switch tapped {
-        case .controller(let text): push(.question(.shouldSelect(tabBar, try controller(text))))
+        case .controller(let text):
+            let tapped = try controller(text)
+            guard isTabEnabled(tapped) else {
+                return emit(
+                    .noop(
+                        .controller(name(tabBar)), call: "tap", reason: "The tab of \(text) is not enabled."),
+                    rule: Choice.disabledElements.rule)
+            }
+            push(.question(.shouldSelect(tabBar, tapped)))
         case .more: push(.question(.shouldSelect(tabBar, moreNavigationController(of: tabBar))))
         case .index, nil:
             throw .invalid(reason: "\(name(tabBar)) has no such tab on its bar.", rule: "P102")

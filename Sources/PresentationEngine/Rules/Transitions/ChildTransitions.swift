@@ -50,12 +50,12 @@ extension PresentationSession {
                     value: .list(call.options.map { .text($0.rawValue) })), rule: "CT-15")
         }
         warnAboutSiblings(from, to, in: receiver)
+        var change = ContainerChange(
+            container: receiver, childrenBefore: controllers[receiver]?.children ?? [],
+            order: .containment, going: [from], coming: [to])
+        change.allowsTouches = call.options.contains(.allowUserInteraction)
         var transition = Transition(
-            serial: nextSerial(), name: names.mint(numbered: "t"), kind: .child,
-            subject: .container(
-                ContainerChange(
-                    container: receiver, childrenBefore: controllers[receiver]?.children ?? [],
-                    order: .containment, going: [from], coming: [to])),
+            serial: nextSerial(), name: names.mint(numbered: "t"), kind: .child, subject: .container(change),
             from: from, to: to, isAnimated: call.duration > 0, style: .coverVertical,
             presentationStyle: .none)
         transition.duration = call.duration

@@ -54,7 +54,7 @@ enum CallResources {
         CallOperation(
             id: "setEnabled", method: .post, path: "controls/{element}/setEnabled", tag: .calls,
             summary:
-                "Enables a control, bar button item or gesture recognizer of a storyboard, or disables it: isEnabled.",
+                "Enables a control, bar button item or gesture recognizer of a storyboard, or a controller's tab, or disables it: isEnabled.",
             verb: .setEnabled, target: "element"),
     ]
 
