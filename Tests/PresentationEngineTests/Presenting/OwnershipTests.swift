@@ -46,6 +46,41 @@ struct OwnershipTests {
         }
     }
 
+    /// A controller that the app keeps no variable of.
+    private func free(_ name: String) -> ControllerRequest {
+        var request = ControllerRequest.plain(name)
+        request.isHeld = false
+        return request
+    }
+
+    @Test(
+        "P71, AP-11, CH-138: who is popped while it disappears lives until it was told",
+        arguments: Theater.versions)
+    func poppedMeanwhile(_ version: SystemVersion) throws {
+        var theater = try Theater(version, root: .container("N", .navigationController, free("A"), free("B")))
+        try theater.make("F", .style(.fullScreen))
+        let events = try theater.play {
+            try $0.call(
+                .present(PresentCall(receiver: "N", controller: "F", isAnimated: true)),
+                .navigation(receiver: "N", .popToRoot(animated: false)))
+        }
+        let told = events.map(\.trace).filter { ["B.WD", "B.DD", "B deallocated"].contains($0) }
+        RuleProof.expect("P71", "AP-11", holds: told == ["B.WD", "B.DD", "B deallocated"], "\(told)")
+    }
+
+    @Test("P71, AP-10: a column's content that is replaced during a transition lives until it was told")
+    func replacedColumn() throws {
+        var theater = try Theater(
+            device: "iPad Air 2", root: .container("S", .splitViewController, .plain("P"), free("D")))
+        try theater.make("X")
+        try theater.call(.split(receiver: "S", .tapDisplayModeButton))
+        let events = try theater.play {
+            try $0.call(.showing(.show(ShowCall(.detail, receiver: "P", controller: "X"))))
+        }
+        let told = events.map(\.trace).filter { ["D.WD", "D.DD", "D deallocated"].contains($0) }
+        RuleProof.expect("P71", "AP-10", holds: told == ["D.WD", "D.DD", "D deallocated"], "\(told)")
+    }
+
     @Test("A child lives with its parent", arguments: Theater.versions)
     func children(_ version: SystemVersion) throws {
         var theater = try Theater(version)

@@ -18,6 +18,8 @@ struct Auditor {
     private var moving: Set<String> = []
     /// Those that were told that they had appeared, and nothing since.
     private var appeared: Set<String> = []
+    /// Those that UIKit had on screen when the last command was over, and that have been told of nothing since.
+    private var placed: Set<String> = []
     /// An exception ended the app.
     private var hasEnded = false
     private var sequence = 0
@@ -51,6 +53,7 @@ struct Auditor {
     mutating func compare(with sights: [ControllerSight]) {
         // A container that a storyboard has its children in tells nobody whose they are.
         for sight in sights where sight.parent != nil { parents[sight.name] = sight.parent }
+        placed = Set(sights.filter { $0.hasAppeared && $0.isPlacedByUIKit && $0.isInWindow }.map(\.name))
         for sight in sights {
             let name = sight.name
             if sight.hasAppeared != appeared.contains(name) {
@@ -136,11 +139,16 @@ struct Auditor {
         case .transition(let id, .ended):
             if running.remove(id) == nil { faults.append("\(id) ended without a beginning.") }
         case .lifecycle(.controller(let name)?, .deallocated):
-            // UIKit lets go without a word of what the app has dropped while its view was shown.
+            // UIKit lets go without a word of what the app has dropped while its view was shown by the app's own code.
+            if (moving.contains(name) || placed.contains(name)) && !isToldByHand(name) {
+                faults.append("\(name) is gone and was not told that it disappeared.")
+            }
             gone.insert(name)
+            moving.remove(name)
             appeared.remove(name)
-            for (child, parent) in parents where parent == name && isToldByHand(child) {
-                byHand.insert(child)
+            for (child, parent) in parents where parent == name {
+                if isToldByHand(child) { byHand.insert(child) }
+                parents[child] = nil
             }
         case .lifecycle(.controller(let name)?, .created):
             gone.remove(name)
@@ -168,6 +176,7 @@ struct Auditor {
         default: return
         }
         appeared.remove(name)
+        placed.remove(name)
         switch states[name] ?? .disappeared {
         case .appearing, .disappearing: moving.insert(name)
         case .appeared:

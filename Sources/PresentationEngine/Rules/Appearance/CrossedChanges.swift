@@ -44,8 +44,11 @@ extension PresentationSession {
     private mutating func takeTouched() -> [ControllerHandle] {
         var touched = controllers.takeRecent()
         for handle in touched {
-            guard let presentation = controllers[handle]?.presents else { continue }
-            if let presented = presentations[presentation]?.presented { touched.append(presented) }
+            var presenter = handle
+            while let presented = controllers[presenter]?.presents.flatMap({ presentations[$0]?.presented }) {
+                touched.append(presented)
+                presenter = presented
+            }
         }
         for view in views.takeRecent() {
             if let owner = views[view]?.owner { touched.append(owner) }
@@ -54,7 +57,7 @@ extension PresentationSession {
     }
 
     /// Whether a controller has appeared in no window, is seen in one untold, or stands between will and did.
-    private func isLeftOver(_ handle: ControllerHandle) -> Bool {
+    func isLeftOver(_ handle: ControllerHandle) -> Bool {
         guard let appearance = controllers[handle]?.appearance, controllers[handle]?.view != nil,
             controllers[handle]?.byHand.holdsBack == false
         else { return false }
@@ -66,7 +69,7 @@ extension PresentationSession {
     }
 
     /// Whether a transition moves the controller itself, and will tell it of its end.
-    private func isMoved(_ handle: ControllerHandle) -> Bool {
+    func isMoved(_ handle: ControllerHandle) -> Bool {
         header.transitions.contains { running in
             transitions[running]?.from == handle || transitions[running]?.to == handle
                 || transitions[running]?.change?.involves(handle) == true

@@ -77,12 +77,14 @@ extension PresentationSession {
         let rule = moveRule(split)
         var told: [Step] = []
         if let old {
+            // Whom another parent has let go of has been told, and is the split view controller's no more.
+            let isChild = isThere && controllers[old.child]?.parent != nil
             let nested = change.column == .primary ? nestedColumns(of: split) : []
-            if isThere { transfer(old.child, to: nil, rule: rule) }
+            if isChild { transfer(old.child, to: nil, rule: rule) }
             if let new = change.content { move(nested, to: new.child) }
             controllers.update(split) { $0.split?.contents.removeAll { $0.column == change.column } }
             letGo(of: old, in: split)
-            if isThere { told.append(moveStep(old.child, .didMoveToParent, .null, rule: rule)) }
+            if isChild { told.append(moveStep(old.child, .didMoveToParent, .null, rule: rule)) }
         }
         if let new = change.content {
             enlist(new, in: split)

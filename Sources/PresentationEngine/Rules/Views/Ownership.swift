@@ -1,10 +1,36 @@
 /// Who keeps whom alive: a controller that nobody holds any more is deallocated (TD-05, CH-19).
 extension PresentationSession {
     /// At the end of a turn, when the autorelease pool is drained.
+    ///
+    /// What UIKit has yet to tell that it has disappeared stays until it was told (AP-10, AP-11, P71).
     mutating func releaseUnowned() {
+        var kept: [ControllerHandle] = []
         while let candidate = candidates.popLast() {
-            guard controllers.contains(candidate), !isOwned(candidate) else { continue }
-            deallocate(candidate)
+            guard controllers.contains(candidate), !isOwned(candidate), !kept.contains(candidate) else {
+                continue
+            }
+            if awaitsDeparture(candidate) {
+                kept.append(candidate)
+                if !agenda.unsettled.contains(candidate) { agenda.unsettled.append(candidate) }
+            } else {
+                deallocate(candidate)
+            }
+        }
+        candidates = kept
+    }
+
+    /// Whether UIKit still shows a controller, or is between telling it that it will and that it did.
+    ///
+    /// What the app's own code has put on screen and dropped goes without a word (CH-19).
+    private func awaitsDeparture(_ handle: ControllerHandle) -> Bool {
+        guard let controller = controllers[handle] else { return false }
+        switch controller.appearance {
+        case .disappeared: return false
+        case .appearing, .disappearing: return isLeftOver(handle) || isMoved(handle)
+        case .appeared:
+            let superview = controller.view.flatMap { views[$0]?.superview }
+            let container = superview.flatMap { views[$0]?.owner }
+            return isLeftOver(handle) || container.flatMap { controllers[$0]?.shown.contains(handle) } == true
         }
     }
 
