@@ -46,6 +46,38 @@ struct InitialChildrenTests {
         proves("CH-131", in: moves.of("\(second).dM"))
     }
 
+    @Test("P69g, CH-103: children that the call would refuse are refused by the initializer")
+    func refusedChildren() throws {
+        var theater = try Theater(SystemVersion(17))
+        let refused: [(ControllerRequest, String)] = [
+            (.container("K", .navigationController, .container("N", .navigationController)), "P69g"),
+            (.container("K", .pageViewController, .plain("X"), .plain("Y")), "CH-103"),
+        ]
+        for (request, rule) in refused {
+            let rejection = #expect(throws: Rejection.self) { try theater.call(.makeController(request)) }
+            guard case .exception(_, _, let cited, _)? = rejection else {
+                Issue.record("\(String(describing: rejection))")
+                continue
+            }
+            RuleProof.expect(rule, holds: cited.id == rule)
+        }
+    }
+
+    @Test("P127, CH-103: a page view controller is made with its style and the pages that go with it")
+    func pagesOfStyle() throws {
+        var theater = try Theater(SystemVersion(17))
+        var pages = ControllerRequest.container("P", .pageViewController, .plain("X"), .plain("Y"))
+        pages.properties = [
+            PropertyAssignment(.spineLocation, "mid"), PropertyAssignment(.navigationOrientation, "vertical"),
+        ]
+        try theater.call(.makeController(pages))
+        #expect(try theater.read("P", .spineLocation) == "mid")
+        RuleProof.expect("P127", holds: try theater.read("P", .navigationOrientation) == "vertical")
+        #expect(throws: Rejection.self) {
+            try theater.call(.setProperties(receiver: "P", [PropertyAssignment(.spineLocation, "min")]))
+        }
+    }
+
     @Test("CH-131: who is told that it moved is a child, whatever the reactions of its siblings do")
     func takenBySibling() throws {
         let takes = Reaction(after: [.addChild(receiver: "A", child: "X")])

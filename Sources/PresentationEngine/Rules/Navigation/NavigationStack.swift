@@ -63,7 +63,7 @@ extension PresentationSession {
         switch controllers[controller]?.kind {
         case .navigationController:
             guard !isCollapsedPrimary(navigation) else { break }
-            throw exception("Pushing a navigation controller is not supported", "P69g")
+            throw nestedNavigation
         case .splitViewController:
             throw exception(
                 "Split View Controllers cannot be pushed to a Navigation Controller \(description(navigation))",
@@ -87,6 +87,11 @@ extension PresentationSession {
             throw .invalid(
                 reason: "\(name(controller)) is on screen by itself and cannot be pushed.", rule: "CT-03")
         }
+    }
+
+    /// One navigation controller on the stack of another (P69g).
+    var nestedNavigation: Rejection {
+        exception("Pushing a navigation controller is not supported", "P69g")
     }
 
     /// P69f, C9, R296.

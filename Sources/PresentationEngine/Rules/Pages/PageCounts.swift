@@ -64,7 +64,7 @@ extension PresentationSession {
             && value(of: .isDoubleSided, container) == true
     }
 
-    private func refuseCount(_ count: Int, of container: ControllerHandle, isAnimated: Bool)
+    func refuseCount(_ count: Int, of container: ControllerHandle, isAnimated: Bool)
         throws(Rejection)
     {
         let shown = shownPages(of: container)

@@ -32,6 +32,25 @@ extension PresentationSession {
         return agenda.steps[place...] + reactions.reversed().flatMap(\.self)
     }
 
+    /// An initializer with children refuses what the call that sets them does: `init(rootViewController:)` pushes its
+    /// controller (P69g), though a split view controller may lie at the root (R204), and a page view controller takes as
+    /// many pages as it shows (CH-103).
+    func refuseInitialChildren(_ children: [ControllerHandle], of parent: ControllerHandle) throws(Rejection)
+    {
+        switch controllers[parent]?.kind {
+        case .navigationController:
+            if children.contains(where: { controllers[$0]?.kind == .navigationController }) {
+                throw nestedNavigation
+            }
+        case .pageViewController where !children.isEmpty:
+            try refuseCount(children.count, of: parent, isAnimated: false)
+        case .viewController, .tabBarController, .splitViewController, .pageViewController,
+            .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
+            break
+        }
+    }
+
     /// Gives a container what it holds from the start; columns it is given once its style is known.
     mutating func giveInitialChildren(_ children: [ControllerHandle], to parent: ControllerHandle) {
         switch controllers[parent]?.kind {

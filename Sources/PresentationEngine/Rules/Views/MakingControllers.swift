@@ -6,6 +6,7 @@ extension PresentationSession {
         if let name = request.name, names[name] != nil { throw .taken(name: name) }
         let handle: ControllerHandle
         var initial = InitialChildren()
+        var properties = request.properties
         switch request.origin {
         case .code(let className, let kind, let nibName, let bundle, let children):
             handle = makeInCode(request.name, className ?? kind.className, kind)
@@ -19,6 +20,12 @@ extension PresentationSession {
                     arguments: [Argument("nibName", Value(nibName)), Argument("bundle", Value(bundle))],
                     flags: []), rule: "VL-14")
             initial = try makeInitialChildren(children, bindings)
+            // How pages turn is said with the initializer, before there are any (P127).
+            if kind == .pageViewController {
+                try assign(properties, to: handle, bindings)
+                properties = []
+            }
+            try refuseInitialChildren(initial.controllers, of: handle)
             giveInitialChildren(initial.controllers, to: handle)
         case .storyboard(let storyboard, let identifier):
             let (index, scene) = try scene(storyboard: storyboard, identifier: identifier)
@@ -34,7 +41,7 @@ extension PresentationSession {
         controllers.update(handle) { $0.isHeld = request.isHeld }
         if !request.isHeld { candidates.append(handle) }
         try fillAlert(handle, from: request, bindings)
-        try assign(request.properties, to: handle, bindings)
+        try assign(properties, to: handle, bindings)
         try makeColumns(of: handle, from: initial.controllers)
         agenda.steps += initial.initializers
         return handle
