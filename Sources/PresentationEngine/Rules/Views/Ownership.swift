@@ -6,11 +6,9 @@ extension PresentationSession {
     mutating func releaseUnowned() {
         var kept: [ControllerHandle] = []
         while let candidate = candidates.popLast() {
-            guard controllers.contains(candidate), !isOwned(candidate), !kept.contains(candidate) else {
-                continue
-            }
+            guard controllers.contains(candidate), !isOwned(candidate) else { continue }
             if awaitsDeparture(candidate) {
-                kept.append(candidate)
+                if !kept.contains(candidate) { kept.append(candidate) }
                 if !agenda.unsettled.contains(candidate) { agenda.unsettled.append(candidate) }
             } else {
                 deallocate(candidate)
