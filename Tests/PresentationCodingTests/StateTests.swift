@@ -48,6 +48,7 @@ struct StateTests {
             .presentationControllerForPresented, .transitionDuration, .wantsInteractiveStart,
             .adaptivePresentationStyle, .shouldPerformSegue, .canPerformAction,
             .canPerformUnwindSegueAction, .allowedChildrenForUnwinding, .segueForUnwinding,
+            .forUnwindSegueAction,
         ]
         #expect(parked.isSuperset(of: asked), "\(asked.subtracting(parked))")
         #expect(phases.isSuperset(of: ["running", "interactive", "waiting"]), "\(phases)")

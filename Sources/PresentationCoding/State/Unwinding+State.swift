@@ -11,6 +11,7 @@ extension UnwindSearch: JSONWritable, JSONReadable {
         writer.member("segue", segue)
         writer.list("inquiries", inquiries)
         writer.member("container", container)
+        writer.flag("answeredByOverride", isAnsweredByOverride)
         writer.endObject()
     }
 
@@ -21,6 +22,7 @@ extension UnwindSearch: JSONWritable, JSONReadable {
             source: try object.need("source"), action: try object.need("action"),
             sender: try object.value("sender"), segue: try object.value("segue"),
             inquiries: try object.list("inquiries"), container: try object.value("container"))
+        isAnsweredByOverride = try object.flag("answeredByOverride")
     }
 }
 

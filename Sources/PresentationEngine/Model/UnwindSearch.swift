@@ -10,6 +10,8 @@ package struct UnwindSearch: Sendable, Hashable {
     package var inquiries: [UnwindInquiry]
     /// iOS 8: the container whose own `forUnwindSegueAction` asks its children.
     package var container: ControllerHandle?
+    /// The target was given by an override of the deprecated question (R94).
+    package var isAnsweredByOverride = false
 
     package init(
         source: ControllerHandle, action: String, sender: String?, segue: SegueRequest?,

@@ -60,6 +60,8 @@ package struct VersionRules: Sendable, Equatable {
     package var searchesAllowedChildren: Bool { version >= SystemVersion(9) }
     /// R94: the class that a file names for an unwind segue counts from iOS 9 on.
     package var hasUnwindSegueClasses: Bool { version >= SystemVersion(9) }
+    /// R92, R95: containers are told of an unwinding's way back from iOS 9 on, which has `unwind(for:towards:)`.
+    package var tellsContainersOfUnwinding: Bool { version >= SystemVersion(9) }
     /// R96: on iOS 8 an unwinding from a split view controller's primary does not get past that.
     package var stopsUnwindingAtSplit: Bool { version < SystemVersion(9) }
     /// R96: on iOS 8 from 8.2 on an unwinding out of a popover does not dismiss it.

@@ -69,7 +69,11 @@ struct PlayGenerator: Drawing {
                 .viewDidAppear: Reaction(after: [.log("$self is there")]),
                 .prepareForSegue: Reaction(before: [.log("prepare")], callsSuper: flip()),
             ], actions: ["back:": [.log("$segue")], "save:": [.log("$sender")]])
-        return [.init(name: "A", behavior: asked), .init(name: "Sheet", behavior: asked)]
+        // One that is asked for the target by the older question, and for its segue then (R93, R94).
+        var older = asked
+        older.answers[.allowedChildrenForUnwinding] = nil
+        older.answers[.forUnwindSegueAction] = flip() ? .ask : .value("A")
+        return [.init(name: "A", behavior: asked), .init(name: "Sheet", behavior: flip() ? asked : older)]
     }
 
     private mutating func objects() -> [ObjectRequest] {
@@ -109,7 +113,9 @@ struct PlayGenerator: Drawing {
             return .answer(
                 pick([.null, true, false, "animator", "interaction", "presenter", .number(0.5), "none"]))
         }
-        return switch below(12) {
+        return switch below(13) {
+        case 12:
+            .perform([.performSegue(receiver: "A", identifier: "open", sender: nil), .async([unwind()])])
         case 0: .advance(.next)
         case 1: .advance(.settle)
         case 2, 3: .advance(.by(below(300_000)))
@@ -195,12 +201,15 @@ struct PlayGenerator: Drawing {
         }
     }
 
+    private mutating func unwind() -> Call {
+        .unwind(UnwindCall(receiver: flip() ? "Sheet" : "Sheet-2", segue: .action("back:")))
+    }
+
     private mutating func call() -> Call {
         switch below(29) {
         case 27, 28: return alertCall()
         case 24: return .performSegue(receiver: "A", identifier: "next", sender: "me")
-        case 25:
-            return .unwind(UnwindCall(receiver: flip() ? "Sheet" : "Sheet-2", segue: .action("back:")))
+        case 25: return unwind()
         case 26:
             return .showing(
                 .show(

@@ -22,8 +22,7 @@ struct OlderUnwindTests {
         #expect(
             events.unwinding == [
                 "V4.can false", "V4.for nil", "V3.can false", "V3.for nil", "V3.can false", "V2.can false",
-                "V1.can true", "MyNav.for V1", "V5.prepare", "V1.unwind:", "MyNav.dismiss", "MyNav.unwind V1",
-                "MyNav.popTo V1",
+                "V1.can true", "MyNav.for V1", "V5.prepare", "V1.unwind:", "MyNav.dismiss", "MyNav.popTo V1",
             ])
         proves("R95", in: events.filter { $0.trace.hasPrefix("MyNav?forUnwind") })
         #expect(try theater.children("MyNav") == ["V1"])
@@ -53,6 +52,10 @@ struct OlderUnwindTests {
             events.unwinding.dropFirst(6).prefix(3) == ["MyNav.for V1", "V5.prepare", "V1.unwind:"])
         proves("R93", in: events.filter { $0.trace.hasPrefix("MyNav?forUnwind") })
         #expect(events.contains { $0.trace == "MyNav?segueForUnwinding(to:from:identifier:)" })
+        let presented = Behavior(answers: [.forUnwindSegueAction: .value("V4")], actions: ["unwind:": []])
+        var itself = try pushed(version, ["V4": presented])
+        let own = try itself.play { try $0.segue("back", from: "V5") }
+        proves("R94", in: own.filter { $0.trace == "V4?segueForUnwinding(to:from:identifier:)" })
         let both = Behavior(answers: [
             .forUnwindSegueAction: .value("V1"), .allowedChildrenForUnwinding: .value(.list([])),
         ])

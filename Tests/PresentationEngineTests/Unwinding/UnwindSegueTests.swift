@@ -56,7 +56,8 @@ struct UnwindSegueTests {
     }
 
     @Test(
-        "SG-26: the target's container is asked for the segue before it is made", arguments: Theater.versions)
+        "SG-26: on iOS 8 the target's container is asked for the segue before it is made",
+        arguments: Self.older)
     func container(version: SystemVersion) throws {
         var theater = try pushed(version)
         let events = try theater.play { try $0.segue("back", from: "B") }
@@ -70,20 +71,44 @@ struct UnwindSegueTests {
         #expect(try theater.controller("A").appearance == .appeared)
     }
 
-    @Test("SG-30, R94: a container's own segue does what is needed, whatever the file says")
-    func ownSegue() throws {
+    private static let older = [SystemVersion(8), SystemVersion(8, 3)]
+
+    /// A container with a segue of its own, which does not go back, and a file that names another one.
+    private func own(_ version: SystemVersion, _ answers: [Member: Answer] = [:]) throws -> Theater {
+        let container = [Member.segueForUnwinding: Answer.value("FlipSegue")].merging(answers) { $1 }
         let behaviors = [
-            "A": Behavior.owning("unwind:"),
-            "Nav": Behavior(answers: [.segueForUnwinding: .value("FlipSegue")]),
+            "A": Behavior.owning("unwind:"), "Nav": Behavior(answers: container),
             "FlipSegue": Behavior(reactions: [
                 .seguePerform: Reaction(before: [.log("flips")], callsSuper: false)
             ]),
             "FileSegue": Behavior(reactions: [.seguePerform: Reaction(before: [.log("file")])]),
         ]
-        var theater = try pushed(unwind: .back(className: "FileSegue"), behaviors: behaviors)
+        return try pushed(version, unwind: .back(className: "FileSegue"), behaviors: behaviors)
+    }
+
+    @Test("SG-30: on iOS 8 a container's own segue does what is needed", arguments: Self.older)
+    func ownSegue(version: SystemVersion) throws {
+        var theater = try own(version)
         let events = try theater.play { try $0.segue("back", from: "B") }
-        RuleProof.expect("SG-30", "R94", holds: events.readings("log") == ["flips"])
+        RuleProof.expect("SG-30", holds: events.readings("log") == ["flips"])
         #expect(try theater.children("Nav") == ["A", "B"])
+    }
+
+    @Test(
+        "R94: from iOS 9 on a container is asked for the segue to whom the deprecated question gave, and nobody else",
+        arguments: UnwindOrderTests.versions)
+    func deprecatedSegue(version: SystemVersion) throws {
+        let asked = "Nav?segueForUnwinding(to:from:identifier:)"
+        var theater = try own(version)
+        let events = try theater.play { try $0.segue("back", from: "B") }
+        RuleProof.expect("R94", holds: !events.contains { $0.trace == asked })
+        #expect(events.readings("log") == ["file"])
+        #expect(try theater.children("Nav") == ["A"])
+        var older = try own(version, [.forUnwindSegueAction: .value("A")])
+        let given = try older.play { try $0.segue("back", from: "B") }
+        proves("R94", in: given.filter { $0.trace == asked })
+        #expect(given.readings("log") == ["flips"])
+        #expect(try older.children("Nav") == ["A", "B"])
     }
 
     @Test(
@@ -113,6 +138,21 @@ struct UnwindSegueTests {
         var theater = try pushed(behaviors: behaviors)
         _ = try theater.play { try $0.segue("back", from: "B") }
         RuleProof.expect("R92", holds: try theater.children("Nav") == (callsSuper ? ["A"] : ["A", "B"]))
+    }
+
+    @Test("R95: iOS 8 tells no container of the way back, since it has no such method", arguments: Self.older)
+    func noOverride(version: SystemVersion) throws {
+        let behaviors = [
+            "A": Behavior.owning("unwind:"),
+            "Nav": Behavior(reactions: [
+                .unwindForSegue: Reaction(before: [.log("towards")], callsSuper: false)
+            ]),
+        ]
+        var theater = try pushed(version, behaviors: behaviors)
+        let events = try theater.play { try $0.segue("back", from: "B") }
+        #expect(events.readings("log").isEmpty)
+        #expect(!events.contains { $0.trace == "Nav.unwind(for:towards:)" })
+        RuleProof.expect("R95", holds: try theater.children("Nav") == ["A"])
     }
 
     @Test("unwinding by its action reaches a segue without an identifier; no such segue is refused")
@@ -162,10 +202,21 @@ struct UnwindSegueTests {
         let asks = Behavior(
             answers: [.canPerformUnwindSegueAction: .ask, .allowedChildrenForUnwinding: .ask],
             actions: ["unwind:": []])
-        var theater = try pushed(behaviors: ["A": asks, "Nav": Behavior(answers: [.segueForUnwinding: .ask])])
+        var theater = try pushed(behaviors: ["A": asks])
         try theater.segue("back", from: "B")
         try theater.apply(.answer(.list([])))
         try theater.apply(.answer(true))
+        _ = try theater.settle()
+        #expect(try theater.children("Nav") == ["A"])
+    }
+
+    @Test("R94: an unwinding parks on the deprecated question and on the segue that follows from it")
+    func parkedDeprecated() throws {
+        let asks = Behavior(answers: [.forUnwindSegueAction: .ask, .segueForUnwinding: .ask])
+        var theater = try pushed(behaviors: ["A": .owning("unwind:"), "Nav": asks])
+        try theater.segue("back", from: "B")
+        try theater.apply(.answer("A"))
+        RuleProof.expect("R94", holds: theater.session.agenda.parked?.member == .segueForUnwinding)
         try theater.apply(.answer(.null))
         _ = try theater.settle()
         #expect(try theater.children("Nav") == ["A"])

@@ -125,7 +125,10 @@ extension PresentationSession {
         case .canPerform(let handle):
             if answer == true { return find(handle, search) }
         case .forUnwindSegueAction:
-            if let found = answer.string { return find(try controller(found), search) }
+            if let found = answer.string {
+                search.isAnsweredByOverride = true
+                return find(try controller(found), search)
+            }
         case .declined, .climb: break
         }
         push(.unwind(.search(search)))

@@ -72,9 +72,13 @@ extension PresentationSession {
                 rule: "R83")
             return
         }
-        push([
-            .load(target, "R81"), .question(.unwindSegue(UnwindFinding(segue: segue, target: target))),
-        ])
+        let finding = UnwindFinding(segue: segue, target: target)
+        if asksForSegue(search) {
+            push(.question(.unwindSegue(finding)))
+        } else {
+            receiveUnwindSegue(.null, finding)
+        }
+        push(.load(target, "R81"))
     }
 
     /// What an app shows by having the method has to be declared here; nil where a class declares it.
@@ -87,6 +91,12 @@ extension PresentationSession {
 
     // MARK: The segue object (SG-26, SG-30, R94)
 
+    /// From iOS 9 on only the target that an override of the deprecated question gave has its segue asked for; before,
+    /// every target has.
+    private func asksForSegue(_ search: UnwindSearch) -> Bool {
+        !rules.searchesAllowedChildren || search.isAnsweredByOverride
+    }
+
     /// The target's container, or the target itself where it is a modal level's root.
     private func executor(for target: ControllerHandle) -> ControllerHandle {
         controllers[target]?.parent ?? target
@@ -94,13 +104,14 @@ extension PresentationSession {
 
     mutating func askUnwindSegue(_ finding: UnwindFinding, _ question: Question) throws(Rejection) {
         let segue = settings?.storyboards[finding.segue.storyboard].segue(withID: finding.segue.element)
+        let rule: Rule = rules.searchesAllowedChildren ? "R94" : "SG-26"
         try ask(
             .controller(executor(for: finding.target)), .segueForUnwinding,
             [
                 Argument("to", .text(name(finding.target))),
                 Argument("from", .text(name(finding.segue.source))),
                 Argument("identifier", Value(segue?.identifier)),
-            ], rule: "SG-26", for: question, inherited: InheritedAnswer(value: .null, rule: "SG-26"))
+            ], rule: rule, for: question, inherited: InheritedAnswer(value: .null, rule: rule))
     }
 
     /// The answer names the class of a segue that does what is needed; without one it is the file's, or UIKit's.
@@ -161,8 +172,9 @@ extension PresentationSession {
         push(steps)
     }
 
-    /// `unwind(for:towards:)` on a container, which an override runs in place of UIKit's own.
+    /// `unwind(for:towards:)` on a container, which an override runs in place of UIKit's own; iOS 8 has no such method.
     private mutating func tell(_ leg: UnwindLeg) {
+        guard rules.tellsContainersOfUnwinding else { return push(.unwind(.travel(leg))) }
         let segue = segues[leg.segue].map(\.name)
         deliver(
             Callback(

@@ -10,7 +10,7 @@ extension RuleCatalogue {
         SG-13 Unless overridden, the answer is true for every segue.
         SG-14 After the answer false nothing is made and nobody is told.
         SG-24 canPerformUnwindSegueAction(_:from:withSender:) asks a controller whether it takes an unwinding.
-        SG-26 The container of the target makes the unwind segue.
+        SG-26 Up to iOS 8 the container of the target makes the unwind segue.
         SG-27 The unwind action is called on the target.
         SG-31 Up to iOS 8 a container is asked which of its children takes an unwinding.
         R59 Instantiating a controller sets its runtime attributes and the outlets outside its view; outlets into the view wait for that.
@@ -32,8 +32,9 @@ extension RuleCatalogue {
         R86 Unless overridden, whoever implements the action takes the unwinding.
         R87 From a stack of presentations an unwinding asks downwards and dismisses what lies above the target.
         R89 Through stacks and presentations an unwinding dismisses and pops what lies above the target.
-        R92 Of unwind(for:towards:), plain controllers do nothing, navigation controllers pop, tab bar controllers select.
+        R92 Of unwind(for:towards:), from iOS 9 on, plain controllers do nothing, navigation controllers pop, tab bar controllers select.
         R93 An override of the old search method is still honoured where the new one is not overridden.
+        R94 A target that such an override gave has its segue made by its parent, or by itself where it is presented; the file's class then does not count.
         R95 Up to iOS 8 the search asks children, then the controller, then the next above.
         """
 }
