@@ -118,6 +118,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case connectedActions = "CH-122"
     case nilTargets = "CH-123"
     case segueActions = "CH-124"
+    case embedding = "CH-125"
+    case filledContainer = "CH-126"
 
     case mixedUpAlert = "CH-145"
     case viewOfTabBarController = "CH-146"
@@ -339,6 +341,10 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "An action for the First Responder goes up the responder chain from the view of the controller in whose scene the element stands, also that of a bar button item, and is dropped where nobody has the method; a session knows no other first responder."
         case .segueActions:
             "A segue action is a method of the source that is called with the coder before prepare(for:sender:), from iOS 13 on; of a relationship the source is the container, and nothing is prepared; it answers the class that it made from the coder, or null for the storyboard's own (Apple's page on customizing the creation of controllers, R64)."
+        case .embedding:
+            "An embed segue runs at the loading of its source's view as any other that nobody calls by name: the source is asked shouldPerformSegue, with itself as the sender, and prepares with that sender; by its identifier, which asks nothing (R66), it is performed later, as apps do whose source answered false. R74 names prepare alone."
+        case .filledContainer:
+            "Embedding into a container view that is filled already is an internal inconsistency, with the text of crash logs."
         case .initialChildren:
             "Children that code gives a navigation, tab bar or split view controller as it is made are told at once that they move, one after the other, and those of a container of the app's that they will move (CT-05); children that a storyboard gives are told nothing, as field reports have it of tab bar controllers."
         case .activation:

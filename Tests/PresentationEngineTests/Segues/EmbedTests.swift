@@ -39,8 +39,50 @@ struct EmbedTests {
         #expect(theater.session.views[box]?.element == "box-one")
         #expect(try theater.controller("E").appearance == .appeared)
         #expect(try theater.controller("F").appearance == .appeared)
-        #expect(!theater.history.log.contains { $0.contains("shouldPerform") })
+        let asked = theater.history.filter { $0.trace == Self.asked }
+        #expect(
+            asked.map(\.arguments) == [
+                ["identifier": "one", "sender": "P"], ["identifier": "two", "sender": "P"],
+            ])
+        proves("SG-13", in: asked)
+        let prepared = theater.history.filter { $0.trace == "P.prepare(for:sender:)" }
+        RuleProof.expect("CH-125", holds: prepared.map { $0.arguments["sender"] } == ["P", "P"])
         #expect(!theater.exists("segue_1") && !theater.exists("segue_2"))
+    }
+
+    private static let asked = "P?shouldPerformSegue(withIdentifier:sender:)"
+
+    @Test("CH-125, SG-12, SG-14: what should not be embedded at loading is embedded later, by its identifier")
+    func later() throws {
+        let declines = Answer.match(
+            [Answer.Match([Argument("identifier", "one")], false)], otherwise: true)
+        var theater = try theater(
+            SystemVersion(15), ["P": Behavior(answers: [.shouldPerformSegue: declines])])
+        #expect(try theater.children("P") == ["Nav"] && !theater.exists("E"))
+        let asked = theater.history.filter { $0.trace == Self.asked }
+        #expect(asked.count == 2)
+        proves("CH-125", in: asked)
+        proves("SG-14", in: theater.history.filter { $0.trace.hasPrefix("noop") })
+        let events = try theater.play { try $0.segue("one", from: "P", sender: "button") }
+        #expect(!events.contains { $0.trace == Self.asked })
+        let prepared = try #require(events.first { $0.trace == "P.prepare(for:sender:)" })
+        #expect(prepared.arguments["sender"] == "button")
+        RuleProof.expect("CH-125", holds: try theater.children("P") == ["Nav", "E"])
+        let view = try #require(try theater.controller("E").view)
+        let box = try #require(theater.session.views[view]?.superview)
+        #expect(theater.session.views[box]?.element == "box-one")
+        #expect(try theater.controller("E").appearance == .appeared)
+    }
+
+    @Test("CH-126: a container view that is filled takes no second embedding")
+    func filled() throws {
+        var theater = try theater()
+        let before = StateText(theater.session)
+        let refusal = proves("CH-126") { () throws(Rejection) in try theater.segue("one", from: "P") }
+        let text =
+            "There are unexpected subviews in the container view. Perhaps the embed segue has already fired once or a subview was added programmatically?"
+        #expect(refusal?.explanation == "NSInternalInconsistencyException: " + text)
+        #expect(StateText(theater.session) == before)
     }
 
     @Test("R74: prepare has the destination, not yet loaded and not yet a child")
@@ -66,13 +108,12 @@ struct EmbedTests {
         #expect(try theater.children("P").isEmpty && !theater.exists("E"))
     }
 
-    @Test("embedded controllers go with their parent, and a segue by an embed's identifier is none")
+    @Test("embedded controllers go with their parent")
     func leaving() throws {
         var theater = try theater()
         try theater.make("B", .style(.fullScreen))
         let events = try theater.play { try $0.present("B", from: "P") }
         #expect(events.appearances.contains("E.DD") && events.appearances.contains("F.DD"))
-        proves("EX-04") { () throws(Rejection) in try theater.segue("one", from: "P") }
     }
 
     @Test("scenes that embed each other are refused by the limit of steps, and change nothing")

@@ -1,16 +1,20 @@
-/// Embed segues: performed when the view of their source is loaded (R74).
+/// Embed segues: performed when the view of their source is loaded (R74), or later by their identifier (CH-125).
 extension PresentationSession {
-    /// Leaves the embed segues of a scene to the turn, before the source's `viewDidLoad`.
+    /// Leaves the embed segues of a scene to the turn, before the source's `viewDidLoad`: their source is asked whether
+    /// it should, and is the sender (CH-125).
     mutating func beginEmbedding(in handle: ControllerHandle, _ scene: StoryboardScene, storyboard: Int) {
         push(
             scene.segues.filter { $0.kind == .embed }.map {
-                .beginSegue(
-                    SegueRequest(source: handle, storyboard: storyboard, element: $0.id, sender: nil))
+                .question(
+                    .shouldPerformSegue(
+                        SegueRequest(
+                            source: handle, storyboard: storyboard, element: $0.id, sender: name(handle))))
             })
     }
 
     /// The segue's `perform()`: the destination becomes a child with its view in the container view.
-    mutating func embed(_ handle: SegueHandle, _ segue: Segue) {
+    mutating func embed(_ handle: SegueHandle, _ segue: Segue) throws(Rejection) {
+        try refuseFilledContainer(of: segue)
         let child = segue.destination
         func move(_ member: Member) -> Step {
             .callback(
@@ -23,13 +27,27 @@ extension PresentationSession {
         ])
     }
 
-    /// The child's view fills the container view.
+    /// CH-126: a container view takes one view, from one embedding.
+    private func refuseFilledContainer(of segue: Segue) throws(Rejection) {
+        guard let view = containerView(of: segue), views[view]?.subviews.isEmpty == false else { return }
+        throw exception(
+            "There are unexpected subviews in the container view. Perhaps the embed segue has already fired once or a subview was added programmatically?",
+            Choice.filledContainer.rule, name: "NSInternalInconsistencyException")
+    }
+
+    private func containerView(of segue: Segue) -> ViewHandle? {
+        guard let root = controllers[segue.source]?.view else { return nil }
+        return element(of: segue)?.elementID.flatMap { view(ofElement: $0, under: root) }
+    }
+
+    /// The child's view fills the container view; where that is seen already the child appears (CH-27).
     mutating func placeEmbedded(_ segue: Segue) {
-        guard let view = controllers[segue.destination]?.view, let root = controllers[segue.source]?.view
+        let child = segue.destination
+        guard let view = controllers[child]?.view, let root = controllers[segue.source]?.view
         else { return }
-        let container =
-            element(of: segue)?.elementID.flatMap { self.view(ofElement: $0, under: root) } ?? root
+        let container = containerView(of: segue) ?? root
         add(view, to: container, frame: views[container].map { Rect(size: $0.frame.size) })
+        for controller in withStrays(child).reversed() { settleAppearance(of: controller) }
     }
 
     /// The node of a storyboard's view, in the view of the controller that was made from its scene.

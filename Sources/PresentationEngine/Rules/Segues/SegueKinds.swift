@@ -12,7 +12,7 @@ extension PresentationSession {
         case .showDetail: show(request(.detail, segue, element, handle), rule: "R73")
         case .push: try performPush(request(.primary, segue, element, handle), segue)
         case .replace(let target): try performReplace(request(.detail, segue, element, handle), segue, target)
-        case .embed: embed(handle, segue)
+        case .embed: try embed(handle, segue)
         case .unwind: unwind(handle, segue, isAnimated: element.isAnimated)
         case .relationship, .custom: break
         }

@@ -1,4 +1,4 @@
-/// What triggers a segue: a call by its identifier, and a user's tap (SG-12 to SG-16, SG-20 to SG-22, R65 to R67).
+/// What triggers a segue: a call by its identifier, a user's tap, and the view that an embed segue is for (SG-12 to SG-16, SG-20 to SG-22, R65 to R67).
 extension PresentationSession {
     /// `performSegue(withIdentifier:sender:)`: `shouldPerformSegue` is not asked (R66).
     mutating func performSegue(_ source: ControllerHandle, identifier: String?, sender: String?)
@@ -9,7 +9,7 @@ extension PresentationSession {
         }
         guard let identifier,
             let segue = storyboard.segue(withIdentifier: identifier, fromSceneWithID: scene.objectID),
-            segue.kind.isPerformable
+            segue.kind.isPerformable || segue.kind == .embed
         else { throw noSegue(source, identifier, "EX-04") }
         try begin(
             SegueRequest(source: source, storyboard: scene.storyboard, element: segue.id, sender: sender))
@@ -32,11 +32,12 @@ extension PresentationSession {
 
     mutating func askShouldPerform(_ request: SegueRequest, _ question: Question) throws(Rejection) {
         let segue = settings?.storyboards[request.storyboard].segue(withID: request.element)
+        let rule: Rule = segue?.kind == .embed ? Choice.embedding.rule : "SG-12"
         try ask(
             .controller(request.source), .shouldPerformSegue,
             [
                 Argument("identifier", Value(segue?.identifier)), Argument("sender", Value(request.sender)),
-            ], rule: "SG-12", for: question, inherited: InheritedAnswer(value: true, rule: "SG-13"))
+            ], rule: rule, for: question, inherited: InheritedAnswer(value: true, rule: "SG-13"))
     }
 
     mutating func receiveShouldPerform(_ answer: Value, _ request: SegueRequest) throws(Rejection) {
