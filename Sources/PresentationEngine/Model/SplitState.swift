@@ -110,8 +110,9 @@ package enum SplitStep: String, Sendable, Hashable, CaseIterable {
     case arrangeExpanded
     /// A column gets another content.
     case exchange
-    /// The columns of iOS 14 go to where the new shape has them.
+    /// The columns of iOS 14 are told where the new shape has them, and go there.
     case arrangeContents
+    case moveContents
     /// Shows what the children now say.
     case refresh
     /// Shows what the children now say, where the app gave a column another content (CH-61).

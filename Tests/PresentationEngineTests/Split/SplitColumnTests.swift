@@ -86,6 +86,52 @@ struct SplitColumnTests {
         #expect(primary.onScreen.contains("P"))
     }
 
+    /// What the navigation controller around `R` is told of its moves, with their parents.
+    private func moves(_ events: [Event], _ theater: Theater) throws -> [String] {
+        let column = try #require(theater.wrapper(of: "R"))
+        return ["\(column).wM", "\(column).dM"].flatMap { events.of($0) }.sorted { $0.sequence < $1.sequence }
+            .compactMap { event in
+                event.part.map { "\($0.suffix(2))(\(event.arguments["parent"]?.trace ?? ""))" }
+            }
+    }
+
+    @Test(
+        "R223, R225, CT-05, CT-10, R300: a column that goes to another container is told that it will, then that it did",
+        arguments: [14, 15, 17])
+    func movesOfColumns(version: Int) throws {
+        var theater = try Theater.split(
+            SystemVersion(version), "iPad Air 4", style: .doubleColumn, Self.two,
+            PropertyAssignment(.preferredDisplayMode, "oneBesideSecondary"))
+        let primary = try #require(theater.wrapper(of: "P"))
+        let collapsing = try theater.play { try $0.setWidth(.compact) }
+        RuleProof.expect(
+            "R223", "CT-05", "CT-10", "R300",
+            holds: try moves(collapsing, theater) == ["wM(\(primary))", "dM(\(primary))"])
+        let expanding = try theater.play { try $0.setWidth(nil) }
+        RuleProof.expect("R225", "CT-10", holds: try moves(expanding, theater) == ["wM(S)", "dM(S)"])
+        let launched = try Theater.split(
+            SystemVersion(version), "iPhone 12", .portrait, style: .doubleColumn, Self.two)
+        let atLaunch = try moves(launched.history, launched)
+        RuleProof.expect("CT-10", holds: atLaunch.suffix(2) == ["wM(\(primary))", "dM(\(primary))"])
+    }
+
+    @Test("R223, CT-10, R300: a column that is pushed from beside the stack is told that it will leave")
+    func pushedColumn() throws {
+        let parent = Call.read(receiver: "$self", .link(.parent), label: "parent")
+        var theater = try Theater.split(
+            SystemVersion(15), "iPhone 12", .portrait, style: .tripleColumn, Self.three,
+            delegate: [.topColumnForCollapsing: .value("primary")],
+            behaviors: [
+                "UINavigationController": Behavior(reactions: [.willMoveToParent: Reaction(before: [parent])])
+            ])
+        let primary = try #require(theater.wrapper(of: "P"))
+        let events = try theater.play { try $0.split(.showColumn(.secondary)) }
+        RuleProof.expect(
+            "R223", "CT-10", "R300",
+            holds: try moves(events, theater) == ["wM(nil)", "dM(nil)", "wM(\(primary))", "dM(\(primary))"])
+        #expect(events.readings("parent") == ["S", "S", .null, .null])
+    }
+
     @Test("R227: on an iPad in portrait only the secondary is shown and told")
     func padLaunch() throws {
         let theater = try Theater.split(

@@ -17,6 +17,7 @@ extension PresentationSession {
         case .arrangeExpanded: arrangeExpanded(split)
         case .exchange: exchangeContents(split)
         case .arrangeContents: arrangeContents(split)
+        case .moveContents: moveContents(split)
         case .refresh: refreshSplit(split, rule: shapeRule(split))
         case .refreshExchanged: refreshSplit(split, rule: Choice.columnExchange.rule)
         case .refreshColumns: refreshColumns(split)

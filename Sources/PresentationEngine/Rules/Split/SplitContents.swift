@@ -194,23 +194,43 @@ extension PresentationSession {
         return word
     }
 
-    /// Brings the columns to where the shape that comes has them: on one stack up to the top column, or as children
-    /// side by side (R223, R228).
+    /// Tells the columns that the shape that comes has elsewhere, before they go there (CT-05, CT-10, R300).
     mutating func arrangeContents(_ split: ControllerHandle) {
-        guard let state = controllers[split]?.split else { return }
-        let isCollapsing = state.phase == .collapsing
-        let top = isCollapsing ? state.topColumn ?? .primary : .primary
+        let told = moves(in: split).map {
+            moveStep($0.child, .willMoveToParent, .text(name($0.container)), rule: arrangeRule(split))
+        }
+        push(told + [.split(split, .moveContents)])
+    }
+
+    private func arrangeRule(_ split: ControllerHandle) -> Rule {
+        controllers[split]?.split?.phase == .collapsing ? "R223" : "R225"
+    }
+
+    /// Where the shape that comes has the columns that are elsewhere now: on one stack up to the top column, or as
+    /// children side by side (R223, R228).
+    private func moves(in split: ControllerHandle) -> [(child: ControllerHandle, container: ControllerHandle)]
+    {
+        guard let state = controllers[split]?.split else { return [] }
+        let top = state.phase == .collapsing ? state.topColumn ?? .primary : .primary
         // A primary that the app has taken elsewhere takes no other column in.
         let primary = state.content(of: .primary).flatMap { isArranged($0, in: split) ? $0.child : nil }
-        let rule: Rule = isCollapsing ? "R223" : "R225"
-        var told: [Step] = []
-        for content in state.contents where isArranged(content, in: split) {
+        return state.contents.filter { isArranged($0, in: split) }.compactMap { content in
             let isNested =
                 content.column != .primary && top != .compact && content.column.rawValue <= top.rawValue
             let container = isNested ? primary ?? split : split
-            guard controllers[content.child]?.parent != container else { continue }
-            transfer(content.child, to: container, rule: rule)
-            told.append(moveStep(content.child, .didMoveToParent, .text(name(container)), rule: rule))
+            return controllers[content.child]?.parent == container ? nil : (content.child, container)
+        }
+    }
+
+    /// Brings the columns to where the shape that comes has them.
+    mutating func moveContents(_ split: ControllerHandle) {
+        guard let state = controllers[split]?.split else { return }
+        let isCollapsing = state.phase == .collapsing
+        let rule = arrangeRule(split)
+        var told: [Step] = []
+        for (child, container) in moves(in: split) {
+            transfer(child, to: container, rule: rule)
+            told.append(moveStep(child, .didMoveToParent, .text(name(container)), rule: rule))
         }
         sortColumns(of: split)
         let columns = isCollapsing ? [] : visibleColumns(of: split)

@@ -72,7 +72,21 @@ extension PresentationSession {
         guard !missing.isEmpty else {
             return ignore(split, "show(_:)", "The \(column.name) column is on top.", rule: "R223")
         }
+        let apart = missing.map(\.child).filter { controllers[$0]?.parent == split }
+        guard apart.isEmpty else {
+            let call = SplitCall.showColumn(column)
+            return push(
+                apart.flatMap { release($0) } + [.call(.split(receiver: name(split), call), .none)])
+        }
         changeStack(of: stack.navigation, to: present + missing.map(\.child), .push, isAnimated: true)
+    }
+
+    /// A column that stood beside the stack leaves the split view controller before it is pushed (CT-04, CT-10, R300).
+    private func release(_ child: ControllerHandle) -> [Step] {
+        [
+            moveStep(child, .willMoveToParent, .null, rule: "CT-10"),
+            .call(.removeFromParent(receiver: name(child)), .none),
+        ]
     }
 
     /// R223: only the column on top can be hidden, and not the primary one.
