@@ -175,6 +175,30 @@ struct LaunchOrderTests {
     }
 
     @Test(
+        "R58, CH-133: an app that follows its scene is launched as one, whatever archive there is",
+        arguments: Theater.versions)
+    func sceneAndArchive(_ version: SystemVersion) throws {
+        var app = RestorableApp()
+        app.version = version
+        var first = try app.theater()
+        var launch = try app.launch(restoring: try first.save())
+        launch.objects = [ObjectRequest(name: "scene", className: "SceneDelegate")]
+        let theater = try Theater(launch: launch)
+        let told = theater.history.parts.filter { $0.hasPrefix("scene.") || $0 == Self.active }
+        guard version >= SystemVersion(13) else {
+            #expect(theater.session.restorationReport?.outcome == .restored && told == [Self.active])
+            return
+        }
+        #expect(
+            told == [
+                "scene.sceneWillConnect", "scene.sceneWillEnterForeground", "scene.sceneDidBecomeActive",
+            ])
+        proves("R58", in: theater.history.filter { $0.trace == "noop archive" })
+        #expect(theater.session.restorationReport == nil)
+        #expect(!theater.history.parts.contains { $0.contains("Restor") })
+    }
+
+    @Test(
         "CH-132, R1: to the background and back, each once; no controller is told",
         arguments: Theater.versions)
     func background(_ version: SystemVersion) throws {

@@ -12,10 +12,11 @@ extension PresentationSession {
         header.isInactive = true
         let window = makeWindow(named: "window")
         header.keyWindow = window
-        agenda.reading = launch.archive.map { ArchiveReading($0) }
         if sceneDelegate == nil {
+            agenda.reading = launch.archive.map { ArchiveReading($0) }
             try launchApplication(launch, window)
         } else {
+            if launch.archive != nil { leaveArchive() }
             try launchScene(launch, window)
         }
         try runTurnsOfLaunch()
@@ -47,6 +48,15 @@ extension PresentationSession {
         let second = announced(Callback(.application, .didFinishLaunching, rule: rule))
         try makeRoot(launch, of: window)
         agenda.steps += second + first
+    }
+
+    /// R58: a scene has an activity of its own to restore from; nobody reads the application's archive.
+    private mutating func leaveArchive() {
+        emit(
+            .noop(
+                .application, call: "archive",
+                reason: "The app follows its scene, whose state no archive of the application holds."),
+            rule: "R58")
     }
 
     /// Makes the root, which becomes the window's once all that belongs to it is made (R59, R62).
@@ -85,7 +95,7 @@ extension PresentationSession {
 
     /// The app's scene delegate, where it follows its scenes (CH-133).
     private var sceneDelegate: Actor? {
-        guard rules.hasScenes, agenda.reading == nil else { return nil }
+        guard rules.hasScenes else { return nil }
         return objects.all.first { $0.record.className == "SceneDelegate" }.map { .object($0.handle) }
     }
 

@@ -39,5 +39,6 @@ extension RuleCatalogue {
         R46 Registering nothing, or without an identifier, raises an exception.
         R47 A registered object is found again by its path, whether it encodes anything or not.
         R49 An object's restoration class is asked for it, instead of what is registered.
+        R58 The archive of the application is not used for an app with scenes: their state is carried by an activity.
         """
 }
