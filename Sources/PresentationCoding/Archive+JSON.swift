@@ -54,6 +54,7 @@ extension StateArchive.Fault {
         case .archive: archive.path.description
         case .objects: objects
         case .object(let index): "\(objects)[\(index)]"
+        case .presented(let index): "\(objects)[\(index)].presented"
         case .entry(let object?, let index): "\(objects)[\(object)].entries[\(index)]"
         case .entry(nil, let index): "\(archive.path.description).application[\(index)]"
         }

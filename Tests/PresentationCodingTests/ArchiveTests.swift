@@ -102,11 +102,15 @@ struct ArchiveTests {
             Change(#""path":["R","P"]"#, #""path":[]"#, "$.objects[2]", "1 to 256"),
             Change(#""class":"Home""#, #""class":"""#, "$.objects[0].class", "empty"),
             Change(
-                #""presented":["R","P"]"#, #""presented":["R","Q"]"#, "$.objects[0]", "not in the archive"),
+                #""presented":["R","P"]"#, #""presented":["R","Q"]"#, "$.objects[0].presented",
+                "not in the archive"),
             Change(
-                #""presented":["R","P"]"#, #""presented":["R","table"]"#, "$.objects[0]", "not in the archive"
+                #""presented":["R","P"]"#, #""presented":["R","table"]"#, "$.objects[0].presented",
+                "not in the archive"
             ),
-            Change(#""presented":["R","P"]"#, #""presented":["R"]"#, "$.objects[0]", "not in the archive"),
+            Change(
+                #""presented":["R","P"]"#, #""presented":["R"]"#, "$.objects[0].presented",
+                "cannot have presented itself"),
             Change(
                 #""reference":["R","table"]"#, #""reference":["table"]"#, "$.objects[2].entries[0]",
                 "not in the archive"),

@@ -79,6 +79,11 @@ struct RefusalTests {
         #expect(deep.json["path"] == "$.calls[1].controllers[1]")
         let taken = await venue.send(.post, "\(session)/controllers", json: ["name": "home"])
         #expect(taken.problem == "name-taken" && taken.json["path"] == "$.name")
+        let twins: JSONValue = [
+            "name": "nav", "kind": "navigationController", "children": [["name": "a"], ["name": "a"]],
+        ]
+        let twin = await venue.send(.post, "\(session)/controllers", json: twins)
+        #expect(twin.problem == "name-taken" && twin.json["path"] == "$.children[1].name")
         #expect(
             await venue.send(.post, "/v1/sessions/s_none/clock", json: ["settle": true]).status == .notFound)
         #expect(
@@ -238,6 +243,9 @@ struct RefusalTests {
         #expect(busy.problem == "question-pending")
         let other = await venue.send(.post, "\(session)/questions/loadView()", json: ["answer": nil])
         #expect(other.problem == "no-question")
+        let nobody = await venue.send(
+            .post, "\(session)/questions/animationController(forDismissed:)", json: ["answer": "nobody"])
+        #expect(nobody.problem == "senseless" && nobody.json["path"] == "$.answer", "\(nobody.text)")
         let answered = await venue.send(
             .post, "\(session)/questions/animationController(forDismissed:)", json: ["answer": nil])
         #expect(answered.status == .ok)

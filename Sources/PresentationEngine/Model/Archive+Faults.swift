@@ -34,6 +34,8 @@ extension StateArchive {
         /// The objects as a whole.
         case objects
         case object(Int)
+        /// What an object says that it presented.
+        case presented(Int)
         /// An entry of an object's coder, or of the app delegate's where the object is nil.
         case entry(object: Int?, Int)
     }
@@ -114,12 +116,13 @@ extension StateArchive {
             }
         }
         if let presented = object.presented {
-            guard presented != object.path, let target = positions[presented],
-                objects[target].kind == .controller
-            else {
+            guard presented != object.path else {
+                throw Fault(.presented(index), "\(Self.shown(presented)) cannot have presented itself.")
+            }
+            guard let target = positions[presented], objects[target].kind == .controller else {
                 throw Fault(
-                    .object(index), "The presented controller \(Self.shown(presented)) is not in the archive."
-                )
+                    .presented(index),
+                    "The presented controller \(Self.shown(presented)) is not in the archive.")
             }
         }
         try checkEntries(object.entries, of: index, positions)

@@ -235,8 +235,13 @@ extension PresentationSession {
             throw .unsuitable(key: "answer", reason: fault, rule: nil)
         }
         agenda.parked = nil
-        try accept(
-            value, of: parked.actor, parked.member, parked.arguments, rule: parked.rule, for: parked.question)
+        do {
+            try accept(
+                value, of: parked.actor, parked.member, parked.arguments, rule: parked.rule,
+                for: parked.question)
+        } catch .invalid(let reason, let rule) {
+            throw .unsuitable(key: "answer", reason: reason, rule: rule)
+        }
         try runAcceptedTurns()
     }
 }

@@ -6,9 +6,9 @@ extension RequestRefusal {
     /// The refusal with the place in the body of a name that nothing has, or that something has already, or of
     /// what cannot be used.
     ///
-    /// The engine knows names and no documents, so the place is looked up here: the first value that is the name,
-    /// or the first of that key, in the call of a batch that was refused. One that a behavior brought up stands in
-    /// no body, and has none.
+    /// The engine knows names and no documents, so the place is looked up here, in the call of a batch that was refused:
+    /// the first value that is the name, or the first of that key; of a name that is taken the last that was chosen,
+    /// since the ones before it were made. One that a behavior brought up stands in no body, and has none.
     func locating(_ error: HostError, in body: [UInt8]) -> RequestRefusal {
         guard case .refused(let rejection, let call) = error else { return self }
         let (root, document) = Self.part(of: Self.document(body), call)
@@ -36,9 +36,13 @@ extension Rejection {
     /// The place in the command's document, or in the part of it at `root`, that the refusal is about.
     fileprivate func place(in document: JSONValue, at root: JSONPath) -> JSONPath? {
         switch self {
-        case .unknown(_, let name), .ended(let name), .taken(let name):
-            document.path(at: root) { _, value in value == .string(name) }
-        case .unsuitable(let key, _, _): document.path(at: root) { place, _ in place == key }
+        case .unknown(_, let name), .ended(let name):
+            document.places(at: root) { _, value in value == .string(name) }.first
+        case .taken(let name):
+            document.places(at: root) { key, value in
+                value == .string(name) && (key == "name" || key == "id")
+            }.last
+        case .unsuitable(let key, _, _): document.places(at: root) { place, _ in place == key }.first
         case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .invalid, .exception,
             .endlessTurn:
             nil
@@ -47,24 +51,21 @@ extension Rejection {
 }
 
 extension JSONValue {
-    /// The place of the first value that is meant, by its key and itself, in the order of the document.
-    fileprivate func path(
+    /// The places of the values that are meant, by their keys and themselves, in the order of the document.
+    fileprivate func places(
         at path: JSONPath, key: String? = nil, where isMeant: (String?, JSONValue) -> Bool
-    ) -> JSONPath? {
-        if isMeant(key, self) { return path }
-        switch self {
+    ) -> [JSONPath] {
+        if isMeant(key, self) { return [path] }
+        return switch self {
         case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                if let found = element.path(at: .element(index, of: path), where: isMeant) { return found }
+            elements.enumerated().flatMap { index, element in
+                element.places(at: .element(index, of: path), where: isMeant)
             }
-            return nil
         case .object(let object):
-            for member in object.members {
-                let place = JSONPath.member(member.key, of: path)
-                if let found = member.value.path(at: place, key: member.key, where: isMeant) { return found }
+            object.members.flatMap { member in
+                member.value.places(at: .member(member.key, of: path), key: member.key, where: isMeant)
             }
-            return nil
-        case .null, .bool, .integer, .number, .string: return nil
+        case .null, .bool, .integer, .number, .string: []
         }
     }
 }

@@ -70,6 +70,18 @@ struct AppearanceCallbackTests {
         }
     }
 
+    @Test("CT-19, P27: the children of a presenter get what it gets, and on iOS 8 its odd did, too")
+    func oddArgumentOfChildren() throws {
+        var theater = try Theater(SystemVersion(8), root: .container("A", .navigationController, .plain("C")))
+        try theater.make("B", .style(.fullScreen))
+        let events = try theater.presentB(animated: true) + theater.dismissB(animated: true)
+        for callback in ["DD", "DA"] {
+            let said = ["A", "C"].map { events.of("\($0).\(callback)").map { $0.arguments["animated"] } }
+            RuleProof.expect("CT-19", "P27", holds: said == [[false], [false]], "\(said)")
+        }
+        #expect(events.of("C.WD").map { $0.arguments["animated"] } == [true])
+    }
+
     /// What ends an animated change before its time.
     enum Interruption: CaseIterable {
         case anotherTab, anotherStack, anotherRoot

@@ -18,9 +18,11 @@ extension PresentationSession {
         _ companion: ControllerHandle, of step: AppearanceStep, cause: AppearanceCause = .none
     ) -> AppearanceStep {
         let isChild = controllers[companion]?.parent == step.controller
+        // CT-19: a child gets the same callbacks, with what is odd about them.
+        let rule: Rule = isChild ? (step.rule == "P27" ? "P27" : "P113") : "AP-06"
         return AppearanceStep(
             companion, isAppearing: step.isAppearing, isAnimated: step.isAnimated,
-            cause: isChild ? cause : .none, rule: isChild ? "P113" : "AP-06")
+            cause: isChild ? cause : .none, rule: rule)
     }
 
     /// Whether a presentation in a current context took the child's view away, so that it does not reappear
