@@ -56,6 +56,22 @@ struct MoreTabTests {
         #expect(try theater.isInWindow("A") && !theater.isInWindow(navigation))
     }
 
+    @Test(
+        "CH-96: room that came while the tab bar controller was covered counts when it is seen again, and after that"
+    )
+    func roomWhileCovered() throws {
+        var theater = try Theater.tabs(7, device: "iPad Air 2")
+        _ = try theater.play { try $0.setWidth(.compact) }
+        _ = try theater.play { try $0.tabBar(.select(.more)) }
+        try theater.show("M", from: "T", .style(.fullScreen))
+        _ = try theater.play { try $0.setWidth(nil) }
+        let events = try theater.close("T")
+        RuleProof.expect("CH-96", holds: events.appearances.contains("A.WA"), "\(events.appearances)")
+        _ = try theater.play { try $0.setWidth(.compact) }
+        #expect(try theater.read("T", .selectedViewController) == "A")
+        #expect(try theater.isInWindow("A") && !theater.isInWindow(navigation))
+    }
+
     @Test("reading moreNavigationController makes it once")
     func made() throws {
         var theater = try more()

@@ -198,6 +198,7 @@ extension PresentationSession {
         guard let controller = controllers[handle], controller.kind.isContainer,
             transition(inside: handle) == nil
         else { return }
+        leaveMoreList(of: handle)
         let chosen = chosenChildren(of: controller, handle)
         guard chosen != controller.shown else { return }
         for child in controller.shown where !chosen.contains(child) {

@@ -87,16 +87,26 @@ extension PresentationSession {
         setSelected(next, of: tabBar, rule: "R294")
     }
 
-    /// Where the bar has room for all tabs again, the list behind the More tab gives way to the first (CH-96).
+    /// Lets the tab bar controllers on screen whose bars have room for all tabs now leave their More lists.
     mutating func adaptTabBars() {
         for (handle, controller) in controllers.all
         where controller.kind == .tabBarController && controller.appearance.isOnScreen
-            && controller.selected != nil && controller.selected == controller.tabBar.more
-            && !hasMoreTab(handle)
+            && leaveMoreList(of: handle)
         {
-            setSelected(viewControllers(of: handle).first, of: handle, rule: Choice.tabsInRegularWidth.rule)
             push(.resumeContainer(handle))
         }
+    }
+
+    /// Where the bar has room for all tabs again, the list behind the More tab gives way to the first (CH-96).
+    ///
+    /// - Returns: whether another tab is selected now.
+    @discardableResult
+    mutating func leaveMoreList(of tabBar: ControllerHandle) -> Bool {
+        guard let controller = controllers[tabBar], let selected = controller.selected,
+            selected == controller.tabBar.more, !hasMoreTab(tabBar)
+        else { return false }
+        setSelected(viewControllers(of: tabBar).first, of: tabBar, rule: Choice.tabsInRegularWidth.rule)
+        return true
     }
 
     // MARK: Lending
