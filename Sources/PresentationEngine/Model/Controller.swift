@@ -79,6 +79,13 @@ package struct Controller: Sendable {
         split = kind == .splitViewController ? SplitState() : nil
         alert = kind == .alertController ? AlertState() : nil
     }
+
+    /// Strikes a child that goes from the lists of children, tabs and pages.
+    mutating func lose(_ child: ControllerHandle) {
+        children.removeAll { $0 == child }
+        if selected == child { selected = nil }
+        pages.current.removeAll { $0 == child }
+    }
 }
 
 /// The scene of a storyboard that a controller was instantiated from.

@@ -119,6 +119,22 @@ struct SplitCollapseTests {
         #expect(loses.onScreen == ["S", "P"])
     }
 
+    @Test("SP-03: a page that its page view controller gives away as the secondary is no page any more")
+    func separatedPage() throws {
+        var theater = try Theater.split(
+            columns: [.container("P", .pageViewController, .plain("X")), .plain("B")],
+            behaviors: [
+                "P": Behavior(answers: [
+                    .separateSecondaryViewController: .value("X")
+                ])
+            ])
+        _ = try theater.play { try $0.setWidth(.compact) }
+        let events = try theater.play { try $0.setWidth(nil) }
+        proves("SP-03", in: events.filter { $0.trace == "X.parent=S" })
+        #expect(try theater.children() == ["P", "X"] && theater.children(of: "P") == [])
+        #expect(theater.onScreen == ["S", "P", "X"])
+    }
+
     @Test("SP-03, R210: what the delegate or the primary answers becomes the secondary")
     func separated() throws {
         var theater = try Theater.split(

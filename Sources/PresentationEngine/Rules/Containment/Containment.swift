@@ -90,11 +90,7 @@ extension PresentationSession {
             return
         }
         leaveUntold(child)
-        controllers.update(parent) {
-            $0.children.removeAll { $0 == child }
-            if $0.selected == child { $0.selected = nil }
-            $0.pages.current.removeAll { $0 == child }
-        }
+        controllers.update(parent) { $0.lose(child) }
         controllers.update(child) {
             $0.parent = nil
             $0.hasAppearedInParent = false

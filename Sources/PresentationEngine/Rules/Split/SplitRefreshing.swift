@@ -6,10 +6,8 @@ extension PresentationSession {
         guard old != container else { return }
         if let old {
             leaveUntold(child)
-            controllers.update(old) {
-                $0.children.removeAll { $0 == child }
-                if $0.selected == child { $0.selected = nil }
-            }
+            controllers.update(old) { $0.lose(child) }
+            if controllers[old]?.kind == .pageViewController { push(.resumeContainer(old)) }
         }
         if let container { controllers.update(container) { $0.children.append(child) } }
         controllers.update(child) {
