@@ -175,8 +175,17 @@ extension PresentationSession {
     }
 
     mutating func clearCause(_ handle: ControllerHandle) {
-        guard controllers[handle]?.cause != AppearanceCause.none else { return }
+        guard let cause = controllers[handle]?.cause, cause != .none else { return }
+        if cause == .dismissed, isGoing(handle) { return }
         controllers.update(handle) { $0.cause = .none }
+    }
+
+    /// MV-07: until a dismissal is over it is what all that go in it go by, also those that were told to the end.
+    private func isGoing(_ handle: ControllerHandle) -> Bool {
+        header.transitions.lazy.compactMap { transitions[$0] }.contains { transition in
+            transition.kind == .dismissal
+                && endingPresentations(of: transition).contains { presentations[$0]?.presented == handle }
+        }
     }
 
     // MARK: Children
