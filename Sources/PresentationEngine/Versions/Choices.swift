@@ -350,7 +350,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .activation:
             "A launch is told to the app's delegate as willFinishLaunching and didFinishLaunching, and ends with the app active: after the first controller's viewDidAppear, on iOS 9 and 10 before it, as is reported by those who relied on the one and then on the other; going to the background and coming back are told in the order of Apple's pages."
         case .sceneDelegate:
-            "From iOS 13 on an app follows its scene instead of the application where one of its objects is a SceneDelegate; it then preserves no state of its controllers, since UIKit asks a scene for an activity instead."
+            "From iOS 13 on an app follows its scene instead of the application where one of its objects is a SceneDelegate; it then preserves no state of its controllers, not even where a save is asked for, since UIKit asks a scene for an activity instead."
         case .replacedTop:
             "setViewControllers(_:animated:) tells the top that it replaces that it moves, as it tells all that leave; the report that iOS 7 did not is older than the first version here (P84)."
         case .pushAtLaunch:

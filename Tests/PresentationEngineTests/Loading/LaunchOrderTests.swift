@@ -154,7 +154,9 @@ struct LaunchOrderTests {
         "CH-133: from iOS 13 on an app with a scene delegate follows its scene", arguments: Theater.versions)
     func scene(_ version: SystemVersion) throws {
         var theater = try Theater(
-            version, objects: [ObjectRequest(name: "scene", className: "SceneDelegate")])
+            version,
+            behaviors: ["AppDelegate": Behavior(answers: [.shouldSaveApplicationState: .value(true)])],
+            objects: [ObjectRequest(name: "scene", className: "SceneDelegate")])
         guard version >= SystemVersion(13) else {
             #expect(
                 theater.log.contains(Self.active)
@@ -169,6 +171,10 @@ struct LaunchOrderTests {
             ])
         let left = try theater.play { try $0.call(.application(.background)) }
         #expect(left.parts == ["scene.sceneWillResignActive", "scene.sceneDidEnterBackground"])
+        RuleProof.expect("CH-133", holds: theater.session.savedArchive == nil)
+        let saved = try theater.play { try $0.call(.application(.save)) }
+        #expect(saved.map(\.trace) == ["noop save"])
+        proves("R58", in: saved)
         RuleProof.expect("CH-133", holds: theater.session.savedArchive == nil)
         let back = try theater.play { try $0.call(.application(.foreground)) }
         #expect(back.parts == ["scene.sceneWillEnterForeground", "scene.sceneDidBecomeActive"])

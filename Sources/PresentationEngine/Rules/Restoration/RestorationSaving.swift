@@ -4,6 +4,10 @@
 extension PresentationSession {
     /// What the system does when the app goes to the background, or when it is told to save.
     mutating func preserveState() {
+        guard sceneDelegate == nil else {
+            return dropCall(
+                "save", "The app follows its scene, whose state no archive of the application holds.", "R58")
+        }
         guard agenda.writing == nil, agenda.reading?.isDone != false else {
             return dropCall("save", "State is being preserved or restored.", Choice.nestedPreservation.rule)
         }

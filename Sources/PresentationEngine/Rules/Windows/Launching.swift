@@ -94,7 +94,7 @@ extension PresentationSession {
     // MARK: Active or not
 
     /// The app's scene delegate, where it follows its scenes (CH-133).
-    private var sceneDelegate: Actor? {
+    var sceneDelegate: Actor? {
         guard rules.hasScenes else { return nil }
         return objects.all.first { $0.record.className == "SceneDelegate" }.map { .object($0.handle) }
     }
