@@ -370,7 +370,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .broughtView:
             "One of UIKit's containers that takes in a controller whose view lies in its parent's views brings that along, since the controller leaves its parent first (CT-04); P69o's exception is for a view that stays behind in another's, as crash reports have it of stacks that are set one after the other."
         case .ignoredTouches:
-            "While a transition runs, no touch reaches the controllers that come and go in it, nor what they hold: UIKit ignores touches for as long, as it does for an alert that comes or goes; transition(from:to:) lets them through with allowUserInteraction, as Apple's page on the option says."
+            "While a transition runs, no touch reaches the controllers that come and go in it, nor what they hold, a presenter among them whose view a presentation removes: UIKit ignores touches for as long, as it does for an alert that comes or goes; transition(from:to:) lets them through with allowUserInteraction, as Apple's page on the option says."
         case .noObjectFactory:
             "An object whose restoration class does not declare object(withRestorationIdentifierPath:coder:) is not restored; no source gives a warning's text, as R29 does for controllers."
         case .backButton:

@@ -99,12 +99,24 @@ struct TouchTests {
             try theater.call(.responding(.touch(view: "Next.view")))
         }
         #expect(throws: Rejection.self) { try theater.act(on: "Home-button") }
+        try expectNoTouchOfPresenter(&theater)
         try theater.settle()
         try theater.act(on: "Next-button")
         try theater.dismiss("M")
         proves("CH-156") { () throws(Rejection) in try theater.act(on: "Next-button") }
+        try expectNoTouchOfPresenter(&theater)
         try theater.settle()
         try theater.act(on: "Home-button")
+        try theater.call(.responding(.touch(view: "Home.view")))
+    }
+
+    /// The presenter `A`, whose view makes room, and `Home` in it are out of reach of any touch.
+    private func expectNoTouchOfPresenter(_ theater: inout Theater) throws {
+        for view in ["A.view", "Home.view"] {
+            proves("CH-156") { () throws(Rejection) in
+                try theater.call(.responding(.touch(view: view)))
+            }
+        }
     }
 
     @Test("CH-156: children of the app's own container, unless it lets touches through")

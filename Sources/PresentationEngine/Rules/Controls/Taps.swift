@@ -65,9 +65,16 @@ extension PresentationSession {
 
     private func moved(by transition: Transition) -> [ControllerHandle] {
         switch transition.subject {
-        case .presentation: endingPresentations(of: transition).compactMap { presentations[$0]?.presented }
+        case .presentation:
+            endingPresentations(of: transition).compactMap { presentations[$0] }.flatMap(moved(by:))
         case .container(let change): change.allowsTouches ? [] : change.going + change.coming
         }
+    }
+
+    /// Whom a presentation brings and takes away: the presenter too, where its view makes room (P11).
+    private func moved(by presentation: Presentation) -> [ControllerHandle] {
+        let presenter = presentation.removesPresentersView ? presentation.presenting : nil
+        return [presentation.presented] + (presenter.map { [$0] } ?? [])
     }
 
     // MARK: Events
