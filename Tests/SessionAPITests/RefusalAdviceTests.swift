@@ -64,6 +64,19 @@ struct RefusalAdviceTests {
         #expect(await path([made, ["call": "async", "calls": [unknown]]]) == "$.calls[1].calls[0].receiver")
     }
 
+    @Test("a name that is taken is shown where it was chosen, not in code that has not run")
+    func takenBesideCode() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let later: JSONValue = [["call": "make", "name": "home"]]
+        let object: JSONValue = [
+            "name": "home", "class": "Delegate",
+            "behavior": ["reactions": ["animateTransition(using:)": ["after": later]]],
+        ]
+        let posted = await venue.send(.post, "\(session)/objects", json: object)
+        #expect(posted.problem == "name-taken" && posted.json["path"] == "$.name", "\(posted.text)")
+    }
+
     @Test("what a behavior brings up stands in no call of the batch that sets it off")
     func reactions() async throws {
         let venue = try await Venue()

@@ -39,7 +39,7 @@ extension Rejection {
         case .unknown(_, let name), .ended(let name):
             document.places(at: root) { _, value in value == .string(name) }.first
         case .taken(let name):
-            document.places(at: root) { key, value in
+            document.places(at: root, besides: Self.code) { key, value in
                 value == .string(name) && (key == "name" || key == "id")
             }.last
         case .unsuitable(let key, _, _): document.places(at: root) { place, _ in place == key }.first
@@ -48,22 +48,30 @@ extension Rejection {
             nil
         }
     }
+
+    /// The keys of the app's code, which makes nothing before it runs.
+    private static let code: Set = [
+        "behaviors", "behavior", "reactions", "actions", "calls", "handler", "completion",
+    ]
 }
 
 extension JSONValue {
-    /// The places of the values that are meant, by their keys and themselves, in the order of the document.
+    /// The places of the values that are meant, by their keys and themselves, in the order of the document; what stands
+    /// under a key of `hidden` is left out.
     fileprivate func places(
-        at path: JSONPath, key: String? = nil, where isMeant: (String?, JSONValue) -> Bool
+        at path: JSONPath, key: String? = nil, besides hidden: Set<String> = [],
+        where isMeant: (String?, JSONValue) -> Bool
     ) -> [JSONPath] {
         if isMeant(key, self) { return [path] }
         return switch self {
         case .array(let elements):
             elements.enumerated().flatMap { index, element in
-                element.places(at: .element(index, of: path), where: isMeant)
+                element.places(at: .element(index, of: path), besides: hidden, where: isMeant)
             }
         case .object(let object):
-            object.members.flatMap { member in
-                member.value.places(at: .member(member.key, of: path), key: member.key, where: isMeant)
+            object.members.filter { !hidden.contains($0.key) }.flatMap { member in
+                member.value.places(
+                    at: .member(member.key, of: path), key: member.key, besides: hidden, where: isMeant)
             }
         case .null, .bool, .integer, .number, .string: []
         }
