@@ -105,13 +105,23 @@ public enum StoryboardSegueKind: Sendable, Equatable {
         }
     }
 
-    /// Whether an app or a user performs this segue; the others belong to loading.
+    /// Whether an app or a user sets this segue off; the others belong to loading, which performs an embed segue.
     public var isPerformable: Bool {
         switch self {
         case .embed, .relationship: false
         case .show, .showDetail, .presentation, .popoverPresentation, .unwind, .custom, .push, .modal,
             .popover,
             .replace:
+            true
+        }
+    }
+
+    /// Whether the segue is performed, and so can be by its identifier: all but those that are relationships.
+    public var isFoundByIdentifier: Bool {
+        switch self {
+        case .relationship: false
+        case .show, .showDetail, .presentation, .popoverPresentation, .embed, .unwind, .custom, .push, .modal,
+            .popover, .replace:
             true
         }
     }

@@ -342,7 +342,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .segueActions:
             "A segue action is a method of the source that is called with the coder before prepare(for:sender:), from iOS 13 on; of a relationship the source is the container, and nothing is prepared; it answers the class that it made from the coder, or null for the storyboard's own (Apple's page on customizing the creation of controllers, R64)."
         case .embedding:
-            "An embed segue runs at the loading of its source's view as any other that nobody calls by name: the source is asked shouldPerformSegue, with itself as the sender, and prepares with that sender; by its identifier, which asks nothing (R66), it is performed later, as apps do whose source answered false. R74 names prepare alone."
+            "An embed segue runs at the loading of its source's view as any other that nobody calls by name: the source is asked shouldPerformSegue, with itself as the sender, and prepares with that sender; by its identifier, which asks nothing (R66), it is performed later, as apps do whose source answered false, or before the view is loaded, which it then loads first. R74 names prepare alone."
         case .filledContainer:
             "Embedding into a container view that is filled already is an internal inconsistency, with the text of crash logs."
         case .initialChildren:

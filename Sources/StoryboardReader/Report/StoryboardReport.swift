@@ -64,7 +64,7 @@ public struct StoryboardReport: Sendable {
     /// The segues that their source prepares for, in the order of the file: those that an app or a user performs,
     /// and those that embed a scene as its view loads.
     var preparedSegues: [StoryboardSegue] {
-        storyboard.segues.filter { $0.kind.isPerformable || $0.kind == .embed }
+        storyboard.segues.filter { $0.kind.isFoundByIdentifier }
     }
 
     /// The triggers of a segue.

@@ -74,6 +74,35 @@ struct EmbedTests {
         #expect(try theater.controller("E").appearance == .appeared)
     }
 
+    /// A controller that embeds `E`, made and not yet loaded.
+    private func unloaded(_ behaviors: [String: Behavior] = [:]) throws -> Theater {
+        let storyboard = Storyboard.of(
+            .scene("Start"), .scene("P", .viewController, .to("E", .embed, "one")), .scene("E"))
+        var theater = try Theater(
+            SystemVersion(15), root: nil, storyboards: [storyboard], behaviors: behaviors)
+        try theater.instantiate("P", as: "first")
+        return theater
+    }
+
+    @Test("CH-125: an embed segue by its identifier loads the view of its source first")
+    func unloadedSource() throws {
+        var theater = try unloaded(["P": Behavior(answers: [.shouldPerformSegue: .value(false)])])
+        #expect(try theater.controller("first").view == nil)
+        let events = try theater.play { try $0.segue("one", from: "first") }
+        proves("CH-125", in: events.filter { $0.trace == "first.LV" })
+        let view = try #require(try theater.controller("E").view)
+        let box = try #require(theater.session.views[view]?.superview)
+        #expect(theater.session.views[box]?.element == "box-one")
+        #expect(try theater.children("first") == ["E"])
+    }
+
+    @Test("CH-126: an embed segue by its identifier comes too late where the loading embeds by itself")
+    func unloadedTwice() throws {
+        var theater = try unloaded()
+        proves("CH-126") { () throws(Rejection) in try theater.segue("one", from: "first") }
+        #expect(try theater.controller("first").view == nil && !theater.exists("E"))
+    }
+
     @Test("CH-126: a container view that is filled takes no second embedding")
     func filled() throws {
         var theater = try theater()

@@ -1,4 +1,5 @@
-/// What triggers a segue: a call by its identifier, a user's tap, and the view that an embed segue is for (SG-12 to SG-16, SG-20 to SG-22, R65 to R67).
+/// What triggers a segue: a call by its identifier, a user's tap, and the view that an embed segue is for (SG-12 to
+/// SG-16, SG-20 to SG-22, R65 to R67).
 extension PresentationSession {
     /// `performSegue(withIdentifier:sender:)`: `shouldPerformSegue` is not asked (R66).
     mutating func performSegue(_ source: ControllerHandle, identifier: String?, sender: String?)
@@ -9,10 +10,13 @@ extension PresentationSession {
         }
         guard let identifier,
             let segue = storyboard.segue(withIdentifier: identifier, fromSceneWithID: scene.objectID),
-            segue.kind.isPerformable || segue.kind == .embed
+            segue.kind.isFoundByIdentifier
         else { throw noSegue(source, identifier, "EX-04") }
-        try begin(
-            SegueRequest(source: source, storyboard: scene.storyboard, element: segue.id, sender: sender))
+        let request = SegueRequest(
+            source: source, storyboard: scene.storyboard, element: segue.id, sender: sender)
+        guard segue.kind == .embed, controllers[source]?.view == nil else { return try begin(request) }
+        // The container view is part of a view that is yet to be loaded, with the embedding that belongs to that.
+        push([.load(source, Choice.embedding.rule), .beginSegue(request)])
     }
 
     /// The storyboard that a controller came from, and its scene there.
