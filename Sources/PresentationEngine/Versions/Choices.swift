@@ -211,7 +211,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
         case .presentedAgain:
             "Presentations are made again without animation once the window shows its root, one level a turn, each once the one below it is there: a sheet that others lie over does not take the frame of CH-05; a popover without an anchor is left out, since no rule says that an anchor is kept."
         case .restoredRoot:
-            "A root that a factory or a storyboard made anew takes the place of the window's root, so that what was restored is what is shown, also in a window that the app has made visible before it restores (R36): its former root goes as any that is replaced (CH-26)."
+            "A root that a factory or a storyboard made anew takes the place of the window's root, so that what was restored is what is shown, also in a window that the app has made visible before it restores (R36): its former root goes as any that is replaced (CH-26), and so it is loaded and about to appear as it is found, before the others are loaded."
         case .duplicatePaths:
             "Of two objects with one identifier path the first that is encoded is preserved (RS-11 asks for unique ones)."
         case .unidentifiedReference:
