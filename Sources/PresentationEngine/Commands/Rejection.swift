@@ -27,6 +27,23 @@ public enum Rejection: Error, Sendable, Hashable {
     /// The turn did not come to an end within the limit of steps; `repeating` names what happened most often of late.
     case endlessTurn(steps: Int, repeating: String?)
 
+    /// An answer that cannot be used; it stands under that key where a client gives it.
+    static func unusableAnswer(_ reason: String, _ rule: Rule? = nil) -> Rejection {
+        .unsuitable(key: "answer", reason: reason, rule: rule)
+    }
+
+    /// The refusal of an answer's value by a rule that others than answers follow too.
+    var ofAnswer: Rejection {
+        guard case .invalid(let reason, let rule) = self else { return self }
+        return .unusableAnswer(reason, rule)
+    }
+
+    /// The same where the answer stands in a behavior, and so in no request.
+    var ofDeclaredAnswer: Rejection {
+        guard case .unsuitable("answer", let reason, let rule) = self else { return self }
+        return .invalid(reason: reason, rule: rule)
+    }
+
     /// The rule that refuses, where one does.
     public var rule: Rule? {
         switch self {

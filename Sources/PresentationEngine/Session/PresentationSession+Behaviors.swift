@@ -93,7 +93,11 @@ extension PresentationSession {
             }
             try receive(inherited?.value ?? .null, for: question)
         case .value(let value):
-            try accept(value, of: actor, member, arguments, rule: rule, for: question)
+            do {
+                try accept(value, of: actor, member, arguments, rule: rule, for: question)
+            } catch {
+                throw error.ofDeclaredAnswer
+            }
         case .asked:
             agenda.parked = Agenda.Parked(
                 question: question, actor: actor, member: member, arguments: arguments, rule: rule)
@@ -120,10 +124,10 @@ extension PresentationSession {
     private mutating func made(_ answer: Value) throws(Rejection) -> Value {
         guard case .controller(var request) = answer else { return answer }
         request.isHeld = false
-        let controller = try makeController(request, .none)
+        let controller: ControllerHandle
+        do { controller = try makeController(request, .none) } catch { throw error.ofAnswer }
         guard agenda.parked == nil else {
-            throw .invalid(
-                reason: "A controller that an answer makes cannot leave a question open itself.", rule: nil)
+            throw .unusableAnswer("A controller that an answer makes cannot leave a question open itself.")
         }
         return .text(name(controller))
     }

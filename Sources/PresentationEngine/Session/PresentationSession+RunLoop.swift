@@ -232,16 +232,11 @@ extension PresentationSession {
     mutating func resume(with value: Value) throws(Rejection) {
         guard let parked = agenda.parked else { throw .notParked }
         if let fault = value.fault(answering: parked.member) {
-            throw .unsuitable(key: "answer", reason: fault, rule: nil)
+            throw .unusableAnswer(fault)
         }
         agenda.parked = nil
-        do {
-            try accept(
-                value, of: parked.actor, parked.member, parked.arguments, rule: parked.rule,
-                for: parked.question)
-        } catch .invalid(let reason, let rule) {
-            throw .unsuitable(key: "answer", reason: reason, rule: rule)
-        }
+        try accept(
+            value, of: parked.actor, parked.member, parked.arguments, rule: parked.rule, for: parked.question)
         try runAcceptedTurns()
     }
 }

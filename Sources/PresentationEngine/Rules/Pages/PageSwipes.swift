@@ -56,10 +56,9 @@ extension PresentationSession {
                 rule: Choice.pageSearch.rule)
         }
         guard case .controller(let page) = found else {
-            throw .invalid(
-                reason: "\"\(name(found))\" is no view controller.", rule: Choice.pageSearch.rule)
+            throw .unusableAnswer("\"\(name(found))\" is no view controller.", Choice.pageSearch.rule)
         }
-        try refusePage(page, of: search.container)
+        do { try refusePage(page, of: search.container) } catch { throw error.ofAnswer }
         var search = search
         search.found.append(page)
         guard search.found.count == needed else { return push(.question(.page(search))) }

@@ -144,14 +144,11 @@ extension PresentationSession {
             case .object(let handle): return .object(handle)
             case .controller(let handle): return .controller(handle)
             case .view, .window, .presentation, .transition, .segue, nil:
-                throw .invalid(
-                    reason:
-                        "The answer to \(member.rawValue) names \"\(name)\", and no object has that name.",
-                    rule: nil)
+                throw .unusableAnswer(
+                    "The answer to \(member.rawValue) names \"\(name)\", and no object has that name.")
             }
         case .bool, .integer, .number, .list, .size, .rect, .anchor, .controller:
-            throw .invalid(
-                reason: "The answer to \(member.rawValue) must be the name of an object, or null.", rule: nil)
+            throw .unusableAnswer("The answer to \(member.rawValue) must be the name of an object, or null.")
         }
     }
 
@@ -187,7 +184,7 @@ extension PresentationSession {
         case .object(let handle)? where objects[handle]?.presentationController != nil: return handle
         case nil: return nil
         case .object?, .controller?, .view?, .application?, .type?:
-            throw .invalid(reason: "\"\(answer.string ?? "")\" is no presentation controller.", rule: "TD-23")
+            throw .unusableAnswer("\"\(answer.string ?? "")\" is no presentation controller.", "TD-23")
         }
     }
 

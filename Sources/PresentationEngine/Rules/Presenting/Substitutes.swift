@@ -18,9 +18,8 @@ extension PresentationSession {
         case nil: return
         case .controller(let substitute)?: try show(substitute, in: handle)
         case .object?, .view?, .application?, .type?:
-            throw .invalid(
-                reason: "\"\(answer.string ?? "")\" is no view controller to answer to \(member.rawValue).",
-                rule: "R151")
+            throw .unusableAnswer(
+                "\"\(answer.string ?? "")\" is no view controller to answer to \(member.rawValue).", "R151")
         }
     }
 

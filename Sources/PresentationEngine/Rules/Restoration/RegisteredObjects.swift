@@ -60,9 +60,8 @@ extension PresentationSession {
         agenda.reading?.open = []
         guard case .object(let handle)? = try self.object(answer, asked: .restorationClassObject) else {
             guard answer == .null else {
-                throw .invalid(
-                    reason: "\(Member.restorationClassObject.rawValue) answers with no controller.",
-                    rule: "R49")
+                throw .unusableAnswer(
+                    "\(Member.restorationClassObject.rawValue) answers with no controller.", "R49")
             }
             return miss(object, rule: "R49", "Its restoration class \(className) answered nil.")
         }

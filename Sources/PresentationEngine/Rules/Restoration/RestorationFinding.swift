@@ -148,9 +148,8 @@ extension PresentationSession {
                 try take(handle, for: object, rule: "R25", "The app delegate gave \(answered).")
             }
         case .bool, .integer, .number, .list, .size, .rect, .anchor, .controller:
-            throw .invalid(
-                reason: "A factory answers with a controller's name, a controller to be made, or null.",
-                rule: "R23")
+            throw .unusableAnswer(
+                "A factory answers with a controller's name, a controller to be made, or null.", "R23")
         }
     }
 

@@ -69,7 +69,7 @@ extension PresentationSession {
     func agrees(_ answer: Value, _ member: Member) throws(Rejection) -> Bool {
         if answer == .null { return false }
         guard let agrees = answer.boolean else {
-            throw .invalid(reason: "The answer to \(member.rawValue) must be true or false.", rule: "R1")
+            throw .unusableAnswer("The answer to \(member.rawValue) must be true or false.", "R1")
         }
         return agrees
     }

@@ -35,9 +35,9 @@ extension PresentationSession {
     mutating func receiveDestination(_ answer: Value, _ request: SegueRequest) throws(Rejection) {
         guard let className = answer.string else {
             guard answer == .null else {
-                throw .invalid(
-                    reason: "\(Member.segueAction.rawValue) is answered by a class's name, or null.",
-                    rule: Choice.segueActions.rule)
+                throw .unusableAnswer(
+                    "\(Member.segueAction.rawValue) is answered by a class's name, or null.",
+                    Choice.segueActions.rule)
             }
             return try makeDestination(of: request, creator: nil)
         }

@@ -188,8 +188,7 @@ extension PresentationSession {
     {
         if answer == .null { return nil }
         guard let word = answer.string.flatMap(named) else {
-            throw .invalid(
-                reason: "The answer to \(member.rawValue) is no word of UIKit's for it.", rule: nil)
+            throw .unusableAnswer("The answer to \(member.rawValue) is no word of UIKit's for it.")
         }
         return word
     }

@@ -19,8 +19,7 @@ extension PresentationSession {
         throws(Rejection)
     {
         if let secondary, holds(secondary, controllers[split]?.split?.chosenPrimary) {
-            throw .invalid(
-                reason: "\(name(secondary)) cannot be secondary: it holds the primary.", rule: "R210")
+            throw .unusableAnswer("\(name(secondary)) cannot be secondary: it holds the primary.", "R210")
         }
         controllers.update(split) { $0.split?.chosenSecondary = secondary }
         push(.split(split, .finishExpansion))
@@ -63,10 +62,9 @@ extension PresentationSession {
     {
         guard case .controller(let controller)? = try object(answer, asked: member) else { return nil }
         guard canBecomeColumn(controller, of: split) else {
-            throw .invalid(
-                reason:
-                    "The answer to \(member.rawValue) names \"\(name(controller))\", which is shown elsewhere.",
-                rule: "R210")
+            throw .unusableAnswer(
+                "The answer to \(member.rawValue) names \"\(name(controller))\", which is shown elsewhere.",
+                "R210")
         }
         return controller
     }

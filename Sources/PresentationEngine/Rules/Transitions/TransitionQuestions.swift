@@ -64,7 +64,7 @@ extension PresentationSession {
             let animator = try object(answer, asked: member)
         else { return }
         guard animatorSettings(animator) != nil else {
-            throw .invalid(reason: "\"\(name(animator))\" is no animator.", rule: "TD-06")
+            throw .unusableAnswer("\"\(name(animator))\" is no animator.", "TD-06")
         }
         transitions.update(handle) { $0.animator = animator }
     }
@@ -102,7 +102,7 @@ extension PresentationSession {
             let interaction = try object(answer, asked: member)
         else { return }
         guard case .object(let object) = interaction, objects[object]?.interaction != nil else {
-            throw .invalid(reason: "\"\(name(interaction))\" is no interaction controller.", rule: "TD-06")
+            throw .unusableAnswer("\"\(name(interaction))\" is no interaction controller.", "TD-06")
         }
         objects.update(object) { $0.drives = handle }
         transitions.update(handle) { $0.interaction = interaction }
