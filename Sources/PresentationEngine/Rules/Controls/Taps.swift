@@ -71,7 +71,7 @@ extension PresentationSession {
         }
     }
 
-    /// Whom a presentation brings and takes away: the presenter too, where its view makes room (P11).
+    /// Whom a presentation brings and takes away: the presenter too, where its view makes room (P14).
     private func moved(by presentation: Presentation) -> [ControllerHandle] {
         let presenter = presentation.removesPresentersView ? presentation.presenting : nil
         return [presentation.presented] + (presenter.map { [$0] } ?? [])
