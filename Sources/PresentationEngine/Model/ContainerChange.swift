@@ -20,7 +20,7 @@ package struct ContainerChange: Sendable, Hashable {
     package var appearedBefore: [ControllerHandle] = []
     /// The app set a stack as a whole (P82).
     package var isSet = false
-    /// A push that was asked for before the animation of another had ended is seen by it (P69r).
+    /// With this change a push is seen that was asked for before the animation of another had ended (P69r).
     package var isNested = false
     /// Touches reach the children all the while: the option `allowUserInteraction` (CH-156).
     package var allowsTouches = false

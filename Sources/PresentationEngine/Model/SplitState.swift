@@ -38,6 +38,17 @@ package struct SplitState: Sendable, Hashable {
         }
     }
 
+    /// Strikes a controller that another split view controller has taken; a navigation controller that was put around it
+    /// stands for itself from then on.
+    mutating func strike(_ taken: ControllerHandle) {
+        if previousSecondary == taken { previousSecondary = nil }
+        contents = contents.compactMap { content in
+            if content.child == taken { return nil }
+            guard content.controller == taken else { return content }
+            return SplitContent(column: content.column, controller: content.child, child: content.child)
+        }
+    }
+
     /// What stands in a column.
     package func content(of column: SplitColumn) -> SplitContent? {
         contents.first { $0.column == column }

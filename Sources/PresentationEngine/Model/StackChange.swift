@@ -34,7 +34,7 @@ package struct WaitingChange: Sendable, Hashable {
     package var moves = StackMoves()
     /// The app set the stack as a whole (P82).
     package var isSet = false
-    /// A push is among what changed (P69r).
+    /// A nested push is among what changed (P69r).
     package var isNested = false
 
     package init(childrenBefore: [ControllerHandle], kind: TransitionKind, isAnimated: Bool) {

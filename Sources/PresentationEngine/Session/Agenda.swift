@@ -11,7 +11,8 @@ package struct Agenda: Sendable, Hashable {
         get { parkedApart.value }
         set { parkedApart = Apart(newValue) }
     }
-    /// Controllers that may have lost their last owner in the turn that runs; its drain looks at them.
+    /// Controllers that may have lost their last owner: the drain of a turn looks at them, and keeps those that have yet to
+    /// be told that they disappear.
     package var candidates: [ControllerHandle] = []
     /// Controllers that changes which crossed each other left between two states; they are settled once no transition
     /// runs.

@@ -83,6 +83,19 @@ struct CrossedChangesTests {
         #expect(try theater.isInWindow("A") && gone.appearances.filter { $0.hasPrefix("A") }.isEmpty)
     }
 
+    @Test("CH-138: what a container shows appears again with it, whose view was taken out and put back")
+    func takenOutMeanwhile() throws {
+        var theater = try Theater(root: .container("A", .pageViewController, .plain("X")))
+        try theater.show("B", from: "A", .style(.fullScreen))
+        try theater.call(.dismiss(receiver: "A", animated: true, completion: nil))
+        try theater.call(.removeFromSuperview(view: "A"))
+        try theater.settle()
+        #expect(try theater.isInWindow("X"))
+        RuleProof.expect(
+            "CH-138",
+            holds: theater.history.appearances.filter { $0.hasPrefix("X.") }.suffix(2) == ["X.WA", "X.DA"])
+    }
+
     @Test("PS-24, CH-87: a root that full screen covers stays out of the window that is shown")
     func coveredRootOfHiddenWindow() throws {
         var theater = try Theater()

@@ -131,6 +131,22 @@ struct ContainmentTests {
         #expect(moves(of: "A", in: events) == ["A.wM+", "A.parent=N", "A.dM+"])
     }
 
+    @Test("CT-04: who joins another parent on its way to a page view controller leaves that one again")
+    func takenOnTheWay() throws {
+        let strays = Reaction(after: [.addChild(receiver: "C", child: "$self")])
+        var theater = try Theater(
+            SystemVersion(17), root: .container("A", .viewController, .plain("X")),
+            behaviors: ["X": Behavior(reactions: [.viewDidDisappear: strays])])
+        try theater.make("C")
+        try theater.call(
+            .makeController(.container("P", .pageViewController)),
+            .addSubview(ViewRequest(view: "X", superview: "A")))
+        _ = try theater.play { try $0.setStack(["X"], of: "P", animated: false) }
+        let parents = theater.history.map(\.trace).filter { $0.hasPrefix("X.parent=") }
+        RuleProof.expect("CT-04", holds: parents.suffix(2) == ["X.parent=C", "X.parent=P"], "\(parents)")
+        #expect(try theater.session.controllers[theater.session.controller("C")]?.children == [])
+    }
+
     @Test("CT-20, P75: what was told by hand to have appeared is in place once its controller is presented")
     func placedLate() throws {
         var theater = try Theater()

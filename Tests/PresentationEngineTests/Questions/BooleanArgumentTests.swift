@@ -24,7 +24,7 @@ struct BooleanArgumentTests {
     }
 
     @Test(
-        "P19, NV-11: presenting, editing and pushing take what the callback was told",
+        "P19, NV-11: presenting and editing take what the callback was told",
         arguments: [true, false])
     func everyCall(_ isAnimated: Bool) throws {
         let appeared = Reaction(after: [
@@ -37,6 +37,23 @@ struct BooleanArgumentTests {
         let events = try theater.play { try $0.present("B", animated: isAnimated) }
         #expect(events.of("C.WA").map { $0.arguments["animated"] } == [.bool(isAnimated)])
         #expect(try theater.read("A", .isEditing) == .bool(isAnimated))
+    }
+
+    @Test("P90: a pop that waits for the end of a push has the flag that its callback was told")
+    func waitingPops() throws {
+        for call in [
+            NavigationCall.pop(animated: "$animated"), .popTo(controller: "A", animated: "$animated"),
+            .popToRoot(animated: "$animated"),
+        ] {
+            let pops = Reaction(after: [.navigation(receiver: "N", call)])
+            var theater = try Theater(
+                root: .container("N", .navigationController, .plain("A")),
+                behaviors: ["B": Behavior(reactions: [.viewDidAppear: pops])])
+            try theater.make("B")
+            let events = try theater.play { try $0.push("B", animated: true) }
+            RuleProof.expect("P90", holds: events.appearances.suffix(4) == ["B.WD", "A.WA", "B.DD", "A.DA"])
+            #expect(events.of("B.WD").map { $0.arguments["animated"] } == [true])
+        }
     }
 
     @Test("a variable that is not there, or is neither true nor false, is refused and changes nothing")

@@ -24,6 +24,24 @@ struct SplitColumnTests {
         #expect(try theater.link(.splitViewController, of: "P") == "S")
     }
 
+    @Test("R222: a controller stands in one column alone, also of two split view controllers")
+    func columnOfAnother() throws {
+        var theater = try Theater.split(SystemVersion(14), style: .doubleColumn, Self.two)
+        try theater.make("N")
+        var other = ControllerRequest.split(style: .doubleColumn, [])
+        other.name = "S2"
+        try theater.call(.makeController(other), .makeController(.container("K", .navigationController)))
+        _ = try theater.play { try $0.split(.setColumn(.primary, controller: "K")) }
+        _ = try theater.play {
+            try $0.call(.split(receiver: "S2", .setColumn(.primary, controller: "K")))
+        }
+        RuleProof.expect("R222", holds: try theater.value(.primaryViewController) == .null)
+        try theater.call(.split(receiver: "S2", .setColumn(.primary, controller: "N")), .release(name: "K"))
+        #expect(!theater.exists("K"))
+        _ = try theater.play { try $0.setWidth(.compact) }
+        #expect(try theater.children().count == 1)
+    }
+
     @Test("R222: setViewController(_:for:) exchanges a column, from iOS 14 on")
     func setting() throws {
         var theater = try Theater.split(SystemVersion(14), style: .doubleColumn, Self.two)

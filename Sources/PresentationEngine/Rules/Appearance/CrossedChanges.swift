@@ -49,6 +49,10 @@ extension PresentationSession {
                 touched.append(presented)
                 presenter = presented
             }
+            for child in controllers[handle]?.shown ?? [] where controllers[child]?.appearance == .disappeared
+            {
+                touched.append(child)
+            }
         }
         for view in views.takeRecent() {
             if let owner = views[view]?.owner { touched.append(owner) }

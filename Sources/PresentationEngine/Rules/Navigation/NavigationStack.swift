@@ -7,13 +7,17 @@ extension PresentationSession {
         switch call {
         case .push(let name, let isAnimated):
             try push(name, on: navigation, isAnimated: try truth(of: isAnimated, bindings), bindings)
-        case .pop(let isAnimated):
-            try pop(navigation, call, isAnimated: try truth(of: isAnimated, bindings))
-        case .popTo(let name, let isAnimated):
-            let target = try controller(name, bindings)
-            try pop(navigation, to: target, call, isAnimated: try truth(of: isAnimated, bindings))
-        case .popToRoot(let isAnimated):
-            let isAnimated = try truth(of: isAnimated, bindings)
+        case .pop(let flag):
+            let isAnimated = try truth(of: flag, bindings)
+            try pop(navigation, .pop(animated: .constant(isAnimated)), isAnimated: isAnimated)
+        case .popTo(let child, let flag):
+            let target = try controller(child, bindings)
+            let isAnimated = try truth(of: flag, bindings)
+            let resolved = NavigationCall.popTo(controller: name(target), animated: .constant(isAnimated))
+            try pop(navigation, to: target, resolved, isAnimated: isAnimated)
+        case .popToRoot(let flag):
+            let isAnimated = try truth(of: flag, bindings)
+            let call = NavigationCall.popToRoot(animated: .constant(isAnimated))
             guard let root = controllers[navigation]?.children.first else {
                 return returned(.list([]), by: call, of: navigation)
             }
@@ -147,7 +151,8 @@ extension PresentationSession {
             rule: value == .null ? "P80" : "P81")
     }
 
-    /// P90: a pop while a transition runs is put off until that has ended; it returns nothing.
+    /// P90: a pop while a transition runs is put off until that has ended; it returns nothing. Of the callback that made
+    /// the call nothing is left then, so variables in it have been looked up before.
     private mutating func defers(_ call: NavigationCall, of navigation: ControllerHandle) -> Bool {
         guard let running = transition(inside: navigation), transitions[running]?.hasStarted == true else {
             return false
@@ -231,14 +236,15 @@ extension PresentationSession {
     /// `setViewControllers` of any container that has it.
     mutating func setViewControllers(_ call: SetViewControllersCall, _ bindings: Bindings) throws(Rejection) {
         let receiver = try controller(call.receiver, bindings)
+        let isAnimated = try truth(of: call.isAnimated, bindings)
         let controllers = try call.controllers.map { name throws(Rejection) in try controller(name, bindings)
         }
         switch self.controllers[receiver]?.kind {
         case .navigationController:
-            try setStack(
-                of: receiver, to: controllers, isAnimated: try truth(of: call.isAnimated, bindings))
+            try setStack(of: receiver, to: controllers, isAnimated: isAnimated)
         case .tabBarController: try setTabs(of: receiver, to: controllers)
-        case .pageViewController: try setPages(call, of: receiver, to: controllers, bindings)
+        case .pageViewController:
+            try setPages(call, of: receiver, to: controllers, isAnimated: isAnimated, bindings)
         case .splitViewController: try setClassicColumns(of: receiver, to: controllers)
         case .viewController,
             .tableViewController, .collectionViewController, .avPlayerViewController, .alertController,

@@ -11,9 +11,8 @@ extension PresentationSession {
     /// `setViewControllers(_:direction:animated:completion:)`.
     mutating func setPages(
         _ call: SetViewControllersCall, of container: ControllerHandle, to pages: [ControllerHandle],
-        _ bindings: Bindings
+        isAnimated: Bool, _ bindings: Bindings
     ) throws(Rejection) {
-        let isAnimated = try truth(of: call.isAnimated, bindings)
         try refuseCount(pages.count, of: container, isAnimated: isAnimated)
         guard Set(pages).count == pages.count else {
             throw .invalid(reason: "A controller can be a page only once.", rule: Choice.pageCounts.rule)

@@ -140,6 +140,6 @@ extension PresentationSession {
             candidates.append(old)
         }
         controllers.update(split) { $0.split?.previousSecondary = secondary }
-        if let secondary { controllers.update(secondary) { $0.keptBy = split } }
+        if let secondary { keep(secondary, for: split) }
     }
 }

@@ -127,9 +127,16 @@ extension PresentationSession {
             $0.split?.contents.append(content)
             $0.split?.contents.sort { $0.column.rawValue < $1.column.rawValue }
         }
-        for held in [content.controller, content.child] {
-            controllers.update(held) { $0.keptBy = split }
+        for held in [content.controller, content.child] { keep(held, for: split) }
+    }
+
+    /// A split view controller keeps a controller alive, and another one that did so lets go of it: a controller stands in
+    /// one column alone.
+    mutating func keep(_ held: ControllerHandle, for split: ControllerHandle) {
+        if let other = controllers[held]?.keptBy, other != split {
+            controllers.update(other) { $0.split?.strike(held) }
         }
+        controllers.update(held) { $0.keptBy = split }
     }
 
     private mutating func letGo(of content: SplitContent, in split: ControllerHandle) {

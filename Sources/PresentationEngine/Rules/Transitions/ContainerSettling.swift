@@ -102,10 +102,20 @@ extension PresentationSession {
         }
         for child in children where !old.contains(child) {
             lend(child, to: container)
+            strike(child, fromOtherThan: container)
             controllers.update(child) { $0.parent = container }
             announce(child, .parent, to: container, rule: rule)
         }
         guard controllers[container]?.kind == .navigationController, old.last != children.last else { return }
         announce(container, .topViewController, to: children.last, rule: rule)
+    }
+
+    /// A callback on the way gave the child another parent, which has it no more now (CT-04).
+    private mutating func strike(_ child: ControllerHandle, fromOtherThan container: ControllerHandle) {
+        guard let other = controllers[child]?.parent, other != container,
+            controllers[other]?.children.contains(child) == true
+        else { return }
+        controllers.update(other) { $0.lose(child) }
+        if controllers[other]?.kind.catchesUp == true { push(.resumeContainer(other)) }
     }
 }

@@ -14,7 +14,7 @@ extension PresentationSession {
                 deallocate(candidate)
             }
         }
-        candidates = kept
+        candidates = kept.reversed()
     }
 
     /// Whether UIKit still shows a controller, or is between telling it that it will and that it did.
