@@ -124,6 +124,25 @@ struct AppearanceByHandTests {
         RuleProof.expect("P118", holds: gone.appearances == ["P.WD", "A.WA", "A.DA", "P.DD"])
     }
 
+    @Test(
+        "CT-20, CH-81: who lies in the view of a child that is told by hand goes with the window's hierarchy")
+    func strayInSilentChild() throws {
+        var theater = try Theater()
+        try theater.make("F", .style(.fullScreen))
+        try theater.set("F", Self.property, false)
+        try theater.make("C")
+        try theater.make("X")
+        try theater.call(
+            .addSubview(ViewRequest(view: "X", superview: "C")), .addChild(receiver: "F", child: "C"),
+            .addSubview(ViewRequest(view: "C", superview: "F")))
+        let shown = try theater.play { try $0.present("F") }
+        #expect(shown.appearances.filter { $0.hasPrefix("X") } == ["X.WA", "X.DA"])
+        let gone = try theater.close("A")
+        RuleProof.expect(
+            "CH-81", "CT-20", holds: gone.appearances.filter { $0.hasPrefix("X") } == ["X.WD", "X.DD"])
+        #expect(!(shown + gone).appearances.contains { $0.hasPrefix("C") })
+    }
+
     @Test("CT-21, CT-22, P119: begin and end give the callbacks with their animated")
     func mapping() throws {
         for isAnimated in [true, false] {

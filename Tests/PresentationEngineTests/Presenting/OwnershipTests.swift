@@ -70,13 +70,26 @@ struct OwnershipTests {
 
     @Test("P71, AP-10: a column's content that is replaced during a transition lives until it was told")
     func replacedColumn() throws {
+        for isOneTurn in [false, true] { try replaceColumn(inOneTurn: isOneTurn) }
+    }
+
+    /// The primary comes on screen, and another secondary is shown meanwhile, or before it has begun to come.
+    private func replaceColumn(inOneTurn isOneTurn: Bool) throws {
         var theater = try Theater(
             device: "iPad Air 2", root: .container("S", .splitViewController, .plain("P"), free("D")))
         try theater.make("X")
-        try theater.call(.split(receiver: "S", .tapDisplayModeButton))
-        let events = try theater.play {
-            try $0.call(.showing(.show(ShowCall(.detail, receiver: "P", controller: "X"))))
+        let calls: [Call] = [
+            .split(receiver: "S", .tapDisplayModeButton),
+            .showing(.show(ShowCall(.detail, receiver: "S", controller: "X"))),
+        ]
+        let events = try theater.play { theater in
+            if isOneTurn {
+                try theater.apply(.perform(calls))
+            } else {
+                for call in calls { try theater.call(call) }
+            }
         }
+        #expect(events.appearances.contains("X.DA") && events.appearances.contains("P.DA"))
         let told = events.map(\.trace).filter { ["D.WD", "D.DD", "D deallocated"].contains($0) }
         RuleProof.expect("P71", "AP-10", holds: told == ["D.WD", "D.DD", "D deallocated"], "\(told)")
     }

@@ -34,14 +34,16 @@ extension PresentationSession {
         }
     }
 
-    /// What a container shows from now on, in the order of its children.
+    /// What a container shows from now on, in the order of its children; one that stays seen though it has left is shown
+    /// until the container shows something else (CH-71).
     mutating func show(
         _ children: [ControllerHandle], besides staying: [ControllerHandle], in container: ControllerHandle
     ) {
+        let left = staying.filter { child in controllers[child].map { $0.parent == nil } ?? false }
         controllers.update(container) { record in
             record.shown = children
             guard !staying.isEmpty else { return }
-            record.shown = record.children.filter { children.contains($0) || staying.contains($0) }
+            record.shown = record.children.filter { children.contains($0) || staying.contains($0) } + left
         }
         if !staying.isEmpty { placeChildren(of: container) }
     }

@@ -5,9 +5,13 @@ extension PresentationSession {
     private func strays(in owner: ControllerHandle) -> [ControllerHandle] {
         guard let view = controllers[owner]?.view, let subviews = views[view]?.subviews else { return [] }
         let isContainer = controllers[owner]?.kind.isContainer == true
-        return subviews.flatMap { controllersShown(in: $0) }.filter {
-            controllers[$0]?.parent != owner || isContainer && !isCarriedByUIKit($0)
-                || (controllers[$0]?.appearance == .appeared && isOutOfPlace($0))
+        return subviews.flatMap { controllersShown(in: $0) }.flatMap { handle -> [ControllerHandle] in
+            let isStray =
+                controllers[handle]?.parent != owner || isContainer && !isCarriedByUIKit(handle)
+                || (controllers[handle]?.appearance == .appeared && isOutOfPlace(handle))
+            if isStray { return [handle] }
+            // Where the app tells a child itself, UIKit tells nobody through it, and those in its view by theirs (CT-20).
+            return isForwardedByHand(handle) ? strays(in: handle) : []
         }
     }
 
