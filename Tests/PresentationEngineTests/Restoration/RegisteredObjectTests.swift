@@ -160,9 +160,14 @@ struct RegisteredObjectTests {
         var app = app(object("filter", className: "Factory"), registering: ["filter": "f"])
         var theater = try app.theater()
         let archive = try theater.save()
-        let missed = try app.theater(restoring: archive)
-        missed.expectRule("CH-160", on: "noop restore \"f\"")
-        #expect(missed.events.readings("filter") == [.null])
+        let others = Behavior(
+            answers: [.restorationClassViewController: .value(.null)], declaresRestoration: true)
+        for behavior in [nil, others] {
+            app.behaviors["Factory"] = behavior
+            let missed = try app.theater(restoring: archive)
+            missed.expectRule("CH-160", on: "noop restore \"f\"")
+            #expect(missed.events.readings("filter") == [.null])
+        }
         app.behaviors["Factory"] = Behavior(
             answers: [.restorationClassObject: .value(.null)], declaresRestoration: true)
         let refused = try app.theater(restoring: archive)
