@@ -20,8 +20,11 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
+        // Times, spans and counts that cannot overflow, each with one range.
+        .target(name: "SessionNumbers"),
+
         // The rules of UIKit as a value: commands in, events out. No I/O of any kind.
-        .target(name: "PresentationEngine"),
+        .target(name: "PresentationEngine", dependencies: ["SessionNumbers"]),
 
         // JSON with exact integers, limits and a path for every fault.
         .target(name: "JSONCoding"),
@@ -30,7 +33,8 @@ let package = Package(
         .target(name: "Guarding"),
 
         // The engine's commands, events and state as JSON: the journal's, the store's and the wire's form.
-        .target(name: "PresentationCoding", dependencies: ["PresentationEngine", "JSONCoding"]),
+        .target(
+            name: "PresentationCoding", dependencies: ["PresentationEngine", "SessionNumbers", "JSONCoding"]),
 
         // Xcode's storyboard XML and the service's own document form.
         .target(
@@ -44,7 +48,7 @@ let package = Package(
         .target(
             name: "SessionStore",
             dependencies: [
-                "Guarding",
+                "Guarding", "SessionNumbers",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -56,7 +60,8 @@ let package = Package(
         .target(
             name: "SessionHost",
             dependencies: [
-                "PresentationEngine", "PresentationCoding", "JSONCoding", "Guarding", "SessionStore",
+                "PresentationEngine", "PresentationCoding", "SessionNumbers", "JSONCoding", "Guarding",
+                "SessionStore",
                 .product(name: "Collections", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -76,7 +81,7 @@ let package = Package(
             name: "SessionAPI",
             dependencies: [
                 "Guarding", "MicroHTTP", "SessionHost", "SessionStore", "StoryboardReader",
-                "PresentationCoding", "PresentationEngine", "JSONCoding",
+                "PresentationCoding", "PresentationEngine", "SessionNumbers", "JSONCoding",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
             ]),
@@ -110,6 +115,7 @@ let package = Package(
         // A folder that is gone when its test is over.
         .target(name: "FolderTesting", path: "Tests/FolderTesting"),
 
+        .testTarget(name: "SessionNumbersTests", dependencies: ["SessionNumbers"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "WireTesting"]),
         .testTarget(
             name: "PresentationCodingTests",
@@ -129,8 +135,8 @@ let package = Package(
         .testTarget(
             name: "SessionHostTests",
             dependencies: [
-                "SessionHost", "SessionStore", "PresentationEngine", "PresentationCoding", "JSONCoding",
-                "Guarding", .product(name: "Logging", package: "swift-log"),
+                "SessionHost", "SessionStore", "PresentationEngine", "PresentationCoding", "SessionNumbers",
+                "JSONCoding", "Guarding", .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "SessionAPITests",
@@ -141,7 +147,8 @@ let package = Package(
             ]),
         .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader", "WireTesting"]),
         .testTarget(name: "ProsceniumSettingsTests", dependencies: ["ProsceniumSettings"]),
-        .testTarget(name: "PresentationEngineTests", dependencies: ["PresentationEngine"]),
+        .testTarget(
+            name: "PresentationEngineTests", dependencies: ["PresentationEngine", "SessionNumbers"]),
         .testTarget(
             name: "StoryboardHostingTests", dependencies: ["PresentationEngine", "StoryboardReader"]),
 

@@ -73,7 +73,7 @@ extension JSONReader {
         case .null, .bool, .string, .array, .object:
             throw mismatch("a whole number")
         }
-        guard range.contains(integer) else { throw fault(Self.outside(range, integer)) }
+        guard range.contains(integer) else { throw fault(Self.outside(range, value)) }
         return integer
     }
 
@@ -97,18 +97,23 @@ extension JSONReader {
 
     /// The value as an exact number of thousandths: `1.5` gives 1500; a finer value is refused, not rounded.
     ///
-    /// This is how a time in milliseconds becomes one in microseconds. The range is in thousandths. Beyond
-    /// 2^50 thousandths (35 years of microseconds) a `Double` could not tell neighbours apart for certain.
+    /// This is how a time in milliseconds becomes one in microseconds. The range is in thousandths. From 2^43 on
+    /// (278 years of milliseconds) the neighbours of a `Double` are farther apart than a thousandth.
     public func thousandths(in range: ClosedRange<Int> = .min ... .max) throws(JSONFault) -> Int {
         let number = try double()
-        let scaled = (number * 1_000).rounded()
-        guard abs(scaled) <= 0x1p50 else { throw fault("This is too large: \(value).") }
-        guard scaled / 1_000 == number else {
+        guard abs(number) < 0x1p43 else {
+            let isBounded = range.lowerBound > .min && range.upperBound < .max
+            throw fault(
+                isBounded ? Self.outside(range, value, isThousandths: true) : "This is too large: \(value).")
+        }
+        // Whole and fraction are exact, so that only the fraction is rounded: by less than half a thousandth.
+        let whole = number.rounded(.towardZero)
+        let thousandths = Int(whole) * 1_000 + Int(((number - whole) * 1_000).rounded())
+        guard Double(thousandths) / 1_000 == number else {
             throw fault("This may have three decimal places at most, and \(value) has more.")
         }
-        let thousandths = Int(scaled)
         guard range.contains(thousandths) else {
-            throw fault(Self.outside(range, thousandths, isThousandths: true))
+            throw fault(Self.outside(range, value, isThousandths: true))
         }
         return thousandths
     }
@@ -147,7 +152,7 @@ extension JSONReader {
     public func array(count range: ClosedRange<Int> = 0 ... .max) throws(JSONFault) -> [JSONReader] {
         guard case .array(let elements) = value else { throw mismatch("an array") }
         guard range.contains(elements.count) else {
-            throw fault(Self.outside(range, elements.count, subject: "The number of elements"))
+            throw fault(Self.outside(range, .integer(elements.count), subject: "The number of elements"))
         }
         return elements.enumerated().map {
             JSONReader($1, path: .element($0, of: path), isRecord: isRecord)
@@ -168,18 +173,18 @@ extension JSONReader {
     }
 
     private static func outside(
-        _ range: ClosedRange<Int>, _ value: Int, subject: String = "This", isThousandths: Bool = false
+        _ range: ClosedRange<Int>, _ value: JSONValue, subject: String = "This", isThousandths: Bool = false
     ) -> String {
         func text(_ number: Int) -> String {
             isThousandths ? JSONValue.number(Double(number) / 1_000).description : "\(number)"
         }
         if range.upperBound == .max {
-            return "\(subject) must be at least \(text(range.lowerBound)), not \(text(value))."
+            return "\(subject) must be at least \(text(range.lowerBound)), not \(value)."
         }
         if range.lowerBound == .min {
-            return "\(subject) must be at most \(text(range.upperBound)), not \(text(value))."
+            return "\(subject) must be at most \(text(range.upperBound)), not \(value)."
         }
         return
-            "\(subject) must lie between \(text(range.lowerBound)) and \(text(range.upperBound)), not be \(text(value))."
+            "\(subject) must lie between \(text(range.lowerBound)) and \(text(range.upperBound)), not be \(value)."
     }
 }

@@ -116,8 +116,8 @@ struct NumberTests {
         var random = SeededGenerator(seed: 1_000)
         for _ in 0..<20_000 {
             let thousandths =
-                Int.random(in: -(1 << 50)...(1 << 50), using: &random)
-                >> Int.random(in: 0..<50, using: &random)
+                Int.random(in: -8_796_093_022_207_999...8_796_093_022_207_999, using: &random)
+                >> Int.random(in: 0..<52, using: &random)
             var writer = JSONWriter()
             writer.value(thousandths: thousandths)
             #expect(try JSONReader(JSONValue(parsing: writer.bytes)).thousandths() == thousandths)

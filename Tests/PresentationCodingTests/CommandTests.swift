@@ -35,7 +35,8 @@ struct CommandTests {
     @Test(
         "advances and answers read back as they were written",
         arguments: [
-            Command.advance(.by(0)), .advance(.by(16_667)), .advance(.to(1 << 50)), .advance(.next),
+            Command.advance(.by(0)), .advance(.by(16_667)), .advance(.to(1 << 50)),
+            .advance(.by(8_640_000_000_000_000)), .advance(.to(8_639_999_999_999_999)), .advance(.next),
             .advance(.settle), .answer(.null), .answer(.number(1)), .answer(.integer(1)), .answer("none"),
         ])
     func advances(written: Command) throws {
@@ -137,8 +138,18 @@ struct CommandTests {
                 #"$.calls[0].reactions["loadView()"]"#, "twice"
             ),
             (#"{"advance": {"by": 0.0001}}"#, "$.advance.by", "three decimal places"),
-            (#"{"advance": {"by": -1}}"#, "$.advance.by", "at least"),
-            (#"{"advance": {"to": 1e300}}"#, "$.advance.to", "too large"),
+            (#"{"advance": {"by": -1}}"#, "$.advance.by", "between 0 and 8640000000000, not be -1"),
+            (#"{"advance": {"to": 1e300}}"#, "$.advance.to", "between 0 and 8640000000000, not be 1e"),
+            (#"{"advance": {"to": 8640000000000.001}}"#, "$.advance.to", "not be 8640000000000.001"),
+            (#"{"advance": {"by": 9223372036854775807}}"#, "$.advance.by", "not be 9223372036854775807"),
+            (
+                #"{"calls": [{"call": "after", "delay": 8640000000001, "calls": []}]}"#, "$.calls[0].delay",
+                "between 0 and 8640000000000"
+            ),
+            (
+                #"{"calls": [{"call": "object", "name": "a", "interaction": {"completionSpeed": 1e-14}}]}"#,
+                "$.calls[0].interaction.completionSpeed", "between 0.001 and 1000"
+            ),
             (#"{"advance": {"settle": false}}"#, "$.advance.settle", "only be true"),
             (#"{"advance": {"by": 1, "to": 2}}"#, "$.advance", "one of"),
             (#"{"calls": [], "answer": 1}"#, "$", "one of"),
@@ -152,5 +163,23 @@ struct CommandTests {
         let fault = try #require(throws: JSONFault.self) { try command(text) }
         #expect(fault.path == path)
         #expect(fault.reason.contains(reason), "\(fault.reason)")
+    }
+
+    @Test(
+        "numbers beyond today's ranges that an earlier build stored are read as the nearest end",
+        arguments: [
+            (#"{"advance": {"by": 9007199254740.992}}"#, Command.advance(.by(8_640_000_000_000_000))),
+            (#"{"advance": {"to": 1e300}}"#, .advance(.to(8_640_000_000_000_000))),
+            (
+                #"{"calls": [{"call": "object", "name": "a", "interaction": {"completionSpeed": 1e-300}}]}"#,
+                .perform([
+                    .makeObject(
+                        ObjectRequest(name: "a", interaction: InteractionSettings(completionSpeed: 0.001)))
+                ])
+            ),
+        ])
+    func records(text: String, command: Command) throws {
+        let json = JSONReader(try JSONValue(parsing: Array(text.utf8)), isRecord: true)
+        #expect(try Command(json: json) { _ in nil } == command)
     }
 }

@@ -60,6 +60,18 @@ import Testing
         try await hall.close()
     }
 
+    @Test(arguments: [Int.max, .max - 1, 1 << 53, (1 << 53) - 1])
+    func `a feed after the last of all sequence numbers has nothing to give`(sequence: Int) async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        for command in script { try await hall.perform(command, in: session) }
+        let feed = try await hall.registry.feed(of: session, after: sequence) {}
+        #expect(feed.next() == .nothing)
+        feed.close()
+        #expect(try await hall.registry.events(of: session, from: sequence, limit: 1).events.isEmpty)
+        try await hall.close()
+    }
+
     @Test func `brackets and quotation marks in texts do not split an event`() {
         let events = #"{"a":"}]\"{,","b":[{"c":"\\"}]},{"d":1}"#
         let elements = ArrayElements(of: Array("[\(events)]".utf8))

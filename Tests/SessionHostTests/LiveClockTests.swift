@@ -1,4 +1,5 @@
 import PresentationEngine
+import SessionNumbers
 import SessionStore
 import Testing
 
@@ -30,6 +31,25 @@ import Testing
         try await hall.waitForCommit(of: begun + 1, in: session)
         #expect(try await !isPending(session, in: hall))
         try await hall.close()
+    }
+
+    @Test(arguments: [0.001, 1, 1_000])
+    func `a live clock stands still at the end of a session's clock, however long it has run`(rate: Double) {
+        let latest = SessionTime.latest.microseconds
+        for start in [0, 1, latest - 1, latest, Int.max, Int.min] {
+            for anchor in [0, 1 << 50, -(1 << 57)] {
+                var live = LiveTime(rate: rate, sessionTime: start, atMonotonic: anchor)
+                for moment in [0, 1 << 50, 1 << 57, 1 << 61] {
+                    let time = live.sessionTime(atMonotonic: moment)
+                    #expect((0...latest).contains(time))
+                    live.move(to: .max, atMonotonic: moment)
+                    #expect(live.sessionTime(atMonotonic: moment) == latest)
+                }
+                for time in [0, latest, Int.max, Int.min] {
+                    #expect(live.moment(ofSessionTime: time) >= anchor)
+                }
+            }
+        }
     }
 
     @Test func `a command of a live session finds the clock at the present`() async throws {

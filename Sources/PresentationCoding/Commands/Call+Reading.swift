@@ -140,7 +140,7 @@ extension Call: JSONReadable {
         case .async: self = .async(try object.required("calls").list())
         case .after:
             self = .after(
-                delay: try object.required("delay").thousandths(in: 0 ... .max),
+                delay: try object.required("delay").span(),
                 try object.required("calls").list())
         case .application: self = .application(try object.required("event").enumeration())
         case .registerObject:

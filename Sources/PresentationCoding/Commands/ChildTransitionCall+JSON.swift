@@ -18,7 +18,7 @@ extension ChildTransitionCall {
     init(_ object: JSONObjectReader) throws(JSONFault) {
         self.init(
             from: try object.required("from").name(), to: try object.required("to").name(),
-            duration: try object.required("duration").thousandths(in: 0...1 << 50),
+            duration: try object.required("duration").span(),
             options: try object.optional("options")?.array().map { option throws(JSONFault) in
                 try option.enumeration()
             } ?? [],

@@ -79,8 +79,8 @@ extension Advance: JSONWritable, JSONReadable {
             throw object.fault("An advance has one of \(words.map { "\"\($0)\"" }.joined(separator: ", ")).")
         }
         switch word {
-        case "by": self = .by(try value.thousandths(in: 0 ... .max))
-        case "to": self = .to(try value.thousandths(in: 0 ... .max))
+        case "by": self = .by(try value.span())
+        case "to": self = .to(try value.sessionTime())
         default:
             guard try value.bool() else { throw value.fault("This can only be true.") }
             self = word == "next" ? .next : .settle

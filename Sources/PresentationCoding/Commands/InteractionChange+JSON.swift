@@ -13,7 +13,7 @@ extension InteractionChange {
 
     init(_ object: JSONObjectReader) throws(JSONFault) {
         self.init(
-            completionSpeed: try object.optional("completionSpeed")?.double(),
+            completionSpeed: try object.optional("completionSpeed")?.completionSpeed(),
             completionCurve: try object.optional("completionCurve")?.enumeration(),
             wantsInteractiveStart: try object.optional("wantsInteractiveStart")?.bool(),
             edge: try object.optional("edge")?.enumeration())

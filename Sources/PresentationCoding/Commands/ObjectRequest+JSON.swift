@@ -86,7 +86,7 @@ extension AnimatorSettings: JSONWritable, JSONReadable {
         let isManual = try object.flag("manual")
         let duration = isManual ? object.optional("duration") : try object.required("duration")
         self.init(
-            duration: try duration?.thousandths(in: 0 ... .max) ?? 0,
+            duration: try duration?.span() ?? 0,
             curve: try object.optional("curve")?.enumeration() ?? .easeInOut, isManual: isManual,
             isInterruptible: try object.flag("interruptible"),
             implementsAnimationEnded: try object.flag("implementsAnimationEnded", default: true),
@@ -114,20 +114,10 @@ extension InteractionSettings: JSONWritable, JSONReadable {
         ])
         self.init(
             isPercentDriven: try object.flag("percentDriven", default: true),
-            completionSpeed: try object.completionSpeed() ?? 1,
+            completionSpeed: try object.optional("completionSpeed")?.completionSpeed() ?? 1,
             completionCurve: try object.optional("completionCurve")?.enumeration() ?? .easeInOut,
             wantsInteractiveStart: try object.flag("wantsInteractiveStart", default: true),
             edge: try object.optional("edge")?.enumeration() ?? ScreenEdge.none)
-    }
-}
-
-extension JSONObjectReader {
-    /// P148: how much faster than it was driven an interaction runs on, above 0.
-    fileprivate func completionSpeed() throws(JSONFault) -> Double? {
-        guard let json = optional("completionSpeed") else { return nil }
-        let speed = try json.double()
-        guard speed > 0 || json.isRecord else { throw json.fault("This must be above 0, not \(json.value).") }
-        return speed
     }
 }
 

@@ -1,3 +1,5 @@
+import SessionNumbers
+
 /// Making a call: names are resolved here, and each call goes to the rule that carries it out.
 extension PresentationSession {
     mutating func make(_ call: Call, _ bindings: Bindings) throws(Rejection) {
@@ -69,12 +71,17 @@ extension PresentationSession {
 
     private mutating func schedule(_ calls: [Call], after delay: Int, _ bindings: Bindings) throws(Rejection)
     {
-        guard (0...1 << 50).contains(delay) else {
-            throw .invalid(reason: "A delay lies between 0 and 2^50 µs.", rule: nil)
+        guard let span = SessionSpan(microseconds: delay),
+            let due = SessionTime(clamping: header.time).adding(span)
+        else {
+            throw .unsuitable(
+                key: "delay",
+                reason: "The delay must end within a session's clock, which runs to \(Self.clockEnd).",
+                rule: nil)
         }
         agenda.schedule(
-            Agenda.Scheduled(due: header.time + delay, serial: nextSerial(), calls: calls, bindings: bindings)
-        )
+            Agenda.Scheduled(
+                due: due.microseconds, serial: nextSerial(), calls: calls, bindings: bindings))
     }
 
     private mutating func move(_ receiver: String, _ parent: String?, _ member: Member, _ bindings: Bindings)

@@ -144,7 +144,7 @@ extension PresentationSession {
 
     /// The address of an object, derived from its serial number.
     package static func address(_ serial: Int) -> String {
-        "0x" + String(0x7fa0_0000_0000 + serial * 0x400, radix: 16)
+        "0x" + String(0x7fa0_0000_0000 &+ UInt64(truncatingIfNeeded: serial) &* 0x400, radix: 16)
     }
 
     package var rules: VersionRules {

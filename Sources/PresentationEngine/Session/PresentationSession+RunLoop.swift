@@ -1,3 +1,5 @@
+import SessionNumbers
+
 /// The run loop: turns of steps, parking, and the session's clock.
 extension PresentationSession {
     /// A turn that takes more steps than this is refused by name: it would not come to an end.
@@ -139,14 +141,15 @@ extension PresentationSession {
             guard span >= 0 else {
                 throw .invalid(reason: "The clock cannot be advanced by less than 0.", rule: nil)
             }
-            guard let end = header.time.addingCheckingOverflow(span) else {
-                throw .invalid(reason: "The clock cannot be advanced that far.", rule: nil)
-            }
-            try advance(to: end)
+            guard let span = SessionSpan(microseconds: span),
+                let end = SessionTime(clamping: header.time).adding(span)
+            else { throw clockEnds }
+            try advance(to: end.microseconds)
         case .to(let time):
             guard time >= header.time else {
                 throw .invalid(reason: "The clock cannot go back to a time that has passed.", rule: nil)
             }
+            guard SessionTime(microseconds: time) != nil else { throw clockEnds }
             try advance(to: time)
         case .next:
             if let due = nextDue { try advance(to: due, stopsAfterFirst: true) }
@@ -158,6 +161,14 @@ extension PresentationSession {
                 try fall(due: due)
             }
         }
+    }
+
+    /// The end of every session's clock, in the unit of the wire.
+    static let clockEnd = "\(SessionTime.latest.microseconds / 1_000) ms"
+
+    private var clockEnds: Rejection {
+        .invalid(
+            reason: "A session's clock runs to \(Self.clockEnd); it cannot be advanced beyond.", rule: nil)
     }
 
     private mutating func advance(to end: Int, stopsAfterFirst: Bool = false) throws(Rejection) {
@@ -244,11 +255,4 @@ extension PresentationSession {
 extension String {
     /// The name of an enumeration's case from its description.
     fileprivate var prefixOfName: String { String(prefix { $0.isLetter }) }
-}
-
-extension Int {
-    fileprivate func addingCheckingOverflow(_ other: Int) -> Int? {
-        let (sum, overflow) = addingReportingOverflow(other)
-        return overflow || sum > 1 << 53 ? nil : sum
-    }
 }

@@ -5,7 +5,7 @@
 /// process and in every build with the same ``rulesRevision``.
 public struct PresentationSession: Sendable {
     /// Changes whenever a rule changes what a command answers.
-    public static let rulesRevision = 9
+    public static let rulesRevision = 10
 
     package var header = SessionHeader()
     package var settings: SessionSettings?

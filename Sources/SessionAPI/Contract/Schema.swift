@@ -1,4 +1,5 @@
 import JSONCoding
+import SessionNumbers
 
 /// A JSON Schema in the dialect of OpenAPI 3.1 (2020-12), put together from parts.
 ///
@@ -45,8 +46,15 @@ extension Schema {
     static let number = Schema(["type": "number"])
     static let integer = Schema(["type": "integer"])
     static let count = Schema(["type": "integer", "minimum": 0])
+    /// The sequence numbers of events and the places in lists.
+    static let serialNumbers = 0...SerialNumber.greatest.value
+    static let serialNumber = integer(in: serialNumbers)
+    static let revisions = 1...SerialNumber.greatest.value
+    static let revision = integer(in: revisions)
+    static let completionSpeed = number(in: CompletionSpeed.range)
     /// A time or a span of the session's clock.
-    static let milliseconds = Schema(["type": "number", "minimum": 0]).described("In milliseconds.")
+    static let milliseconds = number(in: 0...Double(SessionTime.latest.microseconds) / 1_000)
+        .described("In milliseconds, with three decimal places at most.")
     /// Whatever UIKit passes or a behavior answers.
     static let value = Schema([:]).described(
         "A value of any type; sizes, rectangles and popover anchors are objects.")

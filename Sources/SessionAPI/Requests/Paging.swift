@@ -17,7 +17,7 @@ struct Paging: Sendable {
     var parameters: [QueryParameter] {
         [
             QueryParameter(
-                name: "after", schema: .count,
+                name: "after", schema: .serialNumber,
                 explanation: "The place after which the page begins, as next of the page before names it."),
             QueryParameter(
                 name: "limit", schema: .integer(in: 1...maximumLimit),
@@ -28,7 +28,7 @@ struct Paging: Sendable {
     /// The place that a query names.
     func place(in query: Query) throws(RequestRefusal) -> Place {
         Place(
-            after: try query.integer("after", in: 0 ... .max) ?? 0,
+            after: try query.integer("after", in: Schema.serialNumbers) ?? 0,
             limit: try query.integer("limit", in: 1...maximumLimit) ?? defaultLimit)
     }
 

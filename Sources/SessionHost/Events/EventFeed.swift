@@ -1,5 +1,6 @@
 import Guarding
 import Logging
+import SessionNumbers
 import SessionStore
 
 /// A reader of a session's events as they are committed: a cursor into the journal, never a queue.
@@ -41,7 +42,7 @@ public final class EventFeed: Sendable {
         reads = session.setting.reads
         logger = session.setting.logger
         self.whenReady = whenReady
-        state = Guarded(State(cursor: sequence + 1))
+        state = Guarded(State(cursor: SerialNumber(clamping: sequence).next.value))
     }
 
     deinit { close() }
@@ -103,7 +104,7 @@ public final class EventFeed: Sendable {
                 state.isFetching = false
                 guard !state.isClosed else { return }
                 state.ready = events
-                state.cursor = (events.last?.sequence ?? sequence - 1) + 1
+                if let last = events.last { state.cursor = SerialNumber(clamping: last.sequence).next.value }
             }
         } catch {
             logger.error(

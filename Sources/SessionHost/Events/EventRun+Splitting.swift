@@ -1,13 +1,14 @@
+import SessionNumbers
 import SessionStore
 
 extension EventRun {
     /// The events from a sequence number on, each cut from the text that was journaled.
     func events(from sequence: Int) -> [EncodedEvent] {
-        var number = firstSequence
+        var number = SerialNumber(clamping: firstSequence)
         var found: [EncodedEvent] = []
         for element in ArrayElements(of: events) {
-            if number >= sequence { found.append(EncodedEvent(sequence: number, json: element)) }
-            number += 1
+            if number.value >= sequence { found.append(EncodedEvent(sequence: number.value, json: element)) }
+            number = number.next
         }
         return found
     }

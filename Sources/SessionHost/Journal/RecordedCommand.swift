@@ -15,7 +15,7 @@ struct RecordedCommand {
         let object = try json.object(allowing: ["revision", "rulesRevision", "time", "command", "events"])
         revision = try object.required("revision").integer(in: 1...Int.max)
         rulesRevision = try object.required("rulesRevision").integer(in: 0...Int.max)
-        timeMicroseconds = try object.required("time").thousandths(in: 0...Int.max)
+        timeMicroseconds = try object.required("time").sessionTime()
         command = try Command(json: try object.required("command"), storyboard: storyboard)
         events = try object.required("events").array().map(\.value)
     }

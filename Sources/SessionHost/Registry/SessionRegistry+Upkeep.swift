@@ -1,3 +1,4 @@
+import SessionNumbers
 import SessionStore
 
 /// What happens by itself: starting, resting, forgetting, stopping.
@@ -22,7 +23,8 @@ extension SessionRegistry {
         }
         for record in due {
             guard let moment = record.dueMicroseconds else { continue }
-            setting.liveClock.remember(record.id, atMonotonic: monotonic + moment - wall)
+            let rest = CalendarMoment(clamping: moment).microseconds(since: CalendarMoment(clamping: wall))
+            setting.liveClock.remember(record.id, atMonotonic: monotonic + rest)
         }
     }
 

@@ -1,5 +1,6 @@
 import Collections
 import PresentationEngine
+import SessionNumbers
 import SessionStore
 
 /// One session in memory: the engine's value, and its way to the store.
@@ -97,7 +98,8 @@ extension LiveTime {
     /// The time of a session whose last commit was in real time when its record says; `nil` if it is not live.
     init?(_ record: SessionRecord, time: any TimeSource) {
         guard case .live(let rate) = record.clock else { return nil }
-        let elapsed = max(0, time.wallMicroseconds() - record.activeMicroseconds)
+        let active = CalendarMoment(clamping: record.activeMicroseconds)
+        let elapsed = max(0, CalendarMoment(clamping: time.wallMicroseconds()).microseconds(since: active))
         self.init(
             rate: rate, sessionTime: record.head.timeMicroseconds,
             atMonotonic: time.monotonicMicroseconds() - elapsed)

@@ -1,3 +1,5 @@
+import SessionNumbers
+
 /// How the time of a live session follows real time.
 struct LiveTime: Sendable, Equatable {
     /// Session microseconds to one real microsecond.
@@ -9,20 +11,20 @@ struct LiveTime: Sendable, Equatable {
 
     init(rate: Double, sessionTime: Int, atMonotonic moment: Int) {
         self.rate = rate
-        anchorSession = sessionTime
+        anchorSession = SessionTime(clamping: sessionTime).microseconds
         anchorMonotonic = moment
     }
 
-    /// The session's time at a moment of real time.
+    /// The session's time at a moment of real time; at the end of its clock it stands still.
     func sessionTime(atMonotonic moment: Int) -> Int {
-        let elapsed = Double(max(0, moment - anchorMonotonic)) * rate
-        return anchorSession + Int(min(elapsed, Self.farthest).rounded(.down))
+        let elapsed = SessionSpan(clamping: moment - anchorMonotonic).scaled(by: rate, rounded: .down)
+        return SessionTime(clamping: anchorSession).advanced(by: elapsed).microseconds
     }
 
     /// The first moment of real time at which the session's time has come to `time`.
     func moment(ofSessionTime time: Int) -> Int {
-        let span = Double(max(0, time - anchorSession)) / rate
-        return anchorMonotonic + Int(min(span, Self.farthest).rounded(.up))
+        let span = SessionTime(clamping: time).span(since: SessionTime(clamping: anchorSession))
+        return anchorMonotonic + span.scaled(by: 1, atSpeed: rate, rounded: .up).microseconds
     }
 
     /// Goes on from a time that a command moved the session to.
@@ -31,7 +33,4 @@ struct LiveTime: Sendable, Equatable {
         anchorSession = time
         anchorMonotonic = moment
     }
-
-    /// Spans beyond this are cut: 2^52 µs, about 140 years.
-    private static let farthest = Double(1 << 52)
 }

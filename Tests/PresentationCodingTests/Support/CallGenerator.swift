@@ -20,6 +20,7 @@ struct CallGenerator: Drawing {
         below(4) == 0 ? .variable("$animated") : .constant(flip())
     }
     private mutating func decimal() -> Double { pick([0, -0.0, 1, 0.1, -12.5, 1e-9, 16.667, 1e20]) }
+    private mutating func speed() -> Double { pick([0.001, 0.5, 1, 2, 16.667, 1_000]) }
     private mutating func rect() -> Rect { Rect(decimal(), decimal(), decimal(), decimal()) }
     private mutating func anchor() -> PopoverAnchor {
         flip() ? PopoverAnchor(barButtonItem: name()) : PopoverAnchor(sourceView: name(), sourceRect: rect())
@@ -109,7 +110,7 @@ struct CallGenerator: Drawing {
 
     private mutating func interaction() -> InteractionSettings {
         InteractionSettings(
-            isPercentDriven: flip(), completionSpeed: decimal(),
+            isPercentDriven: flip(), completionSpeed: speed(),
             completionCurve: pick(AnimationCurve.allCases),
             wantsInteractiveStart: flip(), edge: pick(ScreenEdge.allCases))
     }
@@ -278,7 +279,7 @@ struct CallGenerator: Drawing {
             .changeInteraction(
                 object: name(),
                 InteractionChange(
-                    completionSpeed: maybe { $0.decimal() },
+                    completionSpeed: maybe { $0.speed() },
                     completionCurve: maybe { $0.pick(AnimationCurve.allCases) },
                     wantsInteractiveStart: maybe { $0.flip() }, edge: maybe { $0.pick(ScreenEdge.allCases) }))
         case 13, 14, 15: .drive(target: name(), drive())

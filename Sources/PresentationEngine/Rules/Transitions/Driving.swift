@@ -1,3 +1,5 @@
+import SessionNumbers
+
 /// Driving a transition from outside: percentages, a finger's location, pause, finish, cancel (IT-01 to IT-24).
 extension PresentationSession {
     mutating func drive(_ target: String, _ drive: Drive, _ bindings: Bindings) throws(Rejection) {
@@ -99,13 +101,17 @@ extension PresentationSession {
     mutating func runTheRest(_ handle: TransitionHandle) {
         guard let transition = transitions[handle] else { return }
         let way = transition.wasCancelled ? transition.fraction : 1 - transition.fraction
-        let speed = transition.completionSpeed > 0 ? transition.completionSpeed : 1
-        let rest = Int(way * Double(transition.duration) / speed + 0.5)
+        let rest = SessionSpan(clamping: transition.duration)
+            .scaled(by: way, atSpeed: CompletionSpeed.clamped(transition.completionSpeed))
         let waits =
             animatorSettings(transition.animator)?.isManual == true || !transition.isPercentDriven(in: self)
-        let since = header.time
-        transitions.update(handle) { $0.phase = waits ? .waiting : .running(since: since, due: since + rest) }
-        if !waits, rest == 0 {
+        let since = SessionTime(clamping: header.time)
+        let due = since.advanced(by: rest)
+        transitions.update(handle) {
+            $0.phase =
+                waits ? .waiting : .running(since: since.microseconds, due: due.microseconds)
+        }
+        if !waits, due == since {
             let didComplete = !transition.wasCancelled
             push(.completeTransition(handle, didComplete: didComplete, didComplete ? "IT-04" : "IT-05"))
         }
@@ -193,9 +199,11 @@ extension PresentationSession {
             throw .unknown(kind: "interaction controller", name: resolved)
         }
         if let speed = change.completionSpeed {
-            guard speed.isFinite, speed > 0 else {
+            guard CompletionSpeed.range.contains(speed) else {
                 throw .unsuitable(
-                    key: "completionSpeed", reason: "completionSpeed must be a finite number above 0.",
+                    key: "completionSpeed",
+                    reason:
+                        "completionSpeed must lie between \(CompletionSpeed.range.lowerBound) and \(CompletionSpeed.range.upperBound).",
                     rule: "P148")
             }
             settings.completionSpeed = speed

@@ -1,3 +1,5 @@
+import SessionNumbers
+
 /// What UIKit asks the transitioning delegate, the animator and the interaction controller (TD, AT, IT, P128 to P132).
 extension PresentationSession {
     /// TD-03: always the delegate of the presented controller; inside a container, the container's own (P93, P105).
@@ -143,10 +145,13 @@ extension PresentationSession {
             inherited: InheritedAnswer(value: seconds, rule: "AT-03"))
     }
 
+    /// An animation takes a day at most.
+    private static let longestDuration = SessionSpan(seconds: 86_400)
+
     /// The answer is in seconds, as in UIKit.
     mutating func receiveDuration(_ answer: Value, _ handle: TransitionHandle) {
-        let seconds = min(max(answer.double ?? 0, 0), 86_400)
-        transitions.update(handle) { $0.duration = Int(seconds * 1_000_000 + 0.5) }
+        let span = min(SessionSpan(seconds: answer.double ?? 0), Self.longestDuration)
+        transitions.update(handle) { $0.duration = span.microseconds }
     }
 
     /// How long UIKit's own animation takes, in microseconds (A8, P172; CH-01 to CH-05).

@@ -1,3 +1,5 @@
+import SessionNumbers
+
 /// A transition from the call to the moment it runs: questions, views, will callbacks, animation.
 extension PresentationSession {
     /// Puts a transition in flight; its stages run in the turn that follows the call (P4, P72).
@@ -299,8 +301,11 @@ extension PresentationSession {
         } else if animatorSettings(transition.animator)?.isManual == true {
             transitions.update(handle) { $0.phase = .waiting }
         } else if transition.duration > 0 {
-            let since = header.time
-            transitions.update(handle) { $0.phase = .running(since: since, due: since + $0.duration) }
+            let since = SessionTime(clamping: header.time)
+            let due = since.advanced(by: SessionSpan(clamping: transition.duration))
+            transitions.update(handle) {
+                $0.phase = .running(since: since.microseconds, due: due.microseconds)
+            }
         } else {
             transitions.update(handle) { $0.phase = .waiting }
             push(.completeTransition(handle, didComplete: true, "TS-15"))

@@ -60,7 +60,8 @@ extension Schema {
 
     /// What can also be changed of an interaction controller while it is used.
     static let interactionMembers: [Property] = [
-        .optional("completionSpeed", .number), .optional("completionCurve", choice(AnimationCurve.self)),
+        .optional("completionSpeed", .completionSpeed),
+        .optional("completionCurve", choice(AnimationCurve.self)),
         .optional("wantsInteractiveStart", .boolean), .optional("edge", choice(ScreenEdge.self)),
     ]
 

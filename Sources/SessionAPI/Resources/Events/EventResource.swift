@@ -1,6 +1,7 @@
 import JSONCoding
 import MicroHTTP
 import SessionHost
+import SessionNumbers
 
 /// `…/events`: what happened in a session, in pages and as a stream.
 struct EventResource: Sendable {
@@ -11,7 +12,8 @@ struct EventResource: Sendable {
     var operations: [Operation] {
         let query = [
             QueryParameter(
-                name: "after", schema: .count, explanation: "The sequence number that the events follow."),
+                name: "after", schema: .serialNumber,
+                explanation: "The sequence number that the events follow."),
             QueryParameter(
                 name: "limit", schema: .integer(in: 1...pageSize),
                 explanation: "How many events a page has at most; a stream has no pages."),
@@ -29,7 +31,7 @@ struct EventResource: Sendable {
             ) { request, parameters in
                 let query = try Query(request, allowing: query)
                 let session = parameters["session"] ?? ""
-                let after = try query.integer("after", in: 0 ... .max)
+                let after = try query.integer("after", in: Schema.serialNumbers)
                 switch try request.preferredMediaType(of: [.json, .eventStream]) {
                 case .eventStream:
                     return stream(of: session, after: try request.lastEvent() ?? after ?? 0, for: request)
@@ -46,7 +48,8 @@ struct EventResource: Sendable {
     ) -> HTTPReply {
         let registry = registry
         return reply.later(to: request) {
-            let page = try await registry.events(of: session, from: after + 1, limit: limit)
+            let page = try await registry.events(
+                of: session, from: SerialNumber(clamping: after).next.value, limit: limit)
             var writer = JSONWriter(capacity: 64 + page.events.reduce(0) { $0 + $1.json.count + 1 })
             writer.beginObject()
             writer.array("events") { for event in page.events { $0.raw(event.json) } }
@@ -79,11 +82,13 @@ extension HTTPRequest {
     /// The last event that a client which comes back has seen; nil if it does not say.
     fileprivate borrowing func lastEvent() throws(RequestRefusal) -> Int? {
         guard let field = header("Last-Event-ID") else { return nil }
-        guard let sequence = Int(field), sequence >= 0 else {
+        guard let number = Int(field), let sequence = SerialNumber(number) else {
             throw RequestRefusal(
-                .malformedRequest, "Last-Event-ID must be the sequence number of an event, not \"\(field)\".")
+                .malformedRequest,
+                "Last-Event-ID must be the sequence number of an event, 0 through \(SerialNumber.greatest.value), not \"\(field)\"."
+            )
         }
-        return sequence
+        return sequence.value
     }
 }
 

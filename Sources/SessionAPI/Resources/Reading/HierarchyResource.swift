@@ -12,7 +12,7 @@ struct HierarchyResource: Sendable {
     var operation: Operation {
         let query = [
             QueryParameter(
-                name: "revision", schema: .integer(in: 1 ... .max),
+                name: "revision", schema: .revision,
                 explanation: "A past revision, rebuilt without running rules; the present one otherwise."),
             QueryParameter(
                 name: "format", schema: .choice(Format.self),
@@ -28,7 +28,7 @@ struct HierarchyResource: Sendable {
             ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
         ) { request, parameters in
             let items = try Query(request, allowing: query)
-            let revision = try items.integer("revision", in: 1 ... .max)
+            let revision = try items.integer("revision", in: Schema.revisions)
             let format: Format? = try items.choice("format")
             let mediaType = try format?.mediaType ?? request.preferredMediaType(of: [.json, .plainText])
             return Viewing.answer(

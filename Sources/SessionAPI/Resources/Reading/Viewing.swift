@@ -21,7 +21,7 @@ struct Viewing: Sendable {
     typealias Encoding = @Sendable (PresentationSession, inout JSONWriter) throws(Rejection) -> Void
 
     private static let revision = QueryParameter(
-        name: "revision", schema: .integer(in: 1 ... .max),
+        name: "revision", schema: .revision,
         explanation: "A past revision, rebuilt without running rules; the present one otherwise.")
 
     /// The operation in the table.
@@ -35,7 +35,7 @@ struct Viewing: Sendable {
             problems: [.sessionQuarantined, .storeUnavailable]
         ) { request, parameters in
             let items = try Query(request, allowing: query)
-            let revision = try items.integer("revision", in: 1 ... .max)
+            let revision = try items.integer("revision", in: Schema.revisions)
             let encoding = try encode(items, parameters)
             return Viewing.answer(
                 registry, reply, request, parameters, at: revision, form: items.text, as: .json

@@ -1,0 +1,37 @@
+/// A moment by the machine's calendar clock, in whole microseconds since 1970: 0 through the end of the year 9999.
+///
+/// What a database says of such moments is checked or clamped here before anything is added to it.
+public struct CalendarMoment: Sendable, Hashable, Comparable {
+    /// Microseconds since 1970.
+    public let microseconds: Int
+
+    /// The last microsecond of the year 9999.
+    public static let latest = CalendarMoment(unchecked: 253_402_300_799_999_999)
+
+    /// The moment that many microseconds after the beginning of 1970; nil outside the range.
+    public init?(microseconds: Int) {
+        guard (0...Self.latest.microseconds).contains(microseconds) else { return nil }
+        self.microseconds = microseconds
+    }
+
+    /// The moment that many microseconds after the beginning of 1970, or the nearest end of the range.
+    public init(clamping microseconds: Int) {
+        self.microseconds = min(max(microseconds, 0), Self.latest.microseconds)
+    }
+
+    private init(unchecked microseconds: Int) { self.microseconds = microseconds }
+
+    /// The moment that many microseconds later or, for a negative number, earlier; never outside the range.
+    public func advanced(byMicroseconds span: Int) -> CalendarMoment {
+        let (sum, overflows) = microseconds.addingReportingOverflow(span)
+        guard overflows else { return CalendarMoment(clamping: sum) }
+        return span > 0 ? .latest : CalendarMoment(unchecked: 0)
+    }
+
+    /// How many microseconds lie between another moment and this one; negative if the other is later.
+    public func microseconds(since other: CalendarMoment) -> Int { microseconds - other.microseconds }
+
+    public static func < (left: CalendarMoment, right: CalendarMoment) -> Bool {
+        left.microseconds < right.microseconds
+    }
+}

@@ -1,0 +1,38 @@
+/// A number that counts up by ones, such as a session's revision or an event's sequence number: 0 through ``greatest``.
+///
+/// Counting cannot leave the range in practice; a number from outside is checked when it is made, so that no addition
+/// to one overflows.
+public struct SerialNumber: Sendable, Hashable, Comparable {
+    public let value: Int
+
+    public static let zero = SerialNumber(unchecked: 0)
+    /// 2^53 - 1, the greatest whole number that clients whose numbers are IEEE 754 doubles count to exactly.
+    public static let greatest = SerialNumber(unchecked: 9_007_199_254_740_991)
+
+    /// The number of that value; nil outside the range.
+    public init?(_ value: Int) {
+        guard (0...Self.greatest.value).contains(value) else { return nil }
+        self.value = value
+    }
+
+    /// The number of that value, or the nearest end of the range.
+    public init(clamping value: Int) {
+        self.value = min(max(value, 0), Self.greatest.value)
+    }
+
+    private init(unchecked value: Int) { self.value = value }
+
+    /// The number that follows, or ``greatest`` itself.
+    public var next: SerialNumber { SerialNumber(clamping: value + 1) }
+
+    /// The number that stands `count` after this one; nil if `count` is negative or the sum leaves the range.
+    public func adding(_ count: Int) -> SerialNumber? {
+        guard let count = SerialNumber(count) else { return nil }
+        return SerialNumber(value + count.value)
+    }
+
+    /// How many numbers lie between an earlier one and this one; zero if the other is later.
+    public func count(since earlier: SerialNumber) -> Int { max(0, value - earlier.value) }
+
+    public static func < (left: SerialNumber, right: SerialNumber) -> Bool { left.value < right.value }
+}
