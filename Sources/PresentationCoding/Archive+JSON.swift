@@ -1,11 +1,12 @@
 import JSONCoding
 import PresentationEngine
+import SessionNumbers
 
 extension StateArchive: JSONWritable, JSONReadable {
     /// The word by which a file is known to be an archive of this service.
     public static let formatName = "proscenium.archive"
     /// The dates that an archive may carry, in milliseconds since 1970: to the year 9999.
-    static let timestamps = 0...253_402_300_799_999
+    static let timestamps = 0...CalendarMoment.latest.milliseconds
 
     /// Writes the archive as one document; what has its default is left out.
     public func write(to writer: inout JSONWriter) {

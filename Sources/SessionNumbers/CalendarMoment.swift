@@ -19,6 +19,15 @@ public struct CalendarMoment: Sendable, Hashable, Comparable {
         self.microseconds = min(max(microseconds, 0), Self.latest.microseconds)
     }
 
+    /// The moment that many milliseconds after the beginning of 1970, or the nearest end of the range.
+    public init(clampingMilliseconds milliseconds: Int) {
+        let (microseconds, overflows) = milliseconds.multipliedReportingOverflow(by: 1_000)
+        self.init(clamping: overflows ? (milliseconds > 0 ? .max : .min) : microseconds)
+    }
+
+    /// Whole milliseconds since 1970.
+    public var milliseconds: Int { microseconds / 1_000 }
+
     private init(unchecked microseconds: Int) { self.microseconds = microseconds }
 
     /// The moment that many microseconds later or, for a negative number, earlier; never outside the range.

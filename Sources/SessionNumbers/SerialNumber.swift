@@ -23,7 +23,13 @@ public struct SerialNumber: Sendable, Hashable, Comparable {
     private init(unchecked value: Int) { self.value = value }
 
     /// The number that follows, or ``greatest`` itself.
-    public var next: SerialNumber { SerialNumber(clamping: value + 1) }
+    public var next: SerialNumber { SerialNumber(unchecked: Self.following(value)) }
+
+    /// The value that follows another one by one, and never leaves the range.
+    @inlinable
+    public static func following(_ value: Int) -> Int {
+        value < 9_007_199_254_740_991 ? max(value, 0) + 1 : 9_007_199_254_740_991
+    }
 
     /// The number that stands `count` after this one; nil if `count` is negative or the sum leaves the range.
     public func adding(_ count: Int) -> SerialNumber? {

@@ -41,6 +41,11 @@ public struct SessionSpan: Sendable, Hashable, Comparable {
     /// The length in seconds, as UIKit speaks of durations.
     public var seconds: Double { Double(microseconds) / 1_000_000 }
 
+    /// Which share of another span this one is, 0 to 1; 1 where the other has no length.
+    public func share(of whole: SessionSpan) -> Double {
+        whole > .zero ? min(Double(microseconds) / Double(whole.microseconds), 1) : 1
+    }
+
     /// The span for a share of the way, run at a multiple of the usual speed; never beyond ``longest``.
     public func scaled(
         by share: Double, atSpeed speed: Double = 1,

@@ -37,6 +37,7 @@ struct CommandTests {
         arguments: [
             Command.advance(.by(0)), .advance(.by(16_667)), .advance(.to(1 << 50)),
             .advance(.by(8_640_000_000_000_000)), .advance(.to(8_639_999_999_999_999)), .advance(.next),
+            .advance(.catchUp(to: 1_500, limit: 1)), .advance(.catchUp(to: 0, limit: 1_000_000)),
             .advance(.settle), .answer(.null), .answer(.number(1)), .answer(.integer(1)), .answer("none"),
         ])
     func advances(written: Command) throws {
@@ -150,6 +151,9 @@ struct CommandTests {
                 #"{"calls": [{"call": "object", "name": "a", "interaction": {"completionSpeed": 1e-14}}]}"#,
                 "$.calls[0].interaction.completionSpeed", "between 0.001 and 1000"
             ),
+            (#"{"advance": {"to": 5, "limit": 0}}"#, "$.advance.limit", "between 1 and 1000000"),
+            (#"{"advance": {"limit": 5}}"#, "$.advance", "one of"),
+            (#"{"advance": {"by": 5, "limit": 5}}"#, "$.advance", "one of"),
             (#"{"advance": {"settle": false}}"#, "$.advance.settle", "only be true"),
             (#"{"advance": {"by": 1, "to": 2}}"#, "$.advance", "one of"),
             (#"{"calls": [], "answer": 1}"#, "$", "one of"),

@@ -76,4 +76,34 @@ struct LaunchTests {
         #expect(fault.path == path)
         #expect(fault.reason.contains(reason), "\(fault.reason)")
     }
+
+    @Test(
+        "a launch keeps its budget; one from before there was a budget has none of events, and a client gives none"
+    )
+    func budget() throws {
+        var launch = Launch(device: Device.all[0], systemVersion: SystemVersion(12))
+        let old = #"{"launch": {"device": "iPhone 8", "systemVersion": "12"}}"#
+        func read(_ text: String, isRecord: Bool) throws -> CommandBudget? {
+            let json = JSONReader(try JSONValue(parsing: Array(text.utf8)), isRecord: isRecord)
+            guard case .launch(let launch) = try Command(json: json, storyboard: { _ in nil }) else {
+                return nil
+            }
+            return launch.budget
+        }
+        #expect(try read(old, isRecord: true) == .beforeBudgets)
+        #expect(try read(old, isRecord: false) == .standard)
+        for budget in [
+            CommandBudget.standard, .beforeBudgets,
+            CommandBudget(steps: 1, turnSteps: 2, events: 3, eventWeight: 4),
+        ] {
+            launch.budget = budget
+            let text = String(decoding: Command.launch(launch).encoded(), as: UTF8.self)
+            #expect(try read(text, isRecord: true) == budget)
+            #expect(throws: JSONFault.self) { try read(text, isRecord: false) }
+        }
+        for limits in ["[0,1,1,1]", "[1,1,1]", "[10000000001,1,1,1]", "[1,1,1,-1]", "[1,1,1.5,1]"] {
+            let text = old.replacing(#""12""#, with: #""12", "budget": \#(limits)"#)
+            #expect(throws: JSONFault.self) { try read(text, isRecord: true) }
+        }
+    }
 }

@@ -58,24 +58,35 @@ extension JSONObjectReader {
 }
 
 extension Advance: JSONWritable, JSONReadable {
-    /// Writes `{"by"}` or `{"to"}` in milliseconds, `{"next": true}` or `{"settle": true}`.
+    /// How many things that fall due an advance may be limited to.
+    public static let limits = 1...1_000_000
+
+    /// Writes `{"by"}` or `{"to"}` in milliseconds, the latter maybe with a `limit`, `{"next": true}` or
+    /// `{"settle": true}`.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         switch self {
         case .by(let span): writer.member("by", thousandths: span)
         case .to(let time): writer.member("to", thousandths: time)
+        case .catchUp(let time, let limit):
+            writer.member("to", thousandths: time)
+            writer.member("limit", limit)
         case .next: writer.member("next", true)
         case .settle: writer.member("settle", true)
         }
         writer.endObject()
     }
 
-    /// Reads `{"by"}` or `{"to"}` in milliseconds with three decimal places at most, `{"next": true}` or
-    /// `{"settle": true}`.
+    /// Reads `{"by"}` or `{"to"}` in milliseconds with three decimal places at most, the latter maybe with a `limit`,
+    /// `{"next": true}` or `{"settle": true}`.
     public init(json: JSONReader) throws(JSONFault) {
         let words = ["by", "to", "next", "settle"]
-        let object = try json.object(allowing: words)
-        guard object.object.count == 1, let (word, value) = object.members.first else {
+        let object = try json.object(allowing: words + ["limit"])
+        if let limit = object.optional("limit"), object.object.count == 2, let time = object.optional("to") {
+            self = .catchUp(to: try time.sessionTime(), limit: try limit.integer(in: Advance.limits))
+            return
+        }
+        guard object.object.count == 1, let (word, value) = object.members.first, words.contains(word) else {
             throw object.fault("An advance has one of \(words.map { "\"\($0)\"" }.joined(separator: ", ")).")
         }
         switch word {

@@ -33,6 +33,7 @@ extension Launch: JSONWritable {
         writer.member("bundleVersion", bundleVersion)
         if dateMilliseconds != 0 { writer.member("date", dateMilliseconds) }
         writer.member("archive", archive)
+        writer.member("budget", budget)
         writer.endObject()
     }
 
@@ -46,7 +47,7 @@ extension Launch: JSONWritable {
         json: JSONReader, besides otherKeys: [String] = [], archive: (String) -> StateArchive? = { _ in nil },
         storyboard: (String) -> Storyboard?
     ) throws(JSONFault) {
-        let object = try json.object(allowing: Self.keys + otherKeys)
+        let object = try json.object(allowing: Self.keys + otherKeys + (json.isRecord ? ["budget"] : []))
         self.init(
             device: try Device(json: try object.required("device")),
             orientation: try object.optional("orientation")?.enumeration() ?? .portrait,
@@ -63,7 +64,8 @@ extension Launch: JSONWritable {
             bundleIdentifier: try object.name("bundleIdentifier") ?? "com.example.app",
             bundleVersion: try object.name("bundleVersion") ?? "1",
             dateMilliseconds: try object.optional("date")?.integer(in: StateArchive.timestamps) ?? 0,
-            archive: try Self.archive(object, named: archive))
+            archive: try Self.archive(object, named: archive),
+            budget: try object.value("budget") ?? (json.isRecord ? .beforeBudgets : .standard))
     }
 
     private static func archive(_ object: JSONObjectReader, named find: (String) -> StateArchive?)

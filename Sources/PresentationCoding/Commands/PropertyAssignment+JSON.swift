@@ -52,7 +52,7 @@ extension Property {
             } else {
                 throw json.fault("This must be a number, or \"automatic\", not \(json.value).")
             }
-        case .null, .bool, .integer, .number, .array, .object: .number(try json.double())
+        case .null, .bool, .integer, .number, .array, .object: .number(try json.coordinate())
         }
     }
 

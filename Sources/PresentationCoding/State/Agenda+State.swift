@@ -46,7 +46,7 @@ extension Agenda.Scheduled: JSONWritable, JSONReadable {
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(
-            due: try object.need("due"), serial: try object.need("serial"), calls: try object.list("calls"),
+            due: try object.time("due"), serial: try object.serial("serial"), calls: try object.list("calls"),
             bindings: try object.bindings())
     }
 }

@@ -52,7 +52,7 @@ extension Controller: JSONWritable, JSONReadable {
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(
-            serial: try object.need("serial"), name: try object.need("name"),
+            serial: try object.serial("serial"), name: try object.need("name"),
             className: try object.need("class"), kind: try object.word("kind", usually: .viewController))
         scene = try object.value("scene")
         nibName = try object.value("nib")

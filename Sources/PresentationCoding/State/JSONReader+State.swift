@@ -1,5 +1,6 @@
 import JSONCoding
 import PresentationEngine
+import SessionNumbers
 
 /// The counterparts of the writer's: what is missing has its default.
 extension JSONObjectReader {
@@ -10,7 +11,24 @@ extension JSONObjectReader {
     }
 
     /// The number of that key, zero where there is none.
-    func count(_ key: String) throws(JSONFault) -> Int { try optional(key)?.integer() ?? 0 }
+    func count(_ key: String) throws(JSONFault) -> Int {
+        SerialNumber(clamping: try optional(key)?.integer() ?? 0).value
+    }
+
+    /// The serial number of that key.
+    func serial(_ key: String) throws(JSONFault) -> Int {
+        SerialNumber(clamping: try required(key).integer()).value
+    }
+
+    /// The moment of the session's clock of that key, in microseconds.
+    func time(_ key: String) throws(JSONFault) -> Int {
+        SessionTime(clamping: try required(key).integer()).microseconds
+    }
+
+    /// The span of that key, in microseconds, zero where there is none.
+    func span(_ key: String) throws(JSONFault) -> Int {
+        SessionSpan(clamping: try optional(key)?.integer() ?? 0).microseconds
+    }
 
     /// The number of that key, `usual` where there is none.
     func number(_ key: String, usually usual: Double) throws(JSONFault) -> Double {
@@ -35,7 +53,8 @@ extension JSONObjectReader {
     func rect(_ key: String) throws(JSONFault) -> Rect {
         guard let numbers = try optional(key)?.array(count: 4...4) else { return .zero }
         return Rect(
-            try numbers[0].double(), try numbers[1].double(), try numbers[2].double(), try numbers[3].double()
+            try numbers[0].coordinate(), try numbers[1].coordinate(), try numbers[2].coordinate(),
+            try numbers[3].coordinate()
         )
     }
 

@@ -27,7 +27,7 @@ extension NamedObject: JSONWritable, JSONReadable {
         let object = try json.object()
         let actor: Actor? = try object.value("owner")
         self.init(
-            serial: try object.need("serial"), name: try object.need("name"),
+            serial: try object.serial("serial"), name: try object.need("name"),
             className: try object.value("class") ?? "NSObject",
             owner: try object.flag("orphan") ? .nobody : actor.map(ObjectOwner.actor) ?? .client)
         animator = try object.value("animator")

@@ -33,7 +33,7 @@ extension Presentation: JSONWritable, JSONReadable {
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(
-            serial: try object.need("serial"), name: try object.need("name"),
+            serial: try object.serial("serial"), name: try object.need("name"),
             presented: try object.need("presented"), style: try object.required("style").presentationStyle())
         original = try object.value("original")
         presenting = try object.value("presenting")

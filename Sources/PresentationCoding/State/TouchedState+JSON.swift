@@ -1,5 +1,6 @@
 import JSONCoding
 import PresentationEngine
+import SessionNumbers
 
 extension TouchedState: JSONWritable, JSONReadable {
     /// The version of the form; one that is not known is refused, and old ones are read for ever.
@@ -46,7 +47,7 @@ extension TouchedState: JSONWritable, JSONReadable {
         self.init(header: try object.need("header"), agenda: try object.value("agenda") ?? Agenda())
         minted =
             try object.optional("minted")?.object().members.map { member throws(JSONFault) in
-                (member.key, try member.reader.integer())
+                (member.key, SerialNumber(clamping: try member.reader.integer()).value)
             } ?? []
         controllers = try object.table("controllers")
         views = try object.table("views")

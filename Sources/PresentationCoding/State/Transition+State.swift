@@ -1,5 +1,6 @@
 import JSONCoding
 import PresentationEngine
+import SessionNumbers
 
 extension Transition: JSONWritable, JSONReadable {
     /// Writes the record, times in microseconds.
@@ -49,7 +50,7 @@ extension Transition: JSONWritable, JSONReadable {
         let subject: Subject =
             if let change { .container(change) } else { .presentation(try object.need("presentation")) }
         self.init(
-            serial: try object.need("serial"), name: try object.need("name"), kind: try object.word("kind"),
+            serial: try object.serial("serial"), name: try object.need("name"), kind: try object.word("kind"),
             subject: subject, from: try object.need("from"),
             to: try object.need("to"), isAnimated: try object.flag("animated"),
             style: try object.required("style").transitionStyle(),
@@ -57,13 +58,13 @@ extension Transition: JSONWritable, JSONReadable {
         animator = try object.value("animator")
         interaction = try object.value("interaction")
         isInterruptible = try object.flag("interruptible")
-        duration = try object.count("duration")
+        duration = try object.span("duration")
         phase = try Phase(object)
         isInitiallyInteractive = try object.flag("startsInteractive")
         isInteractive = try object.flag("interactive")
         wasCancelled = try object.flag("cancelled")
-        fraction = try object.number("fraction", usually: 0)
-        completionSpeed = try object.number("speed", usually: 1)
+        fraction = min(max(try object.number("fraction", usually: 0), 0), 1)
+        completionSpeed = CompletionSpeed.clamped(try object.number("speed", usually: 1))
         completionCurve = try object.word("curve", usually: .easeInOut)
         blocks = try object.list("blocks")
         completion = try object.value("completion")
@@ -105,7 +106,7 @@ extension Transition.Phase {
     fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
         switch try object.word("phase", usually: PhaseWord.preparing) {
         case .preparing: self = .preparing
-        case .running: self = .running(since: try object.need("since"), due: try object.need("due"))
+        case .running: self = .running(since: try object.time("since"), due: try object.time("due"))
         case .interactive: self = .interactive
         case .waiting: self = .waiting
         case .ending: self = .ending

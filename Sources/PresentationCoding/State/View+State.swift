@@ -23,7 +23,7 @@ extension View: JSONWritable, JSONReadable {
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(
-            serial: try object.need("serial"), name: try object.need("name"),
+            serial: try object.serial("serial"), name: try object.need("name"),
             className: try object.value("class") ?? "UIView", role: try object.word("role", usually: .root),
             frame: try object.rect("frame"))
         owner = try object.value("owner")
@@ -52,7 +52,8 @@ extension Window: JSONWritable, JSONReadable {
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(
-            serial: try object.need("serial"), name: try object.need("name"), root: try object.value("root"),
+            serial: try object.serial("serial"), name: try object.need("name"),
+            root: try object.value("root"),
             view: try object.need("view"), isVisible: try object.flag("visible"))
         traitOverride = try object.value("traits")
     }
@@ -78,7 +79,7 @@ extension Segue: JSONWritable, JSONReadable {
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(
-            serial: try object.need("serial"), name: try object.need("name"),
+            serial: try object.serial("serial"), name: try object.need("name"),
             identifier: try object.value("identifier"), className: try object.need("class"),
             storyboard: try object.need("storyboard"), element: try object.need("element"),
             source: try object.need("source"), destination: try object.need("destination"),

@@ -13,7 +13,7 @@ extension Point: JSONWritable, JSONReadable {
     /// Reads `{"x", "y"}`.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: ["x", "y"])
-        self.init(try object.required("x").double(), try object.required("y").double())
+        self.init(try object.required("x").coordinate(), try object.required("y").coordinate())
     }
 }
 
@@ -29,7 +29,7 @@ extension Size: JSONWritable, JSONReadable {
     /// Reads `{"width", "height"}`.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: ["width", "height"])
-        self.init(try object.required("width").double(), try object.required("height").double())
+        self.init(try object.required("width").coordinate(), try object.required("height").coordinate())
     }
 }
 
@@ -48,7 +48,7 @@ extension Rect: JSONWritable, JSONReadable {
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: ["x", "y", "width", "height"])
         self.init(
-            try object.required("x").double(), try object.required("y").double(),
-            try object.required("width").double(), try object.required("height").double())
+            try object.required("x").coordinate(), try object.required("y").coordinate(),
+            try object.required("width").coordinate(), try object.required("height").coordinate())
     }
 }

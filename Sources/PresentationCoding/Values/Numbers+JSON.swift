@@ -22,6 +22,12 @@ extension JSONReader {
         return max(0, try thousandths())
     }
 
+    /// A coordinate or a length in points.
+    func coordinate() throws(JSONFault) -> Double {
+        guard isRecord else { return try double(in: Coordinate.range) }
+        return Coordinate.clamped(try double())
+    }
+
     /// P148: how many times as fast as it was driven an interaction runs on.
     func completionSpeed() throws(JSONFault) -> Double {
         guard isRecord else { return try double(in: CompletionSpeed.range) }

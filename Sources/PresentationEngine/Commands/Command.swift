@@ -14,6 +14,11 @@ public enum Advance: Sendable, Hashable {
     case by(Int)
     /// To a time in microseconds of the session's clock.
     case to(Int)
+    /// To a time, running at most `limit` things that fall due on the way: then the clock stops at the last of them.
+    ///
+    /// For a live clock that has much to catch up with: it also stops once half of the command's budget is used, so that
+    /// several commands get where one would be refused.
+    case catchUp(to: Int, limit: Int)
     /// To the next thing that falls due.
     case next
     /// Until nothing falls due any more.
@@ -40,6 +45,8 @@ public struct Launch: Sendable, Equatable {
     public var dateMilliseconds: Int
     /// The state that an earlier run of the app preserved, for a launch that restores it.
     public var archive: StateArchive?
+    /// How much work each command of the session may do.
+    public var budget: CommandBudget
 
     public struct NamedBehavior: Sendable, Hashable {
         public var name: String
@@ -56,7 +63,7 @@ public struct Launch: Sendable, Equatable {
         fidelity: FidelityChoice = .init(), storyboards: [Storyboard] = [], root: ControllerRequest? = nil,
         behaviors: [NamedBehavior] = [], objects: [ObjectRequest] = [], nibs: [String] = [],
         bundleIdentifier: String = "com.example.app", bundleVersion: String = "1",
-        dateMilliseconds: Int = 0, archive: StateArchive? = nil
+        dateMilliseconds: Int = 0, archive: StateArchive? = nil, budget: CommandBudget = .standard
     ) {
         self.device = device
         self.orientation = orientation
@@ -71,5 +78,6 @@ public struct Launch: Sendable, Equatable {
         self.bundleVersion = bundleVersion
         self.dateMilliseconds = dateMilliseconds
         self.archive = archive
+        self.budget = budget
     }
 }

@@ -24,8 +24,11 @@ public enum Rejection: Error, Sendable, Hashable {
     ///
     /// `hint` is no text of UIKit's; it helps whoever made the call.
     case exception(name: String, reason: String, rule: Rule, hint: String? = nil)
-    /// The turn did not come to an end within the limit of steps; `repeating` names what happened most often of late.
+    /// The turn does not come to an end: after so many steps the same happens again and again, or ever more is left to do.
+    /// `repeating` names what happened most often of late.
     case endlessTurn(steps: Int, repeating: String?)
+    /// The command would do more than its budget allows; `repeating` names what happened most often of late.
+    case tooMuchWork(CommandBudget.Limit, repeating: String?)
 
     /// An answer that cannot be used; it stands under that key where a client gives it.
     static func unusableAnswer(_ reason: String, _ rule: Rule? = nil) -> Rejection {
@@ -50,7 +53,7 @@ public enum Rejection: Error, Sendable, Hashable {
         case .invalid(_, let rule), .unsuitable(_, _, let rule): rule
         case .exception(_, _, let rule, _): rule
         case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .unknown, .ended, .taken,
-            .endlessTurn:
+            .endlessTurn, .tooMuchWork:
             nil
         }
     }
@@ -72,6 +75,10 @@ public enum Rejection: Error, Sendable, Hashable {
         case .endlessTurn(let steps, nil): "The turn did not come to an end within \(steps) steps."
         case .endlessTurn(let steps, let repeating?):
             "The turn did not come to an end within \(steps) steps. What came again and again is \(repeating)."
+        case .tooMuchWork(let limit, let repeating):
+            "The command would come to more than \(limit.words). "
+                + (repeating.map { "What came most often is \($0). " } ?? "")
+                + "Do it in smaller parts: advance the clock by less, or make fewer calls at once."
         }
     }
 }

@@ -1,4 +1,6 @@
-/// A point, in points.
+import SessionNumbers
+
+/// A point, in points; each coordinate is made to fit the range of ``Coordinate``.
 public struct Point: Sendable, Hashable {
     public var x: Double
     public var y: Double
@@ -6,12 +8,12 @@ public struct Point: Sendable, Hashable {
     public static let zero = Point(0, 0)
 
     public init(_ x: Double, _ y: Double) {
-        self.x = x
-        self.y = y
+        self.x = Coordinate.clamped(x)
+        self.y = Coordinate.clamped(y)
     }
 }
 
-/// A size, in points.
+/// A size, in points; each length is made to fit the range of ``Coordinate``.
 public struct Size: Sendable, Hashable {
     public var width: Double
     public var height: Double
@@ -19,8 +21,8 @@ public struct Size: Sendable, Hashable {
     public static let zero = Size(0, 0)
 
     public init(_ width: Double, _ height: Double) {
-        self.width = width
-        self.height = height
+        self.width = Coordinate.clamped(width)
+        self.height = Coordinate.clamped(height)
     }
 
     package var transposed: Size { Size(height, width) }

@@ -81,6 +81,8 @@ package struct Table<Record: Sendable>: Sendable {
         guard contains(handle) else { return }
         remember(handle.slot)
         slots[Int(handle.slot)].tenant = nil
+        // A slot whose generations are used up is not used again, so that no old handle ever fits a new record.
+        guard handle.generation < .max else { return }
         slots[Int(handle.slot)].nextFree = firstFree
         firstFree = handle.slot
     }
@@ -170,9 +172,26 @@ package struct Table<Record: Sendable>: Sendable {
         }
     }
 
+    /// Begins to count anew before the count overflows.
+    private mutating func beginEpoch() {
+        if epoch == .max {
+            for index in slots.indices { slots[index].epoch = 0 }
+            epoch = 0
+        }
+        epoch += 1
+    }
+
+    private mutating func beginRound() {
+        if round == .max {
+            for index in slots.indices { slots[index].round = 0 }
+            round = 0
+        }
+        round += 1
+    }
+
     private mutating func forgetRecent() {
         recent.removeAll(keepingCapacity: recent.count <= 64)
-        round += 1
+        beginRound()
     }
 
     /// What the command has touched so far with what was there before it, in the order of first touch.
@@ -190,7 +209,7 @@ package struct Table<Record: Sendable>: Sendable {
         firstFreeBefore = firstFree
         guard !before.isEmpty else { return }
         before.removeAll(keepingCapacity: before.count <= 64)
-        epoch += 1
+        beginEpoch()
         forgetRecent()
     }
 
@@ -206,7 +225,7 @@ package struct Table<Record: Sendable>: Sendable {
         }
         firstFree = firstFreeBefore
         before.removeAll(keepingCapacity: true)
-        epoch += 1
+        beginEpoch()
         forgetRecent()
     }
 
@@ -218,6 +237,9 @@ package struct Table<Record: Sendable>: Sendable {
             slot.tenant.map { (Handle(slot: UInt32(index), generation: slot.generation), $0.record) }
         }
     }
+
+    /// How many slots there are: at least as many as records.
+    package var slotCount: Int { slots.count }
 
     /// Every slot as it lies, for a snapshot.
     package var places: [Place] { slots.indices.map(place) }

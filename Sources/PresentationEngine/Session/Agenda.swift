@@ -64,6 +64,9 @@ package struct Agenda: Sendable, Hashable {
 
     package init() {}
 
+    /// So many calls may wait for their time: each command that finds any waiting writes them down again.
+    package static let scheduledLimit = 10_000
+
     /// Whether nothing at all is in it.
     package var isIdle: Bool {
         isEmpty && candidates.isEmpty && unsettled.isEmpty && !writingApart.isThere && !readingApart.isThere
@@ -75,7 +78,7 @@ package struct Agenda: Sendable, Hashable {
     package var isParked: Bool { parkedApart.isThere }
 
     package mutating func schedule(_ entry: Scheduled) {
-        let index = scheduled.firstIndex { $0.due > entry.due } ?? scheduled.endIndex
-        scheduled.insert(entry, at: index)
+        let last = scheduled.lastIndex { $0.due <= entry.due }
+        scheduled.insert(entry, at: last.map { scheduled.index(after: $0) } ?? scheduled.startIndex)
     }
 }

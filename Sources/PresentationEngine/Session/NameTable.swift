@@ -24,6 +24,8 @@ package struct NameTable: Sendable {
         case minted(String, Int?)
     }
     private var undo: [Undo] = []
+    /// How many names were found taken while a free one was looked for, since this was last asked.
+    private(set) var takenCount = 0
 
     package init() {}
 
@@ -66,8 +68,10 @@ package struct NameTable: Sendable {
         var chosen: String
         repeat {
             count += 1
+            takenCount += 1
             chosen = name(count)
         } while entries[chosen] != nil
+        takenCount -= 1
         minted[base] = count
         return chosen
     }
@@ -122,6 +126,12 @@ package struct NameTable: Sendable {
         minted[base] = count == 0 ? nil : count
     }
 
+    /// How many names were found taken since this was last asked.
+    mutating func takeTakenCount() -> Int {
+        defer { takenCount = 0 }
+        return takenCount
+    }
+
     package mutating func commit() {
         if !undo.isEmpty { undo.removeAll(keepingCapacity: true) }
     }
@@ -135,6 +145,7 @@ package struct NameTable: Sendable {
             }
         }
         undo.removeAll(keepingCapacity: true)
+        takenCount = 0
     }
 }
 

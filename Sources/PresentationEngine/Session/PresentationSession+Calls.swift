@@ -79,6 +79,12 @@ extension PresentationSession {
                 reason: "The delay must end within a session's clock, which runs to \(Self.clockEnd).",
                 rule: nil)
         }
+        guard agenda.scheduled.count < Agenda.scheduledLimit else {
+            throw .invalid(
+                reason:
+                    "\(Agenda.scheduledLimit) groups of calls wait for their time; let some of them run first.",
+                rule: nil)
+        }
         agenda.schedule(
             Agenda.Scheduled(
                 due: due.microseconds, serial: nextSerial(), calls: calls, bindings: bindings))

@@ -1,10 +1,34 @@
-/// Naming what keeps a turn going that does not come to an end.
+/// Reviewing a command that does much, and naming what keeps its turns going.
 extension PresentationSession {
     /// How many of the last events are looked at: more than any cycle of behaviors is long.
     private static let lookback = 1_000
 
-    /// The refusal of the turn that is running, with what happened most often of late.
-    var endlessTurn: Rejection {
+    /// How often the same must happen among the last events for turns to count as endless.
+    private static let repetitions = 10
+
+    /// Looks at what the command has done where it took many steps or made many events.
+    ///
+    /// - Throws: what it is refused for, if it is beyond its budget, or if its turns do not come to an end.
+    mutating func reviewWork() throws(Rejection) {
+        let waiting = agenda.steps.count + agenda.turns.count
+        let isGrowing = work.waitingBefore.map { waiting >= $0 } ?? false
+        let exceeded = work.exceeded
+        if exceeded != nil || work.turnSteps > work.budget.turnSteps {
+            let repeating = repeatingEvent
+            let isRepetitive = repeating?.count ?? 0 >= Self.repetitions
+            if isGrowing || exceeded == nil && isRepetitive {
+                throw .endlessTurn(
+                    steps: min(work.turnSteps, work.budget.turnSteps), repeating: repeating?.text)
+            }
+            if let exceeded {
+                throw .tooMuchWork(exceeded, repeating: isRepetitive ? repeating?.text : nil)
+            }
+        }
+        work.pass(waiting: waiting)
+    }
+
+    /// What happened most often of late, and how often.
+    private var repeatingEvent: (text: String, count: Int)? {
         var counts: [String: Int] = [:]
         var repeating: (text: String, count: Int)?
         for event in events.suffix(Self.lookback) {
@@ -13,7 +37,7 @@ extension PresentationSession {
             counts[text] = count
             if count > repeating?.count ?? 0 { repeating = (text, count) }
         }
-        return .endlessTurn(steps: Self.stepLimit, repeating: repeating?.text)
+        return repeating
     }
 }
 

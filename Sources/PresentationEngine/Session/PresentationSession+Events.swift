@@ -1,11 +1,14 @@
+import SessionNumbers
+
 /// Announcing what happened.
 extension PresentationSession {
     mutating func emit(_ kind: consuming Event.Kind, rule: Rule) {
-        header.sequence += 1
-        events.append(
-            Event(
-                sequence: header.sequence, time: header.time, turn: header.turn, cause: header.revision,
-                rule: rule, kind: kind))
+        header.sequence = SerialNumber.following(header.sequence)
+        let event = Event(
+            sequence: header.sequence, time: header.time, turn: header.turn, cause: header.revision,
+            rule: rule, kind: kind)
+        work.take(event)
+        events.append(event)
     }
 
     mutating func warn(_ text: String, rule: Rule) { emit(.warning(text: text), rule: rule) }

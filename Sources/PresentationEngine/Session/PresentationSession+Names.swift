@@ -1,3 +1,5 @@
+import SessionNumbers
+
 /// Finding objects by name, and describing them as UIKit's texts do.
 extension PresentationSession {
     func controller(_ name: String, _ bindings: Bindings = .none) throws(Rejection) -> ControllerHandle {
@@ -152,7 +154,7 @@ extension PresentationSession {
     }
 
     mutating func nextSerial() -> Int {
-        header.serial += 1
+        header.serial = SerialNumber.following(header.serial)
         return header.serial
     }
 }

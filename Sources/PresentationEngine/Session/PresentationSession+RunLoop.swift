@@ -2,42 +2,30 @@ import SessionNumbers
 
 /// The run loop: turns of steps, parking, and the session's clock.
 extension PresentationSession {
-    /// A turn that takes more steps than this is refused by name: it would not come to an end.
-    public static let stepLimit = 100_000
-
-    /// Runs a turn of `steps`, and the turns that it causes, until nothing is left to do at this time.
-    mutating func runTurn(_ steps: [Step]) throws(Rejection) {
-        agenda.turns.append(steps)
-        try runTurns()
-    }
-
-    mutating func runTurns() throws(Rejection) {
-        var budget = Self.stepLimit
+    /// Runs turns until nothing is left to do at this time, the turn parks, or `steps` have been taken.
+    ///
+    /// - Returns: whether they have come to an end.
+    mutating func runTurns(_ steps: inout Int) throws(Rejection) -> Bool {
         while true {
-            if agenda.isParked { return }
-            while let step = agenda.steps.popLast() {
-                guard budget > 0 else { throw endlessTurn }
-                budget -= 1
-                try execute(step)
-                if agenda.isParked { return noteLeftovers() }
+            if agenda.isParked { return true }
+            while !agenda.steps.isEmpty {
+                guard steps > 0 else { return false }
+                steps -= 1
+                if names.takenCount > 0 { meter.look(at: names.takeTakenCount() * 8) }
+                let looked = meter.takeSteps()
+                if looked > 0 { work.charge(looked) }
+                if !work.takeStep() { try reviewWork() }
+                try execute(agenda.steps.removeLast())
+                if agenda.isParked {
+                    noteLeftovers()
+                    return true
+                }
             }
-            guard !agenda.turns.isEmpty else { return }
+            guard !agenda.turns.isEmpty else { return true }
             header.turn += 1
+            // Those that follow move up.
+            meter.look(at: agenda.turns.count / 8)
             push(agenda.turns.removeFirst())
-        }
-    }
-
-    /// Runs turns in which the app may restore its state: there an exception ends the app, as on a device, since
-    /// the archive that it died over must go (R40).
-    mutating func runTurnsOfLaunch() throws(Rejection) {
-        do {
-            try runTurns()
-        } catch {
-            guard agenda.reading?.isDone == false, case .exception(let name, let reason, let rule, _) = error
-            else {
-                throw error
-            }
-            terminate(name: name, reason: reason, rule: rule)
         }
     }
 
@@ -54,7 +42,10 @@ extension PresentationSession {
     mutating func execute(_ step: Step) throws(Rejection) {
         switch step {
         case .call(let call, let bindings): try perform(call, bindings)
-        case .calls(let calls, let bindings): push(calls.map { .call($0, bindings) })
+        case .calls(let calls, let bindings):
+            // They wait in memory until they are made.
+            meter.look(at: calls.count * 32)
+            push(calls.map { .call($0, bindings) })
         case .callback(let callback): if !isOvertaken(callback) { deliver(callback) }
         case .base(let controller, let member): try performBase(controller, member)
         case .leaveCallback(let controller): controllers.update(controller) { $0.callbackDepth -= 1 }
@@ -110,7 +101,7 @@ extension PresentationSession {
         case .restore(let stage): try advance(stage)
         case .drain:
             adaptWaitingSplits()
-            releaseUnowned()
+            try releaseUnowned()
             settleLeftovers()
         }
     }
@@ -127,7 +118,8 @@ extension PresentationSession {
                 emit(
                     .noop(nil, call: "\(call)".prefixOfName, reason: error.explanation),
                     rule: Choice.lateCallWithoutSense.rule)
-            case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .exception, .endlessTurn:
+            case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .exception, .endlessTurn,
+                .tooMuchWork:
                 throw error
             }
         }
@@ -135,8 +127,9 @@ extension PresentationSession {
 
     // MARK: The clock
 
-    mutating func advance(_ request: Advance) throws(Rejection) {
-        switch request {
+    /// How far an advance moves the clock.
+    func goal(of advance: Advance) throws(Rejection) -> ClockGoal {
+        switch advance {
         case .by(let span):
             guard span >= 0 else {
                 throw .invalid(reason: "The clock cannot be advanced by less than 0.", rule: nil)
@@ -144,23 +137,28 @@ extension PresentationSession {
             guard let span = SessionSpan(microseconds: span),
                 let end = SessionTime(clamping: header.time).adding(span)
             else { throw clockEnds }
-            try advance(to: end.microseconds)
+            return .to(end.microseconds)
         case .to(let time):
-            guard time >= header.time else {
-                throw .invalid(reason: "The clock cannot go back to a time that has passed.", rule: nil)
+            try checkReachable(time)
+            return .to(time)
+        case .catchUp(let time, let limit):
+            try checkReachable(time)
+            guard limit > 0 else {
+                throw .unsuitable(
+                    key: "limit", reason: "At least one thing that falls due must be allowed to run.",
+                    rule: nil)
             }
-            guard SessionTime(microseconds: time) != nil else { throw clockEnds }
-            try advance(to: time)
-        case .next:
-            if let due = nextDue { try advance(to: due, stopsAfterFirst: true) }
-        case .settle:
-            var rounds = 0
-            while let due = nextDue, header.status == .active, !agenda.isParked {
-                rounds += 1
-                guard rounds <= Self.stepLimit else { throw endlessTurn }
-                try fall(due: due)
-            }
+            return .catchUp(to: time, remaining: limit)
+        case .next: return .next
+        case .settle: return .settle
         }
+    }
+
+    private func checkReachable(_ time: Int) throws(Rejection) {
+        guard time >= header.time else {
+            throw .invalid(reason: "The clock cannot go back to a time that has passed.", rule: nil)
+        }
+        guard SessionTime(microseconds: time) != nil else { throw clockEnds }
     }
 
     /// The end of every session's clock, in the unit of the wire.
@@ -171,15 +169,19 @@ extension PresentationSession {
             reason: "A session's clock runs to \(Self.clockEnd); it cannot be advanced beyond.", rule: nil)
     }
 
-    private mutating func advance(to end: Int, stopsAfterFirst: Bool = false) throws(Rejection) {
-        var rounds = 0
-        while let due = nextDue, due <= end, header.status == .active, !agenda.isParked {
-            rounds += 1
-            guard rounds <= Self.stepLimit else { throw endlessTurn }
-            try fall(due: due)
-            if stopsAfterFirst { return }
+    /// Moves the clock to what falls due next, and lays out the turn that it sets off; to the goal itself where nothing
+    /// is left to run.
+    mutating func moveClock(_ goal: ClockGoal) -> CommandProgress {
+        guard header.status == .active, !agenda.isParked else { return .done }
+        let due = nextDue
+        guard let due, goal.reaches(due) else {
+            if let end = goal.end(nextDue: due) { header.time = max(header.time, end) }
+            return .done
         }
-        if !agenda.isParked, header.status == .active { header.time = max(header.time, end) }
+        fall(due: due)
+        work.beginTurns()
+        isRunningLaterWork = true
+        return .acceptedTurns(goal)
     }
 
     /// The time at which the next thing falls due, in microseconds; nil where nothing does.
@@ -194,7 +196,7 @@ extension PresentationSession {
     }
 
     /// Runs what falls due at `due`.
-    private mutating func fall(due: Int) throws(Rejection) {
+    private mutating func fall(due: Int) {
         header.time = max(header.time, due)
         if let transition = header.transitions.first(where: { transitions[$0]?.due == due }) {
             let didComplete = transitions[transition]?.wasCancelled == false
@@ -205,30 +207,30 @@ extension PresentationSession {
             agenda.scheduled.removeFirst()
             agenda.turns.append([.calls(entry.calls, entry.bindings), .drain])
         }
-        try runAcceptedTurns()
     }
 
-    /// Runs turns that nobody can refuse any more: those that the clock set off, and what a turn has still to do after
-    /// a question, which was accepted with the command that asked it (CH-28). An uncaught exception ends the app, as
-    /// it would on a device.
-    private mutating func runAcceptedTurns() throws(Rejection) {
-        isRunningLaterWork = true
-        defer { isRunningLaterWork = false }
-        do {
-            try runTurns()
-        } catch {
-            switch error {
-            case .exception(let name, let reason, let rule, _):
-                terminate(name: name, reason: reason, rule: rule)
-            case .unknown, .ended, .taken, .invalid, .unsuitable:
-                // An answer that names nothing, in code that nobody can refuse any more.
-                terminate(
-                    name: "NSInternalInconsistencyException", reason: error.explanation,
-                    rule: Choice.lateCallWithoutSense.rule)
-            case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .endlessTurn:
-                throw error
-            }
+    /// What an error in accepted turns comes to, which the clock set off or which a turn has still to do after a
+    /// question: nobody can refuse them any more (CH-28), so an uncaught exception ends the app, as it would on a device.
+    mutating func endApp(by error: Rejection) throws(Rejection) {
+        switch error {
+        case .exception(let name, let reason, let rule, _):
+            terminate(name: name, reason: reason, rule: rule)
+        case .unknown, .ended, .taken, .invalid, .unsuitable:
+            // An answer that names nothing, in code that nobody can refuse any more.
+            terminate(
+                name: "NSInternalInconsistencyException", reason: error.explanation,
+                rule: Choice.lateCallWithoutSense.rule)
+        case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .endlessTurn, .tooMuchWork:
+            throw error
         }
+    }
+
+    /// In a launch that may restore the app's state an exception ends the app, as on a device, since the archive that it
+    /// died over must go (R40).
+    mutating func endLaunch(by error: Rejection) throws(Rejection) {
+        guard agenda.reading?.isDone == false, case .exception(let name, let reason, let rule, _) = error
+        else { throw error }
+        terminate(name: name, reason: reason, rule: rule)
     }
 
     private mutating func terminate(name: String, reason: String, rule: Rule) {
@@ -248,7 +250,6 @@ extension PresentationSession {
         agenda.parked = nil
         try accept(
             value, of: parked.actor, parked.member, parked.arguments, rule: parked.rule, for: parked.question)
-        try runAcceptedTurns()
     }
 }
 

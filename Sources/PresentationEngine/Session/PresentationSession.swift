@@ -1,3 +1,5 @@
+import SessionNumbers
+
 /// One app's screen as UIKit would run it: a value with one door.
 ///
 /// A command goes in by ``apply(_:)``, events come out or the command is refused. Inside there is no I/O, no
@@ -7,7 +9,7 @@ public struct PresentationSession: Sendable {
     /// Changes whenever a rule changes what a command answers.
     public static let rulesRevision = 10
 
-    package var header = SessionHeader()
+    package internal(set) var header = SessionHeader()
     package var settings: SessionSettings?
     package var controllers = Table<Controller>()
     package var views = Table<View>()
@@ -28,7 +30,12 @@ public struct PresentationSession: Sendable {
     /// Which call of the last command's batch was under way when the command was refused; nil where it was none of
     /// them, such as one that had been left for a later turn, and where there was but one.
     public private(set) var refusedCall: Int?
+    /// What the header was before the last command.
     private var headerBefore = SessionHeader()
+    /// What the header is put back to if the last command is taken back: with the time that passed before it.
+    private var headerToRestore = SessionHeader()
+    /// What the header was before time passed, until the command that it passed for begins.
+    private var headerBeforePassing: SessionHeader?
     /// Nil where nothing was on the agenda, as nearly always: a copy would make the first step allocate anew.
     private var agendaBefore: Agenda?
     /// Controllers that may have lost their last owner in this turn; a parked turn keeps them.
@@ -38,11 +45,19 @@ public struct PresentationSession: Sendable {
     }
     /// Work runs that a clock set off, not a command: it cannot be refused any more.
     var isRunningLaterWork = false
+    private var progress = CommandProgress.done
+    /// What the last command has used of its budget.
+    var work = CommandWork()
+    private(set) var meter = WorkMeter()
+    /// The most that a command may do here; the budget that the session was launched with holds where it is lower.
+    public var budget = CommandBudget.standard
 
     public init() {}
 
     /// The number of commands applied so far.
     public var revision: Int { header.revision }
+    /// Whether a command was begun and is not done.
+    public var isUnderWay: Bool { !progress.isDone }
     /// The session's clock, in microseconds.
     public var time: Int { header.time }
 
@@ -51,23 +66,73 @@ public struct PresentationSession: Sendable {
     /// - Returns: the events, in order.
     /// - Throws: a ``Rejection``; then the session is as it was before the call.
     public mutating func apply(_ command: Command) throws(Rejection) -> [Event] {
+        try begin(command)
+        while true {
+            if let events = try proceed(steps: .max) { return events }
+        }
+    }
+
+    /// Begins a command, to be carried on by ``proceed(steps:)`` until it is done. A command that is still under way is
+    /// taken back first.
+    ///
+    /// - Throws: a ``Rejection``; then the session is as it was before the call.
+    public mutating func begin(_ command: Command) throws(Rejection) {
+        if !progress.isDone { rollback() }
         commit()
         headerBefore = header
+        headerToRestore = headerBeforePassing ?? header
+        headerBeforePassing = nil
         agendaBefore = agenda.isIdle ? nil : agenda
         events.removeAll(keepingCapacity: true)
         savedArchive = nil
         restorationReport = nil
         refusedCall = nil
+        if isKnownUniquelyReferenced(&meter) { meter.reset() } else { meter = WorkMeter() }
         do {
             try refuseByStatus(command)
-            header.revision += 1
-            try perform(command)
-            return events
+            header.revision = SerialNumber.following(header.revision)
+            try start(command)
         } catch {
-            refusedCall = callUnderWay(of: command)
             rollback()
             throw error
         }
+    }
+
+    /// Carries on with the command under way for at most that many steps of the run loop. In how many parts a command is
+    /// done makes no difference to its events.
+    ///
+    /// - Returns: the command's events, in order; nil if it is still under way.
+    /// - Throws: a ``Rejection``; then the session is as it was before the command.
+    public mutating func proceed(steps: Int) throws(Rejection) -> [Event]? {
+        var stepsLeft = steps
+        do {
+            while true {
+                switch progress {
+                case .done: return events
+                case .clock(let goal): progress = moveClock(goal)
+                case .ownTurns, .launchTurns, .acceptedTurns:
+                    guard try runTurnsUnderWay(&stepsLeft) else { return nil }
+                }
+            }
+        } catch {
+            if case .ownTurns(let calls) = progress { refusedCall = callUnderWay(of: calls) }
+            rollback()
+            throw error
+        }
+    }
+
+    /// Lets time pass in which nothing falls due, as a command of its own that belongs to the next one: if that is refused
+    /// or taken back, the time has not passed either.
+    ///
+    /// - Throws: a ``Rejection`` if something falls due by then, or if the clock cannot be moved there.
+    public mutating func pass(to time: Int) throws(Rejection) -> [Event] {
+        if let due = nextDue, due <= time {
+            throw .invalid(reason: "Something falls due before the clock comes there.", rule: nil)
+        }
+        let before = header
+        let events = try apply(.advance(.to(time)))
+        headerBeforePassing = before
+        return events
     }
 
     private func refuseByStatus(_ command: Command) throws(Rejection) {
@@ -83,24 +148,60 @@ public struct PresentationSession: Sendable {
         }
     }
 
-    private mutating func perform(_ command: Command) throws(Rejection) {
+    private mutating func start(_ command: Command) throws(Rejection) {
         switch command {
         case .launch(let launch):
+            work = CommandWork(launch.budget.limited(to: budget))
+            progress = .launchTurns
             try self.launch(launch)
         case .perform(let calls):
-            try runTurn([.calls(calls, .none), .drain])
+            work = workAhead
+            progress = .ownTurns(calls)
+            agenda.turns.append([.calls(calls, .none), .drain])
         case .advance(let advance):
-            try self.advance(advance)
+            work = workAhead
+            progress = .clock(try goal(of: advance))
         case .answer(let value):
+            work = workAhead
             try resume(with: value)
+            isRunningLaterWork = true
+            progress = .acceptedTurns(nil)
         }
     }
 
-    /// The calls after the one under way still wait in the command's own turn, beneath all that this one has set off.
-    private func callUnderWay(of command: Command) -> Int? {
-        guard case .perform(let calls) = command, calls.count > 1, header.turn == headerBefore.turn + 1,
-            agenda.steps.first == .drain
-        else { return nil }
+    /// The whole budget of a command.
+    private var workAhead: CommandWork { CommandWork(settings?.budget.limited(to: budget) ?? budget) }
+
+    /// Runs the turns of the command under way, and says what follows once they have come to an end.
+    ///
+    /// - Returns: whether they have.
+    private mutating func runTurnsUnderWay(_ steps: inout Int) throws(Rejection) -> Bool {
+        do {
+            guard try runTurns(&steps) else { return false }
+        } catch {
+            switch progress {
+            case .launchTurns: try endLaunch(by: error)
+            case .acceptedTurns: try endApp(by: error)
+            case .ownTurns, .clock, .done: throw error
+            }
+        }
+        if work.exceeded != nil { try reviewWork() }
+        isRunningLaterWork = false
+        if case .acceptedTurns(let goal?) = progress, let goal = goal.afterOne(isTired: work.isHalfUsed) {
+            progress = .clock(goal)
+        } else {
+            progress = .done
+        }
+        return true
+    }
+
+    /// Which call of a batch is under way; nil where it is none of them, such as one that was left for a later turn.
+    ///
+    /// The calls after it still wait in the command's own turn, beneath all that this one has set off.
+    private func callUnderWay(of calls: [Call]) -> Int? {
+        guard calls.count > 1, header.turn == headerBefore.turn + 1, agenda.steps.first == .drain else {
+            return nil
+        }
         let waiting = zip(agenda.steps.dropFirst(), calls.reversed()).prefix { $0 == .call($1, .none) }
         return calls.count - 1 - waiting.count
     }
@@ -108,8 +209,10 @@ public struct PresentationSession: Sendable {
     /// What the last command touched; the store writes it in the command's own transaction.
     package var touched: TouchedState { TouchedState(self, since: headerBefore) }
 
-    /// Takes back the last command that was applied, as if it had never been; the host does so when the command
-    /// cannot be journaled. Nothing may have been applied since, and only the last command can be taken back.
+    /// Takes back the last command, whether it was applied or is under way, as if it had never been, and with it the time
+    /// that passed for it. The host does so when the command cannot be journaled, or when nobody waits for it any more.
+    ///
+    /// Nothing may have been applied since, and only the last command can be taken back.
     package mutating func takeBack() { rollback() }
 
     private mutating func commit() {
@@ -134,10 +237,12 @@ public struct PresentationSession: Sendable {
         behaviors.rollback()
         segues.rollback()
         names.rollback()
-        if headerBefore.revision == 0 { settings = nil }
-        header = headerBefore
+        if headerToRestore.revision == 0 { settings = nil }
+        header = headerToRestore
+        headerBeforePassing = nil
         agenda = agendaBefore ?? Agenda()
         isRunningLaterWork = false
+        progress = .done
         savedArchive = nil
         restorationReport = nil
         events.removeAll()

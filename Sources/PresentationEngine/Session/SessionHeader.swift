@@ -41,6 +41,7 @@ package final class SessionSettings: Sendable {
     package let bundleVersion: String
     package let dateMilliseconds: Int
     package let rules: VersionRules
+    package let budget: CommandBudget
 
     package init(_ launch: Launch) {
         device = launch.device
@@ -50,6 +51,7 @@ package final class SessionSettings: Sendable {
         bundleIdentifier = launch.bundleIdentifier
         bundleVersion = launch.bundleVersion
         dateMilliseconds = launch.dateMilliseconds
+        budget = launch.budget
         rules = VersionRules(version: launch.systemVersion, fidelity: launch.fidelity)
     }
 }

@@ -51,6 +51,8 @@ extension Schema {
     static let serialNumber = integer(in: serialNumbers)
     static let revisions = 1...SerialNumber.greatest.value
     static let revision = integer(in: revisions)
+    /// A number of points.
+    static let coordinate = number(in: Coordinate.range)
     static let completionSpeed = number(in: CompletionSpeed.range)
     /// A time or a span of the session's clock.
     static let milliseconds = number(in: 0...Double(SessionTime.latest.microseconds) / 1_000)

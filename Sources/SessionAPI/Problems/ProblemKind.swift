@@ -20,6 +20,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case senseless
     case unknownName
     case endlessTurn
+    case tooMuchWork
     case storyboardRefused
     case archiveRefused
     case idempotencyKeyReused
@@ -44,8 +45,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .revisionMismatch: .preconditionFailed
         case .contentTooLarge: .contentTooLarge
         case .unsupportedMediaType: .unsupportedMediaType
-        case .exceptionRaised, .senseless, .unknownName, .endlessTurn, .storyboardRefused, .archiveRefused,
-            .idempotencyKeyReused:
+        case .exceptionRaised, .senseless, .unknownName, .endlessTurn, .tooMuchWork, .storyboardRefused,
+            .archiveRefused, .idempotencyKeyReused:
             .unprocessableContent
         case .sessionTerminated, .sessionQuarantined: .locked
         case .tooManySessions: .tooManyRequests
@@ -73,6 +74,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .senseless: "The command makes no sense"
         case .unknownName: "The command names something that does not exist"
         case .endlessTurn: "The turn does not come to an end"
+        case .tooMuchWork: "The command comes to too much work"
         case .storyboardRefused: "The storyboard cannot be used"
         case .archiveRefused: "The archive cannot be used"
         case .idempotencyKeyReused: "The idempotency key belongs to another request"
@@ -112,6 +114,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
             "The body names a controller, view or object that the session does not have; path names the place."
         case .endlessTurn:
             "The behaviors keep each other going, and detail names the call that came again and again; the command was taken back."
+        case .tooMuchWork:
+            "With everything that it sets off the command exceeds a limit that detail names, and nothing changed; advance the clock by less, or make fewer calls at once."
         case .storyboardRefused:
             "The document is understood as a whole but cannot be used; line or path names the place."
         case .archiveRefused: "The archive is damaged, of an unknown version, or not for this app."
@@ -132,7 +136,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     /// The guide of the project's documentation that says more, where one does.
     public var guide: String? {
         switch self {
-        case .questionPending, .noQuestion, .endlessTurn: "Documentation/Behaviors.md"
+        case .questionPending, .noQuestion, .endlessTurn, .tooMuchWork: "Documentation/Behaviors.md"
         case .exceptionRaised, .senseless, .unknownName: "Documentation/Calls.md"
         case .archiveRefused: "Documentation/Archives.md"
         case .malformedRequest, .notFound, .methodNotAllowed, .notAcceptable, .nameTaken, .storyboardInUse,

@@ -73,6 +73,7 @@ extension RequestRefusal {
             kind = .exceptionRaised
             extensions["exception"] = ["name": .string(name), "reason": .string(reason)]
         case .endlessTurn: kind = .endlessTurn
+        case .tooMuchWork: kind = .tooMuchWork
         }
         self.init(kind, rejection.explanation, extensions: extensions)
     }

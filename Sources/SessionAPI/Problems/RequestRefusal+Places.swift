@@ -44,7 +44,7 @@ extension Rejection {
             }.last
         case .unsuitable(let key, _, _): document.places(at: root) { place, _ in place == key }.first
         case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .invalid, .exception,
-            .endlessTurn:
+            .endlessTurn, .tooMuchWork:
             nil
         }
     }

@@ -22,6 +22,8 @@ public struct JournalReplay {
     /// - Parameter readStoryboard: makes the engine's value of a storyboard that the journal brings along.
     public init(readStoryboard: @escaping StoredStoryboardReading) {
         self.readStoryboard = readStoryboard
+        // The journal's own limits hold, which stand in its launch.
+        engine.budget = .beforeBudgets
     }
 
     /// Runs a whole journal.

@@ -20,6 +20,16 @@ struct CommandDraft {
     /// Applies one more command, and writes down what it did.
     mutating func apply(_ command: Command, to engine: inout PresentationSession) throws(Rejection) {
         events = try engine.apply(command)
+        note(command, of: engine)
+    }
+
+    /// Lets time pass for the command that follows, and writes that down as a command of its own.
+    mutating func pass(to time: Int, in engine: inout PresentationSession) throws(Rejection) {
+        events = try engine.pass(to: time)
+        note(.advance(.to(time)), of: engine)
+    }
+
+    private mutating func note(_ command: Command, of engine: PresentationSession) {
         let content = JournalContent(
             format: Self.format, rulesRevision: PresentationSession.rulesRevision,
             timeMicroseconds: engine.time, eventCount: events.count, command: command.encoded(),

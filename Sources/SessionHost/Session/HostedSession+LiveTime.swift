@@ -29,10 +29,10 @@ extension HostedSession {
         return true
     }
 
-    /// The advance that brings the clock to the present, where nothing falls due on the way.
-    var passingTime: Command? {
+    /// The present by a live clock that has yet to come there, where nothing falls due on the way.
+    var passingTime: Int? {
         guard let time = presentTime, time > engine.time else { return nil }
-        return .advance(.to(time))
+        return time
     }
 
     /// The session's time by the live clock; `nil` if time stands still.

@@ -48,18 +48,15 @@ extension HostedSession {
         try journal(request, after: passingTime, completion)
     }
 
-    /// Applies a command, after the advance of a live clock that nothing falls due in, and hands both over.
+    /// Applies a command, after the time that a live clock lets pass for it, and hands both over.
     func journal(
-        _ request: CommandRequest, after advance: Command?, _ completion: @escaping CommandRequest.Completion
+        _ request: CommandRequest, after time: Int?, _ completion: @escaping CommandRequest.Completion
     ) throws(HostError) {
-        let header = engine.header
         var draft = CommandDraft(following: head)
         do throws(Rejection) {
-            if let advance { try draft.apply(advance, to: &engine) }
+            if let time { try draft.pass(to: time, in: &engine) }
             try draft.apply(request.command, to: &engine)
         } catch {
-            // The advance touched nothing but the header.
-            engine.header = header
             remember(error, of: request.command)
             throw .refused(error, call: engine.refusedCall)
         }
@@ -67,7 +64,6 @@ extension HostedSession {
             try submit(draft, of: request, completion)
         } catch {
             engine.takeBack()
-            engine.header = header
             throw error
         }
     }

@@ -156,7 +156,7 @@ struct EmbedTests {
             try theater.call(.loadViewIfNeeded(receiver: "first"))
             Issue.record("The circle came to an end.")
         } catch {
-            guard case .endlessTurn(PresentationSession.stepLimit, let repeating?) = error else {
+            guard case .endlessTurn(_, let repeating?) = error else {
                 Issue.record(error)
                 return
             }

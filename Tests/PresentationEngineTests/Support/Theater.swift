@@ -26,6 +26,12 @@ struct Theater {
         try apply(.launch(launch))
     }
 
+    /// What each command may do at most.
+    var budget: CommandBudget {
+        get { session.budget }
+        set { session.budget = newValue }
+    }
+
     struct Missing: Error { let what: String }
 
     /// Applies a command; the invariants hold after it, and a refusal changes nothing.

@@ -3,7 +3,7 @@ extension PresentationSession {
     /// The alert that shows an action of this name: the one meant, else the one that is on screen.
     func alert(showing action: String, _ receiver: ControllerHandle?) -> ControllerHandle? {
         if let receiver { return controllers[receiver]?.alert == nil ? nil : receiver }
-        return controllers.all.first { handle, record in
+        return every(controllers).first { handle, record in
             record.alert?.action(named: action) != nil && isPresented(handle)
         }?.handle
     }
@@ -36,7 +36,7 @@ extension PresentationSession {
 
     /// An action of that name of an alert that cannot be tapped now.
     func refuseActionOutOfReach(_ action: String) throws(Rejection) {
-        let owner = controllers.all.first { $0.record.alert?.action(named: action) != nil }
+        let owner = every(controllers).first { $0.record.alert?.action(named: action) != nil }
         if let owner { try refuseOutOfReach(owner.handle) }
     }
 

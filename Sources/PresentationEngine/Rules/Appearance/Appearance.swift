@@ -199,7 +199,15 @@ extension PresentationSession {
     }
 
     private func shownTree(of handle: ControllerHandle) -> [ControllerHandle] {
-        [handle] + visibleChildren(of: handle).flatMap { shownTree(of: $0) }
+        var tree: [ControllerHandle] = []
+        // A tree may be deeper than a thread's stack.
+        var waiting = [handle]
+        while let handle = waiting.popLast() {
+            tree.append(handle)
+            waiting += visibleChildren(of: handle).reversed()
+        }
+        meter.look(at: tree.count)
+        return tree
     }
 
     /// One of UIKit's containers that comes on screen shows what it then holds (P75, P98).

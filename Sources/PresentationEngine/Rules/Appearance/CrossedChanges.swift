@@ -33,7 +33,7 @@ extension PresentationSession {
     /// A root comes back to its window: what it had presented before it left lies there still (CH-26), untouched, and is
     /// of the window again.
     mutating func notePresented(over root: ControllerHandle) {
-        for presented in presentations.all.map(\.record.presented)
+        for presented in every(presentations).map(\.record.presented)
         where supporters(of: presented).last == root && !agenda.unsettled.contains(presented) {
             agenda.unsettled.append(presented)
         }

@@ -8,7 +8,7 @@ extension PresentationSession {
         for (index, storyboard) in (settings?.storyboards ?? []).enumerated() {
             guard let scene = storyboard.scene(holding: element) else { continue }
             let reference = SceneReference(storyboard: index, objectID: scene.id)
-            for (handle, record) in controllers.all where record.scene == reference {
+            for (handle, record) in every(controllers) where record.scene == reference {
                 if record.appearance == .appeared { return handle }
                 found = found ?? handle
             }

@@ -73,7 +73,7 @@ extension PresentationSession {
     /// The app's delegate first, then the notification, then the controllers in the order they were made (CH-89).
     mutating func warnOfMemory() {
         emit(.lifecycle(nil, .memoryWarning), rule: "ME-01")
-        let controllers = controllers.all.sorted { $0.record.serial < $1.record.serial }
+        let controllers = every(controllers).sorted { $0.record.serial < $1.record.serial }
         for (handle, _) in controllers.reversed() {
             push(.callback(Callback(.controller(handle), .didReceiveMemoryWarning, rule: "ME-01")))
         }

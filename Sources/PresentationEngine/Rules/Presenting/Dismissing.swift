@@ -44,8 +44,18 @@ extension PresentationSession {
 
     /// What a modal level presents: its root, and descendants that define a context.
     private func presentationsMade(in controller: ControllerHandle) -> [PresentationHandle] {
-        guard let record = controllers[controller] else { return [] }
-        return (record.presents.map { [$0] } ?? []) + record.children.flatMap { presentationsMade(in: $0) }
+        var made: [PresentationHandle] = []
+        // A tree may be deeper than a thread's stack.
+        var waiting = [controller]
+        var count = 0
+        while let controller = waiting.popLast() {
+            count += 1
+            guard let record = controllers[controller] else { continue }
+            if let presents = record.presents { made.append(presents) }
+            waiting += record.children.reversed()
+        }
+        meter.look(at: count)
+        return made
     }
 
     /// P55, P56, P66, P67: while a presentation or dismissal runs, another dismissal is dropped.

@@ -1,3 +1,5 @@
+import SessionNumbers
+
 /// What a transition's context and coordinator, an interaction controller and a presentation controller answer.
 extension PresentationSession {
     /// Through which of its two protocols a transition is read.
@@ -50,7 +52,9 @@ extension PresentationSession {
         switch transition.phase {
         case .preparing, .interactive, .waiting: return transition.fraction
         case .running(let since, let due):
-            let elapsed = due > since ? Double(header.time - since) / Double(due - since) : 1
+            let beginning = SessionTime(clamping: since)
+            let whole = SessionTime(clamping: due).span(since: beginning)
+            let elapsed = SessionTime(clamping: header.time).span(since: beginning).share(of: whole)
             let start = transition.fraction
             return transition.wasCancelled ? start * (1 - elapsed) : start + (1 - start) * elapsed
         case .ending: return transition.didComplete == true ? 1 : 0

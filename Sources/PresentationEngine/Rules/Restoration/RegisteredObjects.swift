@@ -86,7 +86,7 @@ extension PresentationSession {
     /// The object at a path; a parent that was found for the path above counts, wherever it stands by now.
     private func registeredObject(at path: [String]) -> ObjectHandle? {
         let parent = agenda.reading?.finding(at: Array(path.dropLast()))?.actor
-        return objects.all.first { handle, object in
+        return every(objects).first { handle, object in
             guard object.restoration.identifier == path.last else { return false }
             return (parent != nil && object.restoration.parent == parent) || restorationPath(handle) == path
         }?.handle

@@ -1,3 +1,5 @@
+import SessionNumbers
+
 /// Preserving state: the app is asked, then the tree is walked, and each object writes into a coder of its
 /// own
 /// (R1, R3 to R6, RS-02, RS-08).
@@ -134,7 +136,8 @@ extension PresentationSession {
             keys: StateArchive.Keys(
                 bundleVersion: settings.bundleVersion, idiom: settings.device.idiom,
                 device: settings.device.name, systemVersion: rules.version,
-                timestampMilliseconds: settings.dateMilliseconds + header.time / 1_000,
+                timestampMilliseconds: CalendarMoment(clampingMilliseconds: settings.dateMilliseconds)
+                    .advanced(byMicroseconds: header.time).milliseconds,
                 requiresSecureCoding: writing.requiresSecureCoding),
             application: writing.application, objects: writing.objectsInOrder)
         if let fault = archive.fault {

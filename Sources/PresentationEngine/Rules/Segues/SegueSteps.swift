@@ -161,7 +161,7 @@ extension PresentationSession {
 
     /// The segues that were kept for the presentation of `destination`, which has ended.
     mutating func releaseSegues(to destination: ControllerHandle) {
-        let kept = segues.all.filter { $0.record.destination == destination }.map(\.handle)
+        let kept = every(segues).filter { $0.record.destination == destination }.map(\.handle)
         for handle in kept { releaseSegue(handle, rule: "R76") }
     }
 

@@ -66,7 +66,7 @@ extension PresentationSession {
 
     /// Adapts every split view controller on screen whose traits are not what they were.
     mutating func adaptSplits() {
-        for (handle, controller) in controllers.all
+        for (handle, controller) in every(controllers)
         where controller.split != nil && controller.appearance.isOnScreen && isOutOfShape(handle) {
             push(.split(handle, .adapt))
         }
@@ -116,7 +116,7 @@ extension PresentationSession {
             }
         }
         return isInTransition
-            || presentations.all.contains { _, presentation in
+            || every(presentations).contains { _, presentation in
                 guard let presenter = presentation.presenting, presenter != split else { return false }
                 return usesContext(presentation) && lineage(presenter).contains(split)
             }

@@ -89,7 +89,7 @@ extension PresentationSession {
 
     /// Lets the tab bar controllers on screen whose bars have room for all tabs now leave their More lists.
     mutating func adaptTabBars() {
-        for (handle, controller) in controllers.all
+        for (handle, controller) in every(controllers)
         where controller.kind == .tabBarController && controller.appearance.isOnScreen
             && leaveMoreList(of: handle)
         {

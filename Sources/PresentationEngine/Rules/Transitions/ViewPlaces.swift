@@ -7,7 +7,8 @@ extension PresentationSession {
         var moved = movedViews(transition)
         for controller in coming { append(viewAndCoverOf: controller, to: &moved) }
         var places: [ViewPlace] = []
-        for view in moved where !places.contains(where: { $0.view == view }) {
+        var noted: Set<ViewHandle> = []
+        for view in moved where noted.insert(view).inserted {
             if let place = place(of: view) { places.append(place) }
         }
         let shown = coming.compactMap { controller -> ShownChildren? in
@@ -26,8 +27,15 @@ extension PresentationSession {
     }
 
     private func descendants(_ controller: ControllerHandle) -> [ControllerHandle] {
-        guard let children = controllers[controller]?.children, !children.isEmpty else { return [controller] }
-        return [controller] + children.flatMap { descendants($0) }
+        var found: [ControllerHandle] = []
+        // A tree may be deeper than a thread's stack.
+        var waiting = [controller]
+        while let controller = waiting.popLast() {
+            found.append(controller)
+            waiting += (controllers[controller]?.children ?? []).reversed()
+        }
+        meter.look(at: found.count)
+        return found
     }
 
     private func movedViews(_ transition: Transition) -> [ViewHandle] {

@@ -8,13 +8,19 @@ extension PresentationSession {
             line.append(controller)
             current = controllers[controller]?.parent
         }
+        meter.look(at: line.count)
         return line
     }
 
     /// The outermost parent: the root of the controller's own modal level (OP-48).
     func outermost(_ handle: ControllerHandle) -> ControllerHandle {
         var current = handle
-        while let parent = controllers[current]?.parent { current = parent }
+        var height = 1
+        while let parent = controllers[current]?.parent {
+            current = parent
+            height += 1
+        }
+        meter.look(at: height)
         return current
     }
 
@@ -67,7 +73,7 @@ extension PresentationSession {
     /// The container that a controller is leaving, until its `viewWillDisappear(_:)` has been told (CH-137).
     func containerLeft(by handle: ControllerHandle) -> ControllerHandle? {
         guard controllers[handle]?.parent == nil else { return nil }
-        return transitions.all.lazy.map(\.record)
+        return every(transitions).lazy.map(\.record)
             .first { $0.phase == .preparing && $0.change?.leaving.contains(handle) == true }?
             .change?.container
     }

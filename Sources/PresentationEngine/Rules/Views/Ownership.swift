@@ -3,9 +3,10 @@ extension PresentationSession {
     /// At the end of a turn, when the autorelease pool is drained.
     ///
     /// What UIKit has yet to tell that it has disappeared stays until it was told (AP-10, AP-11, P71).
-    mutating func releaseUnowned() {
+    mutating func releaseUnowned() throws(Rejection) {
         var kept: [ControllerHandle] = []
         while let candidate = candidates.popLast() {
+            try checkWork()
             guard controllers.contains(candidate), !isOwned(candidate) else { continue }
             if awaitsDeparture(candidate) {
                 if !kept.contains(candidate) { kept.append(candidate) }
@@ -41,8 +42,8 @@ extension PresentationSession {
         {
             return true
         }
-        return isInTransition(handle) || presentations.all.contains { $0.record.original == handle }
-            || agenda.mentions(handle, named: controller.name)
+        return isInTransition(handle) || every(presentations).contains { $0.record.original == handle }
+            || agenda.mentions(handle, named: controller.name, meter)
     }
 
     /// A container keeps what it shows or takes away until its transition is over.
@@ -78,7 +79,7 @@ extension PresentationSession {
 
     /// Objects die with their owner: UIKit's own references to delegates are weak (TD-05, P162).
     private mutating func releaseObjects(ownedBy owner: Actor) {
-        let owned = objects.all.filter { $0.record.owner == .actor(owner) }.map(\.handle)
+        let owned = every(objects).filter { $0.record.owner == .actor(owner) }.map(\.handle)
         for object in owned { releaseObject(object) }
     }
 
@@ -123,8 +124,9 @@ extension PresentationSession {
 
 extension Agenda {
     /// Whether work that is still to come speaks of a controller.
-    func mentions(_ handle: ControllerHandle, named name: String) -> Bool {
-        steps.contains { $0.mentions(handle, named: name) }
+    func mentions(_ handle: ControllerHandle, named name: String, _ meter: WorkMeter) -> Bool {
+        meter.look(at: steps.count + turns.count + scheduled.count)
+        return steps.contains { $0.mentions(handle, named: name) }
             || turns.contains { $0.contains { $0.mentions(handle, named: name) } }
             || reading?.position(of: .controller(handle)) != nil
             || scheduled.contains { $0.bindings.values.contains { $0.value == .text(name) } }

@@ -17,7 +17,14 @@ extension PresentationSession {
 
     /// A controller, and those who lie in its view without being told what it is told.
     func withStrays(_ controller: ControllerHandle) -> [ControllerHandle] {
-        [controller] + strays(in: controller).flatMap { withStrays($0) }
+        var found: [ControllerHandle] = []
+        // A tree may be deeper than a thread's stack.
+        var waiting = [controller]
+        while let controller = waiting.popLast() {
+            found.append(controller)
+            waiting += strays(in: controller).reversed()
+        }
+        return found
     }
 
     private func isAway(_ handle: ControllerHandle) -> Bool {

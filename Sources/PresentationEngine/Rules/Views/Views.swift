@@ -36,6 +36,7 @@ extension PresentationSession {
     /// Takes a view out of its superview.
     mutating func detach(_ view: ViewHandle) {
         guard let superview = views[view]?.superview else { return }
+        meter.look(at: (views[superview]?.subviews.count ?? 0) / 8)
         views.update(superview) { $0.subviews.removeAll { $0 == view } }
         views.update(view) { $0.superview = nil }
     }
@@ -43,22 +44,31 @@ extension PresentationSession {
     /// Removes a view and all beneath it that belongs to no other controller, nor to a presentation: that keeps
     /// its container view until it ends, wherever the window went.
     mutating func destroy(_ view: ViewHandle) {
-        guard let record = views[view] else { return }
         detach(view)
-        for subview in record.subviews {
-            let isKept = views[subview]?.owner != nil || views[subview]?.role == .container
-            if isKept { detach(subview) } else { destroy(subview) }
+        // A tree may be deeper than a thread's stack.
+        var waiting = [view]
+        while let view = waiting.popLast() {
+            guard let record = views[view] else { continue }
+            meter.look(at: 1)
+            for subview in record.subviews {
+                let isKept = views[subview]?.owner != nil || views[subview]?.role == .container
+                views.update(subview) { $0.superview = nil }
+                if !isKept { waiting.append(subview) }
+            }
+            names.set(record.name, nil)
+            views.remove(view)
         }
-        names.set(record.name, nil)
-        views.remove(view)
     }
 
     /// The window whose tree a view lies in.
     package func window(containing view: ViewHandle) -> WindowHandle? {
         var current: ViewHandle? = view
+        var height = 0
+        defer { meter.look(at: height) }
         while let handle = current, let record = views[handle] {
             if let window = record.window { return windows[window]?.isVisible == true ? window : nil }
             current = record.superview
+            height += 1
         }
         return nil
     }
@@ -70,9 +80,12 @@ extension PresentationSession {
     /// From `view` upwards, the first view that is a controller's root view, and that controller (EX-02).
     func owner(above view: ViewHandle) -> ControllerHandle? {
         var current: ViewHandle? = view
+        var height = 0
+        defer { meter.look(at: height) }
         while let handle = current, let record = views[handle] {
             if let owner = record.owner { return owner }
             current = record.superview
+            height += 1
         }
         return nil
     }

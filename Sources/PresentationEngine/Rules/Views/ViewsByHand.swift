@@ -37,19 +37,32 @@ extension PresentationSession {
     }
 
     func isDescendant(_ view: ViewHandle, of ancestor: ViewHandle) -> Bool {
+        // Nothing lies in a view without subviews.
+        guard views[ancestor]?.subviews.isEmpty == false else { return false }
         var current = views[view]?.superview
+        var height = 0
+        defer { meter.look(at: height) }
         while let handle = current {
             if handle == ancestor { return true }
             current = views[handle]?.superview
+            height += 1
         }
         return false
     }
 
     /// The controllers whose root views lie at or beneath `view`, without those that lie in another's.
     func controllersShown(in view: ViewHandle) -> [ControllerHandle] {
-        guard let record = views[view] else { return [] }
-        if let owner = record.owner { return [owner] }
-        return record.subviews.flatMap { controllersShown(in: $0) }
+        var found: [ControllerHandle] = []
+        // A tree may be deeper than a thread's stack.
+        var waiting = [view]
+        var count = 0
+        while let view = waiting.popLast() {
+            count += 1
+            guard let record = views[view] else { continue }
+            if let owner = record.owner { found.append(owner) } else { waiting += record.subviews.reversed() }
+        }
+        meter.look(at: count)
+        return found
     }
 
     // MARK: Removing

@@ -19,7 +19,6 @@ extension PresentationSession {
             if launch.archive != nil { leaveArchive() }
             try launchScene(launch, window)
         }
-        try runTurnsOfLaunch()
     }
 
     /// The main storyboard is loaded before the app's delegate is told of anything; code makes its window when the
@@ -96,7 +95,7 @@ extension PresentationSession {
     /// The app's scene delegate, where it follows its scenes (CH-133).
     var sceneDelegate: Actor? {
         guard rules.hasScenes else { return nil }
-        return objects.all.first { $0.record.className == "SceneDelegate" }.map { .object($0.handle) }
+        return every(objects).first { $0.record.className == "SceneDelegate" }.map { .object($0.handle) }
     }
 
     private func sceneSteps(_ members: [Member]) -> [Step] {

@@ -94,7 +94,7 @@ extension PresentationSession {
 
     /// What had appeared within something that was coming or going is in no window now either (CH-84).
     private mutating func settleOutOfPlace() {
-        let left = controllers.all.filter { $0.record.appearance == .appeared && isOutOfPlace($0.handle) }
+        let left = every(controllers).filter { $0.record.appearance == .appeared && isOutOfPlace($0.handle) }
         push(left.map { .settleAppearance($0.handle) })
     }
 }

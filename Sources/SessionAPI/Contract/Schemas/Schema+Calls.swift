@@ -15,7 +15,15 @@ extension Schema {
     ]).described("Calls that are made in one turn before the run loop goes on, applied whole or not at all.")
 
     static let advance = oneOf([
-        object([.required("by", milliseconds)]), object([.required("to", milliseconds)]),
+        object([.required("by", milliseconds)]),
+        object([
+            .required("to", milliseconds),
+            .optional(
+                "limit",
+                integer(in: Advance.limits).described(
+                    "How many things that fall due may run at most: then the clock stops at the last of them."
+                )),
+        ]),
         object([.required("next", constant(true))]), object([.required("settle", constant(true))]),
     ]).described(
         "How the clock moves: by a span, to a time, to what falls due next, or until nothing is due.")

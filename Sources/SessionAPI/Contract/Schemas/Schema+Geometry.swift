@@ -1,14 +1,15 @@
 import PresentationEngine
 
 extension Schema {
-    static let point = object([.required("x", .number), .required("y", .number)]).described("In points.")
+    static let point = object([.required("x", .coordinate), .required("y", .coordinate)]).described(
+        "In points.")
 
-    static let size = object([.required("width", .number), .required("height", .number)])
+    static let size = object([.required("width", .coordinate), .required("height", .coordinate)])
         .described("In points.")
 
     static let rect = object([
-        .required("x", .number), .required("y", .number), .required("width", .number),
-        .required("height", .number),
+        .required("x", .coordinate), .required("y", .coordinate), .required("width", .coordinate),
+        .required("height", .coordinate),
     ]).described("In points.")
 
     static let anchor = object([

@@ -36,7 +36,7 @@ extension PresentationEngine.Property {
         case .transitionStyle: .transitionStyle
         case .flag: .boolean
         case .size: .reference(.size)
-        case .dimension: .anyOf([.number, .constant("automatic")])
+        case .dimension: .anyOf([.coordinate, .constant("automatic")])
         case .anchor: .anyOf([.reference(.anchor), .name, .null])
         case .words: .anyOf([word, .array(of: word)])
         case .word: word

@@ -106,6 +106,7 @@ extension ProblemKind {
     /// What can come of a command, besides what can come of any request.
     static let ofCommands: [ProblemKind] = [
         .nameTaken, .questionPending, .noQuestion, .exceptionRaised, .senseless, .unknownName, .endlessTurn,
+        .tooMuchWork,
         .sessionTerminated, .sessionQuarantined, .storeUnavailable, .overloaded,
     ]
 }

@@ -1,0 +1,24 @@
+import JSONCoding
+import PresentationEngine
+
+extension CommandBudget: JSONWritable, JSONReadable {
+    /// Writes the limits in the order in which the type names them.
+    ///
+    /// A session's launch holds them, so that its journal replays under them in every build.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginArray()
+        for limit in [steps, turnSteps, events, eventWeight] { writer.value(limit) }
+        writer.endArray()
+    }
+
+    /// Reads the limits; none is higher than in sessions from before there was a budget.
+    public init(json: JSONReader) throws(JSONFault) {
+        let limits = try json.array(count: 4...4)
+        let highest = CommandBudget.beforeBudgets
+        self.init(
+            steps: try limits[0].integer(in: 1...highest.steps),
+            turnSteps: try limits[1].integer(in: 1...highest.turnSteps),
+            events: try limits[2].integer(in: 1...highest.events),
+            eventWeight: try limits[3].integer(in: 1...highest.eventWeight))
+    }
+}

@@ -1,0 +1,48 @@
+import Synchronization
+
+/// Counts the records that the rules look at where the number grows with a tree or a table: the views up to a window,
+/// all presentations, the work that waits.
+///
+/// A step that looks at many records counts for many steps of the command's budget. Functions that only read count here,
+/// since they cannot change the session.
+final class WorkMeter: Sendable {
+    /// So many records cost about as much as a step.
+    static let recordsPerStep = 64
+
+    private let records = Atomic<Int>(0)
+
+    /// Notes that so many records are looked at.
+    func look(at count: Int) {
+        // Plain loads and stores: nobody but the command under way counts, and copies of the session have their own meter
+        // from their next command on.
+        records.store(records.load(ordering: .relaxed) &+ count, ordering: .relaxed)
+    }
+
+    /// The steps that were looked for since this was last asked; what is less than a step is kept.
+    func takeSteps() -> Int {
+        let count = records.load(ordering: .relaxed)
+        guard count >= Self.recordsPerStep else { return 0 }
+        records.store(count % Self.recordsPerStep, ordering: .relaxed)
+        return count / Self.recordsPerStep
+    }
+
+    func reset() { records.store(0, ordering: .relaxed) }
+}
+
+extension PresentationSession {
+    /// All records of a table, which counts as looking at each.
+    func every<Record>(_ table: Table<Record>) -> some Sequence<(handle: Handle<Record>, record: Record)> {
+        meter.look(at: table.slotCount)
+        return table.all
+    }
+
+    /// Counts the records that were looked at against the budget, in a step that looks at many.
+    ///
+    /// - Throws: the refusal of a command that is beyond its budget.
+    mutating func checkWork() throws(Rejection) {
+        let steps = meter.takeSteps()
+        guard steps > 0 else { return }
+        work.charge(steps)
+        if work.exceeded != nil { try reviewWork() }
+    }
+}

@@ -1,0 +1,18 @@
+/// A coordinate, a length or another number of points: finite, and at most ``limit`` from zero.
+///
+/// A rectangle may hold nothing else, so that no sum or product of a few of them leaves the range of a `Double`, and
+/// whatever is written can be read back.
+public enum Coordinate {
+    /// A million million points, far beyond any screen or scroll view.
+    public static let limit = 1_000_000_000_000.0
+    /// The coordinates that a client may give.
+    public static let range = -limit...limit
+
+    /// The coordinate, or the nearest one in the range; zero for NaN.
+    @inlinable
+    public static func clamped(_ coordinate: Double) -> Double {
+        // One comparison for nearly all; it is false for NaN.
+        if abs(coordinate) <= 1_000_000_000_000 { return coordinate }
+        return coordinate.isNaN ? 0 : coordinate < 0 ? -limit : limit
+    }
+}

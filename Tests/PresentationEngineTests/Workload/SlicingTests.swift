@@ -1,0 +1,98 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("A command in parts comes to the same as the command at once")
+struct SlicingTests {
+    @Test("random commands, applied at once and in parts of any size", arguments: [1, 2, 7, 1_000])
+    func slices(steps: Int) throws {
+        for seed in 0..<12 as Range<UInt64> {
+            var workload = Workload(seed: 6_100_000 + seed)
+            var whole = PresentationSession()
+            var sliced = PresentationSession()
+            var command = Command.launch(workload.launch())
+            for _ in 0..<120 {
+                let expected = outcome { () throws(Rejection) in try whole.apply(command) }
+                let events = outcome { () throws(Rejection) in try sliced.apply(command, inPartsOf: steps) }
+                #expect(events == expected, "seed \(seed): \(command)")
+                #expect(sliced.refusedCall == whole.refusedCall)
+                #expect(StateText(sliced) == StateText(whole), "seed \(seed): \(command)")
+                if case .success(let events) = expected { workload.learn(events) }
+                if whole.settings == nil || whole.header.status == .terminated { break }
+                command = workload.next(isParked: whole.agenda.isParked)
+            }
+        }
+    }
+
+    @Test("a command under way that is taken back, or that another one follows, has never been")
+    func takingBack() throws {
+        for seed in 0..<12 as Range<UInt64> {
+            var workload = Workload(seed: 6_200_000 + seed)
+            var session = PresentationSession()
+            _ = outcome { () throws(Rejection) in try session.apply(.launch(workload.launch())) }
+            for index in 0..<120 where session.settings != nil && session.header.status == .active {
+                let before = StateText(session)
+                let command = workload.next(isParked: session.agenda.isParked)
+                var other = session
+                // As many steps as it likes: some are under way after them, and some are done.
+                let begun = outcome { () throws(Rejection) in
+                    try session.begin(command)
+                    return try session.proceed(steps: index % 9) ?? []
+                }
+                session.takeBack()
+                #expect(StateText(session) == before, "seed \(seed): \(command)")
+                #expect(!session.isUnderWay)
+                // The next command takes back the one that is under way.
+                if case .success = begun {
+                    try session.begin(command)
+                    _ = outcome { () throws(Rejection) in try session.proceed(steps: index % 5) ?? [] }
+                    if !session.isUnderWay { session.takeBack() }
+                }
+                let again = outcome { () throws(Rejection) in try session.apply(command) }
+                #expect(again == outcome { () throws(Rejection) in try other.apply(command) })
+                #expect(StateText(session) == StateText(other), "seed \(seed): \(command)")
+                if case .success(let events) = again { workload.learn(events) }
+            }
+        }
+    }
+
+    @Test("time that passed for a command is taken back with it, and refused with it")
+    func passing() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        var session = theater.session
+        let before = StateText(session)
+        _ = try session.pass(to: 500)
+        #expect(session.time == 500 && session.revision == 3)
+        _ = try session.apply(.perform([.log("done")]))
+        #expect(session.revision == 4)
+        session.takeBack()
+        #expect(StateText(session) == before)
+        _ = try session.pass(to: 500)
+        #expect(throws: Rejection.self) { try session.apply(.perform([.release(name: "nobody")])) }
+        #expect(StateText(session) == before)
+        _ = try session.pass(to: 500)
+        session.takeBack()
+        #expect(StateText(session) == before)
+        _ = try session.pass(to: 500)
+        _ = try session.apply(.perform([.log("done")]))
+        #expect(throws: Rejection.self) { try session.apply(.perform([.release(name: "nobody")])) }
+        #expect(session.time == 500 && session.revision == 4)
+        _ = try session.apply(.perform([.after(delay: 100, [])]))
+        #expect(throws: Rejection.self) { try session.pass(to: 600) }
+        _ = try session.pass(to: 599)
+    }
+}
+
+private func outcome(_ body: () throws(Rejection) -> [Event]) -> Result<[Event], Rejection> {
+    do throws(Rejection) { return .success(try body()) } catch { return .failure(error) }
+}
+
+extension PresentationSession {
+    fileprivate mutating func apply(_ command: Command, inPartsOf steps: Int) throws(Rejection) -> [Event] {
+        try begin(command)
+        while true {
+            if let events = try proceed(steps: steps) { return events }
+        }
+    }
+}
