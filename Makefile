@@ -14,8 +14,8 @@ ADDRESSES := --sanitize address --scratch-path .build-address
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help prepare run test release release-static format lint bench kills workload same-events mutants sanitize-thread \
-    sanitize-address container-check clean
+.PHONY: help prepare run test release release-static format lint bench kills workload same-events mutants faults \
+    neighbours soak fault-checks sanitize-thread sanitize-address container-check clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) \
@@ -78,6 +78,27 @@ same-events: release ## Compare the events of the debug build with those of the 
 mutants: ## Break rules of the engine in a copy, and expect their tests to notice (SEED=1 COUNT=60)
 	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
 	Tests/Mutants/run.py $(if $(SEED),--seed $(SEED)) --count $(or $(COUNT),60)
+
+# How long and how often the scripts of Tests/Faults run; see Documentation/FaultRun.md.
+FAULT_KILLS ?= 1000
+RELEASED = "$$(swift build --configuration release --show-bin-path)/proscenium"
+
+faults: release ## Bring disk, lock, file, kill and stop faults over the service, and look for losses (SHORT=1 SEED=1)
+	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+	Tests/Faults/faults.py $(if $(SHORT),--short,--kills $(FAULT_KILLS)) $(if $(SEED),--seed $(SEED)) $(RELEASED)
+
+neighbours: release ## Measure fifty polite sessions beside neighbours that ask for all they can (SHORT=1)
+	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+	@mkdir -p var
+	Tests/Faults/neighbours.py $(if $(SHORT),--short) --json var/neighbours.json $(RELEASED)
+
+soak: release ## Keep the service busy for an hour, and expect that it does not grow (SHORT=1, SECONDS=600)
+	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+	@mkdir -p var
+	Tests/Faults/soak.py $(if $(SHORT),--short) $(if $(SECONDS),--seconds $(SECONDS)) --csv var/soak.csv $(RELEASED)
+
+fault-checks: ## Show that the scripts of the fault run notice what is wrong, with services that lie
+	Tests/Faults/checks/run.py
 
 sanitize-thread: prepare ## Look for data races in the tests of HTTP, API, host and store
 	$(BUILD) --build-tests $(THREADS)

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// The scripts in `Tests/Faults`, in their shortest form; `make faults`, `make neighbours` and `make soak` run them
+/// in full.
+@Suite(
+    "The fault run's scripts work, and can fail", .serialized,
+    .enabled(if: FaultScripts.canRun, FaultScripts.need))
+struct FaultScriptTests {
+    @Test("nothing acknowledged is lost in the short form of the fault run", .timeLimit(.minutes(5)))
+    func shortForm() async throws {
+        try await FaultScripts.run(
+            "faults.py",
+            ["--short", "--kills", "10", "--jobs", "4", BuiltBinary.path, "--only"] + FaultScripts.withstood,
+            seconds: 240)
+    }
+
+    @Test("each judgment of the scripts notices what it is there for", .timeLimit(.minutes(2)))
+    func judgments() async throws {
+        try await FaultScripts.run("checks/run.py", ["--judgments"], seconds: 60)
+    }
+}
+
+/// The scripts, run by the system's Python.
+enum FaultScripts {
+    /// The faults that the service withstands.
+    static let withstood = ["backup", "other programs", "kill -9", "SIGSTOP"]
+
+    static let need: Comment = "Needs python3 on the PATH."
+
+    /// Where a program that came with the system may be.
+    static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first(
+        where: FileManager.default.isExecutableFile(atPath:))
+
+    static var canRun: Bool { python != nil }
+
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Faults").path
+
+    /// Runs a script, and expects that it ends well within its time; prints what it printed.
+    static func run(_ script: String, _ arguments: [String], seconds: Int) async throws {
+        let output = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "fault-script-\(UUID().uuidString).log"
+        ).path
+        defer { try? FileManager.default.removeItem(atPath: output) }
+        // The shell sends both streams of the script to one file, in order; `timeout` bounds it and all it started.
+        let command = #"exec timeout --kill-after=10 "$0" "$@" >"$OUTPUT" 2>&1"#
+        let process = try ChildProcess(
+            "/bin/sh",
+            ["-c", command, "\(seconds)", try #require(python), "\(folder)/\(script)"] + arguments,
+            errorPath: output, environment: ["OUTPUT": output])
+        let ending = try await process.ending()
+        let text = try String(contentsOfFile: output, encoding: .utf8)
+        print(text)
+        #expect(ending == .exit(0), "\(text)")
+    }
+}

@@ -1,0 +1,1 @@
+"""Shows that the checks of the fault run can fail: each meets something that is wrong."""

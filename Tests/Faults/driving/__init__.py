@@ -1,0 +1,1 @@
+"""Drives the built service from outside: its process, its sockets, its files."""

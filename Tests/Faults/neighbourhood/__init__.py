@@ -1,0 +1,1 @@
+"""Measures polite sessions alone and beside a neighbour that asks for as much as it can."""

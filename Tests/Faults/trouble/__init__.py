@@ -1,0 +1,1 @@
+"""The faults that a run tries, one module for each kind."""
