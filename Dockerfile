@@ -1,7 +1,12 @@
 # The service in a container:
 #
 #     docker build --tag proscenium .
-#     docker run --rm --publish 127.0.0.1:8750:8750 --volume proscenium:/var/lib/proscenium proscenium
+#     docker run --rm --publish 127.0.0.1:8750:8750 --env PROSCENIUM_ALLOW_UNAUTHENTICATED=true \
+#         --volume proscenium:/var/lib/proscenium proscenium
+#
+# The service does not ask anybody who they are, and listens on all addresses of its container. It starts only
+# when told by PROSCENIUM_ALLOW_UNAUTHENTICATED=true that this is meant: publish the port to the loopback
+# address, as above, or put something in front of it that authenticates.
 #
 # .ci/container-check runs these instructions in fresh Debian roots where there is no Docker.
 

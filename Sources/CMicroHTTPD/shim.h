@@ -1,6 +1,11 @@
 #pragma once
 
 #include <microhttpd.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/socket.h>
 
 // Only what Swift cannot import stands here: members of `enum MHD_FLAG` and `enum MHD_ValueKind` (they declare themselves both closed and
 // sets of flags, so that their members are lost) and functions with a variable argument list.
@@ -25,3 +30,54 @@ static inline enum MHD_ValueKind microhttp_header_kind(void) { return MHD_HEADER
 
 /// The kind of values that are the query's arguments.
 static inline enum MHD_ValueKind microhttp_query_kind(void) { return MHD_GET_ARGUMENT_KIND; }
+
+/// How many bytes the head of the request has, from its method to the end of the empty line; 0 before it is complete.
+static inline size_t microhttp_head_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info == NULL ? 0 : info->header_size;
+}
+
+/// What was stored for the connection when it was accepted.
+static inline void *microhttp_socket_context(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info == NULL ? NULL : info->socket_context;
+}
+
+/// The connection's socket.
+static inline int microhttp_descriptor(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info == NULL ? -1 : info->connect_fd;
+}
+
+/// The address at the other end of the connection.
+static inline const struct sockaddr *microhttp_client_address(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info == NULL ? NULL : info->client_addr;
+}
+
+/// How many bytes have arrived on a TCP socket since it was opened; 0 where the system does not say.
+///
+/// `tcpi_bytes_received` stands at byte 128 of the kernel's `struct tcp_info` since Linux 4.1; the structure in the C
+/// library's header ends before it.
+static inline uint64_t microhttp_received_bytes(int descriptor) {
+    unsigned char info[256];
+    socklen_t length = sizeof info;
+    uint64_t count = 0;
+    if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, info, &length) == 0 && length >= 136) memcpy(&count, info + 128, 8);
+    return count;
+}
+
+/// Adds a header whose value continues with further header lines, all of them at once.
+///
+/// Each header that is added by itself costs three allocations for each answer. The library refuses line breaks in a
+/// value, so that it gets a value of the same length first; `MHD_get_response_header` then returns the response's own
+/// copy, which no other thread knows of yet.
+static inline enum MHD_Result microhttp_add_lines(
+    struct MHD_Response *response, const char *name, const char *lines, const char *placeholder) {
+    if (MHD_add_response_header(response, name, placeholder) == MHD_NO) return MHD_NO;
+    char *copy = (char *)(uintptr_t)MHD_get_response_header(response, name);
+    size_t length = strlen(lines);
+    if (copy == NULL || strlen(copy) != length) return MHD_NO;
+    memcpy(copy, lines, length);
+    return MHD_YES;
+}

@@ -30,9 +30,14 @@ public struct ListenAddress: Hashable, Sendable {
         self.port = port
     }
 
-    /// Whether only this machine can connect; names other than `localhost` do not count, since they may change.
+    /// Whether the address reads as one that only this machine can connect to.
+    ///
+    /// Names other than `localhost` do not count. The server decides by the address that a name turned out to
+    /// stand for.
     public var isLoopback: Bool {
-        host == "localhost" || host == "::1" || host.hasPrefix("127.")
+        if host == "localhost" || host == "::1" { return true }
+        let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+        return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
     }
 }
 

@@ -4,13 +4,23 @@
 /// is the same in capital letters (`http.bodyLimitBytes` is `PROSCENIUM_HTTP_BODY_LIMIT_BYTES`).
 public enum SettingKey: String, CaseIterable, Sendable {
     case listen
+    case allowUnauthenticated
     case database
     case logLevel
     case example
     case httpThreads = "http.threads"
     case httpConnectionLimit = "http.connectionLimit"
+    case httpConnectionLimitPerClient = "http.connectionLimitPerClient"
+    case httpTrustedProxies = "http.trustedProxies"
+    case httpForwardingField = "http.forwardingField"
+    case httpAllowedHosts = "http.allowedHosts"
+    case httpAllowedOrigins = "http.allowedOrigins"
     case httpBodyLimit = "http.bodyLimitBytes"
     case httpUploadLimit = "http.uploadLimitBytes"
+    case httpBodiesLimit = "http.bodiesLimitBytes"
+    case httpHeadDeadline = "http.headDeadlineMilliseconds"
+    case httpBodyDeadline = "http.bodyDeadlineMilliseconds"
+    case httpBodyRate = "http.bodyBytesPerSecond"
     case httpExchangeDeadline = "http.exchangeDeadlineMilliseconds"
     case httpIdleTimeout = "http.idleTimeoutSeconds"
     case httpHeartbeat = "http.heartbeatMilliseconds"
@@ -37,13 +47,21 @@ extension SettingKey {
     public var defaultText: String {
         switch self {
         case .listen: "127.0.0.1:8750"
+        case .allowUnauthenticated: "false"
         case .database: "proscenium.sqlite"
         case .logLevel: "info"
         case .example: "false"
         case .httpThreads: "2"
         case .httpConnectionLimit: "1024"
+        case .httpConnectionLimitPerClient: "0"
+        case .httpTrustedProxies, .httpAllowedHosts, .httpAllowedOrigins: ""
+        case .httpForwardingField: "X-Forwarded-For"
         case .httpBodyLimit: "1048576"
         case .httpUploadLimit: "33554432"
+        case .httpBodiesLimit: "134217728"
+        case .httpHeadDeadline: "10000"
+        case .httpBodyDeadline: "10000"
+        case .httpBodyRate: "32768"
         case .httpExchangeDeadline: "30000"
         case .httpIdleTimeout: "60"
         case .httpHeartbeat: "15000"
@@ -60,6 +78,8 @@ extension SettingKey {
     public var explanation: String {
         switch self {
         case .listen: "Address and port to listen on; port 0 lets the system choose one."
+        case .allowUnauthenticated:
+            "Whether to listen on an address that other machines can reach, though nobody is asked who they are."
         case .database: "The SQLite file that holds everything; it is made if it is missing."
         case .logLevel: "The least severe messages that are logged to standard error."
         case .example: "Whether an example session is made when the store has none."
@@ -67,6 +87,22 @@ extension SettingKey {
         case .httpConnectionLimit: "Connections that may be open at a time, event streams included."
         case .httpBodyLimit: "The longest request body, in bytes, where nothing is uploaded."
         case .httpUploadLimit: "The longest storyboard, archive or journal that may be uploaded, in bytes."
+        case .httpConnectionLimitPerClient:
+            "Connections that one client may have open at a time; 0 for three quarters of all."
+        case .httpTrustedProxies:
+            "Addresses and networks of proxies that name the client of each request, with commas between them."
+        case .httpForwardingField:
+            "The header in which those proxies name the client: X-Forwarded-For or Forwarded."
+        case .httpAllowedHosts:
+            "Hosts that requests may be meant for besides localhost, with commas between them; * for any."
+        case .httpAllowedOrigins:
+            "Origins of web pages that may change something, with commas between them."
+        case .httpBodiesLimit: "The memory that the bodies of all requests together may take, in bytes."
+        case .httpHeadDeadline:
+            "After how long a request whose headers are not complete is answered with 408."
+        case .httpBodyDeadline:
+            "After how long a request whose body is not complete is answered with 408, besides the time for its size."
+        case .httpBodyRate: "How fast a body has to arrive, in bytes per second."
         case .httpExchangeDeadline: "After how long a request that waits for its commit is answered with 503."
         case .httpIdleTimeout: "After how long a connection without any progress is closed."
         case .httpHeartbeat: "How long an event stream may be silent before a heartbeat is sent."
@@ -82,14 +118,34 @@ extension SettingKey {
         }
     }
 
+    /// Whether it is a list, which a file may also write as a sequence.
+    var isList: Bool {
+        switch self {
+        case .httpTrustedProxies, .httpAllowedHosts, .httpAllowedOrigins: true
+        case .listen, .allowUnauthenticated, .database, .logLevel, .example, .httpThreads,
+            .httpConnectionLimit, .httpConnectionLimitPerClient, .httpForwardingField, .httpBodyLimit,
+            .httpUploadLimit, .httpBodiesLimit, .httpHeadDeadline, .httpBodyDeadline, .httpBodyRate,
+            .httpExchangeDeadline, .httpIdleTimeout, .httpHeartbeat, .sessionLimit, .sessionQueueLength,
+            .sessionEventPageSize, .sessionIdleRest, .storeSnapshotBytes, .storeIdempotencyLifetime:
+            false
+        }
+    }
+
     /// The whole numbers that it may be; nil for what is not a number.
     var range: ClosedRange<Int>? {
         switch self {
-        case .listen, .database, .logLevel, .example: nil
+        case .listen, .allowUnauthenticated, .database, .logLevel, .example, .httpTrustedProxies,
+            .httpForwardingField, .httpAllowedHosts, .httpAllowedOrigins:
+            nil
         case .httpThreads: 1...256
         case .httpConnectionLimit: 8...1_000_000
+        case .httpConnectionLimitPerClient: 0...1_000_000
         case .httpBodyLimit: 1_024...1 << 30
         case .httpUploadLimit: 1_024...1 << 30
+        case .httpBodiesLimit: 1 << 20...1 << 40
+        case .httpHeadDeadline: 100...3_600_000
+        case .httpBodyDeadline: 100...3_600_000
+        case .httpBodyRate: 1...1 << 40
         case .httpExchangeDeadline: 1...86_400_000
         case .httpIdleTimeout: 1...86_400
         case .httpHeartbeat: 1...86_400_000

@@ -65,6 +65,18 @@ public struct SettingSources: Sendable {
         }
     }
 
+    /// The elements of a list, written with commas between them; none for an empty text.
+    func list(
+        _ key: SettingKey, of elements: String, _ isAcceptable: (String) -> Bool
+    ) throws(SettingsFault) -> [String] {
+        try read(key, expecting: "a list of \(elements) with commas between them") { text in
+            let words = text.split(separator: ",", omittingEmptySubsequences: false)
+                .map { $0.trimming(while: \.isWhitespace) }
+            if words == [""] { return [] }
+            return words.allSatisfy(isAcceptable) ? words : nil
+        }
+    }
+
     private static func provider(named name: String, _ values: [SettingKey: String]) -> InMemoryProvider {
         var content: [AbsoluteConfigKey: ConfigValue] = [:]
         for (key, text) in values {
@@ -93,5 +105,14 @@ extension SettingKey {
 extension ConfigContent {
     fileprivate var text: String? {
         if case .string(let text) = self { text } else { nil }
+    }
+}
+
+extension Substring {
+    /// The text without such characters at its ends.
+    fileprivate func trimming(while isDropped: (Character) -> Bool) -> String {
+        var rest = drop(while: isDropped)
+        while let last = rest.last, isDropped(last) { rest = rest.dropLast() }
+        return String(rest)
     }
 }

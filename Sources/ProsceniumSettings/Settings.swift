@@ -2,10 +2,13 @@ import Logging
 
 /// What the service is told from outside: where it listens, what it keeps and what it allows.
 ///
-/// The command line goes before the environment, the environment before the file, the file before the defaults.
+/// The command line takes precedence over the environment, the environment over the file, and the file over the
+/// defaults.
 public struct Settings: Sendable, Hashable {
     /// Where to listen.
     public var listen: ListenAddress
+    /// Whether to listen where other machines can connect, though nobody is asked who they are.
+    public var allowsUnauthenticated: Bool
     /// The path of the SQLite file.
     public var databasePath: String
     /// The least severe messages that are logged.
@@ -25,10 +28,28 @@ public struct Settings: Sendable, Hashable {
         public var threadCount: Int
         /// Connections that may be open at a time.
         public var connectionLimit: Int
+        /// Connections that one client may have open at a time; nil for three quarters of all.
+        public var connectionLimitPerClient: Int?
+        /// Addresses and networks of proxies that name the client of each request.
+        public var trustedProxies: [String]
+        /// The header in which they name it.
+        public var forwardingField: String
+        /// Hosts that requests may be meant for besides the loopback ones.
+        public var allowedHosts: [String]
+        /// Origins of web pages that may change something.
+        public var allowedOrigins: [String]
         /// The longest body of an ordinary request.
         public var bodyLimitBytes: Int
         /// The longest storyboard, archive or journal.
         public var uploadLimitBytes: Int
+        /// The memory that all bodies together may take.
+        public var bodiesLimitBytes: Int
+        /// After how long an incomplete head is given up.
+        public var headDeadlineMilliseconds: Int
+        /// After how long an incomplete body is given up, besides the time for its size.
+        public var bodyDeadlineMilliseconds: Int
+        /// How fast a body has to arrive.
+        public var bodyBytesPerSecond: Int
         /// After how long a waiting request is answered with 503.
         public var exchangeDeadlineMilliseconds: Int
         /// After how long a connection without any progress is closed.
@@ -66,18 +87,14 @@ extension Settings {
         listen = try sources.read(.listen, expecting: "an address and a port, such as 127.0.0.1:8750") {
             ListenAddress($0)
         }
+        allowsUnauthenticated = try sources.read(.allowUnauthenticated, expecting: "true or false") {
+            Bool($0)
+        }
         databasePath = try sources.read(.database, expecting: "the path of a file") { $0.isEmpty ? nil : $0 }
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         logLevel = try sources.read(.logLevel, expecting: "one of \(levels)") { Logger.Level(rawValue: $0) }
         makesExample = try sources.read(.example, expecting: "true or false") { Bool($0) }
-        http = HTTP(
-            threadCount: try sources.number(.httpThreads),
-            connectionLimit: try sources.number(.httpConnectionLimit),
-            bodyLimitBytes: try sources.number(.httpBodyLimit),
-            uploadLimitBytes: try sources.number(.httpUploadLimit),
-            exchangeDeadlineMilliseconds: try sources.number(.httpExchangeDeadline),
-            idleTimeoutSeconds: try sources.number(.httpIdleTimeout),
-            heartbeatMilliseconds: try sources.number(.httpHeartbeat))
+        http = try HTTP(sources)
         sessions = Sessions(
             limit: try sources.number(.sessionLimit),
             queueLength: try sources.number(.sessionQueueLength),

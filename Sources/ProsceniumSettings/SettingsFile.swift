@@ -52,11 +52,27 @@ public struct SettingsFile: Sendable {
                 try read(inner, prefix: name + ".")
             case .scalar(let scalar):
                 try add(name, scalar.string, line: line)
+            case .sequence(let sequence) where SettingKey(rawValue: name)?.isList ?? false:
+                try add(name, elements(of: sequence, name, line: line), line: line)
             case .mapping, .sequence, .alias:
                 guard SettingKey(rawValue: name) != nil else { throw unknown(name, line: line) }
                 throw .fileMalformed(path: path, line: line, reason: "\(name) must be a single value")
             }
         }
+    }
+
+    /// The elements of a sequence as the same setting takes them elsewhere, with commas between them.
+    private func elements(
+        of sequence: Node.Sequence, _ name: String, line: Int
+    ) throws(SettingsFault) -> String {
+        var words: [String] = []
+        for element in sequence {
+            guard case .scalar(let scalar) = element else {
+                throw .fileMalformed(path: path, line: line, reason: "\(name) must be a list of plain texts")
+            }
+            words.append(scalar.string)
+        }
+        return words.joined(separator: ", ")
     }
 
     private mutating func add(_ name: String, _ text: String, line: Int) throws(SettingsFault) {

@@ -13,7 +13,8 @@ struct ServeCommand: AsyncParsableCommand {
             When it is ready it prints one line of JSON, {"listening": "http://127.0.0.1:8750"}, on standard \
             output; the log goes to standard error. SIGTERM or SIGINT stops it: what is in flight is answered \
             first. A database that cannot be used ends it with status 74, an address that cannot be listened \
-            on with status 69.
+            on with status 69, and an address that other machines can reach with status 78 unless \
+            allowUnauthenticated is set.
             """)
 
     @OptionGroup var options: SettingsOptions

@@ -12,7 +12,10 @@ struct Serving {
     let metrics: MetricsCollection
 
     /// Serves until a signal says to stop, and returns when everything taken is answered and durable.
+    ///
+    /// The address is taken first: a start that fails for want of it leaves no database behind.
     func run() async throws(ServingFault) {
+        let socket = try takeAddress()
         let store: SQLiteStore
         do throws(StoreError) {
             store = try SQLiteStore(path: settings.databasePath)
@@ -26,7 +29,7 @@ struct Serving {
             store: store, commits: commits, configuration: settings.host,
             readStoryboard: { try library.storyboard($0, name: $1) })
         do throws(ServingFault) {
-            try await serve(store, registry, library)
+            try await serve(store, registry, library, on: socket)
             await registry.stop()
         } catch {
             await registry.stop()
@@ -36,8 +39,19 @@ struct Serving {
         close(store)
     }
 
+    private func takeAddress() throws(ServingFault) -> ListeningSocket {
+        do throws(HTTPServerFault) {
+            return try ListeningSocket(settings.server)
+        } catch .exposed {
+            throw .exposed(settings.listen)
+        } catch {
+            throw .listening(error)
+        }
+    }
+
     private func serve(
-        _ store: SQLiteStore, _ registry: SessionRegistry, _ library: StoryboardLibrary
+        _ store: SQLiteStore, _ registry: SessionRegistry, _ library: StoryboardLibrary,
+        on socket: consuming ListeningSocket
     ) async throws(ServingFault) {
         do throws(HostError) {
             try await registry.start()
@@ -48,7 +62,7 @@ struct Serving {
         if settings.makesExample { try await ExampleSession(router: router).makeUnlessThereAreSessions() }
         let server: HTTPServer
         do throws(HTTPServerFault) {
-            server = try HTTPServer.start(settings.server, handler: router.handler)
+            server = try HTTPServer.start(settings.server, on: socket, handler: router.handler)
         } catch {
             throw .listening(error)
         }

@@ -1,4 +1,5 @@
 import MicroHTTP
+import ProsceniumSettings
 import SessionHost
 import SessionStore
 
@@ -10,6 +11,8 @@ enum ServingFault: Error, CustomStringConvertible {
     case sessions(HostError)
     /// The address cannot be listened on.
     case listening(HTTPServerFault)
+    /// Other machines could connect, and the settings do not say that they may.
+    case exposed(ListenAddress)
     /// The example that was asked for could not be made.
     case example(reason: String)
 
@@ -19,16 +22,22 @@ enum ServingFault: Error, CustomStringConvertible {
         case .database(let error): error.description
         case .sessions(let error): error.description
         case .listening(let fault): fault.description
+        case .exposed(let address):
+            "Other machines can connect to \(address), and the service does not ask anybody who they are. "
+                + "Listen on 127.0.0.1, or, where something else keeps strangers out, set "
+                + "\(SettingKey.allowUnauthenticated.rawValue): true "
+                + "(\(SettingKey.allowUnauthenticated.environmentVariable)=true)."
         case .example(let reason): "The example session could not be made: \(reason)"
         }
     }
 
-    /// The status, by the words of `sysexits.h`: an input or output error, unavailable, internal.
+    /// The status, by the words of `sysexits.h`: an input or output error, unavailable, internal, configuration.
     var status: Int32 {
         switch self {
         case .database, .sessions: 74
         case .listening: 69
         case .example: 70
+        case .exposed: 78
         }
     }
 }

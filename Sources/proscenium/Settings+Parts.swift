@@ -8,9 +8,20 @@ extension Settings {
         var configuration = HTTPServerConfiguration()
         configuration.address = listen.host
         configuration.port = listen.port
+        configuration.allowsOtherMachines = allowsUnauthenticated
         configuration.threadCount = http.threadCount
         configuration.connectionLimit = http.connectionLimit
+        configuration.connectionLimitPerClient = http.connectionLimitPerClient
+        // Each was read as an address or a network before.
+        configuration.trustedProxies = http.trustedProxies.compactMap { NetworkRange($0) }
+        configuration.forwardingField = ForwardingField(rawValue: http.forwardingField) ?? .xForwardedFor
+        configuration.allowedHosts = http.allowedHosts
+        configuration.allowedOrigins = http.allowedOrigins
         configuration.bodyLimitBytes = http.bodyLimitBytes
+        configuration.bodiesLimitBytes = http.bodiesLimitBytes
+        configuration.headDeadlineMilliseconds = http.headDeadlineMilliseconds
+        configuration.bodyDeadlineMilliseconds = http.bodyDeadlineMilliseconds
+        configuration.bodyBytesPerSecond = http.bodyBytesPerSecond
         configuration.discardedBodyLimitBytes = max(
             configuration.discardedBodyLimitBytes, http.bodyLimitBytes)
         configuration.exchangeDeadlineMilliseconds = http.exchangeDeadlineMilliseconds

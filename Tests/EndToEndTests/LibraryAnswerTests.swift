@@ -23,6 +23,15 @@ struct LibraryAnswerTests {
         Oddity(
             status: 431,
             request: "GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "a", count: 200_000))\r\n\r\n"),
+        Oddity(
+            status: 431,
+            request: "GET / HTTP/1.1\r\nHost: a\r\nCookie: \(String(repeating: "a;", count: 4_000))\r\n\r\n"),
+        Oddity(
+            status: 500,
+            request: """
+                POST /v1/sessions HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n\
+                5;\(String(repeating: "a", count: 40_000))\r\nhello\r\n0\r\n\r\n
+                """),
         Oddity(status: 505, request: "GET / HTTP/2.0\r\nHost: a\r\n\r\n"),
     ]
 

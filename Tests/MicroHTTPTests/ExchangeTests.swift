@@ -14,7 +14,7 @@ final class Hall: Sendable {
         HTTPHandler { _ in .later { self.enter($0) } }
     }
 
-    private func enter(_ exchange: HTTPExchange) {
+    func enter(_ exchange: HTTPExchange) {
         exchanges.withLock { $0.append(exchange) }
         arrivals.signal()
     }

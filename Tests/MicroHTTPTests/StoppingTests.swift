@@ -65,3 +65,41 @@ struct StoppingTests {
         #expect(throws: RawClientFault.self) { try RawClient(port: port) }
     }
 }
+
+extension StoppingTests {
+    @Test func `nobody waits for a request that is not there as a whole, or for a client that does not read`()
+        async throws
+    {
+        let hall = Hall()
+        let block = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+        let handler = HTTPHandler { request in
+            switch request.path.segments.first {
+            case "parked": .later { hall.enter($0) }
+            case "stream": .now(.events(ResponseStream(heartbeat: nil, source: { .bytes(block) })))
+            case "large": .now(.json([UInt8](repeating: 0x20, count: 8 << 20)))
+            default: .now(.text("text"))
+            }
+        }
+        let server = try HTTPServer.start(handler: handler)
+        let head = " HTTP/1.1\r\nHost: localhost\r\n"
+        let starts = [
+            "G", "GET / HTTP/1.1\r\nHost: loc", "POST /\(head)Content-Length: 500\r\n\r\nx",
+            "PUT /\(head)Transfer-Encoding: chunked\r\n\r\n5\r\nab", "GET /stream\(head)\r\n",
+            "GET /large\(head)\r\n",
+        ]
+        let clients = try starts.map { start in
+            let client = try RawClient(port: server.port, receiveBufferBytes: 4_096)
+            try client.send(start)
+            return client
+        }
+        let parked = try RawClient(port: server.port)
+        try parked.send("GET /parked\(head)\r\n")
+        let exchange = try hall.next()
+        // Longer than this test may take: a stop that waited for any of them would not come to its end.
+        async let stopped: Void = server.stop(deadlineMilliseconds: 3_600_000)
+        #expect(exchange.answer(.text("in time")))
+        #expect(try parked.readResponse().body == "in time")
+        await stopped
+        withExtendedLifetime(clients) {}
+    }
+}

@@ -196,8 +196,12 @@ struct StreamTests {
                 return .end
             }, whenEnded: { [endings] in endings.add($0) })
         try await withServer(handler(stream)) { server in
-            let response = try server.fetch("HEAD", "/")
+            let client = try RawClient(port: server.port)
+            let request = "/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            try client.send("HEAD \(request)BREW \(request)")
+            let response = try client.readResponse(hasBody: false)
             #expect(response.fields["content-type"] == "text/event-stream")
+            #expect(try client.readResponse().status == 501, "no byte stands between the two answers")
             #expect(try endings.next() == .completed)
         }
     }

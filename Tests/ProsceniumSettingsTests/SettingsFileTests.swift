@@ -24,6 +24,7 @@ struct SettingsFileTests {
         let settings = try Settings(SettingSources(file: file))
         #expect(settings.listen.description == "0.0.0.0:8750")
         #expect(settings.makesExample)
+        #expect(!settings.allowsUnauthenticated, "whoever runs the container says so")
     }
 
     @Test func `what the listing prints is a file that says the same`() throws {

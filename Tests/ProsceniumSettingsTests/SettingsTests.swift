@@ -38,7 +38,47 @@ struct SettingsTests {
         #expect(sources.unknownVariables.isEmpty)
     }
 
-    @Test(arguments: SettingKey.allCases.filter { $0 != .database })
+    @Test func `lists are read, and refused with an element that cannot be meant`() throws {
+        let settings = try Settings(
+            SettingSources(environment: [
+                "PROSCENIUM_HTTP_TRUSTED_PROXIES": "10.0.0.1, 192.168.0.0/16,::1",
+                "PROSCENIUM_HTTP_ALLOWED_HOSTS": " build:8750 ",
+                "PROSCENIUM_HTTP_FORWARDING_FIELD": "forwarded",
+            ]))
+        #expect(settings.http.trustedProxies == ["10.0.0.1", "192.168.0.0/16", "::1"])
+        #expect(settings.http.allowedHosts == ["build:8750"])
+        #expect(settings.http.forwardingField == "Forwarded")
+        #expect(settings.http.allowedOrigins.isEmpty)
+        let refused: [(SettingKey, [String])] = [
+            (.httpTrustedProxies, ["10.0.0", "10.0.0.0/33", "a", "::/129", "10.0.0.1,", "1.2.3.4/+1"]),
+            (.httpAllowedHosts, ["http://a", "a b", "a,,b", "-a", "a/b"]),
+            (.httpAllowedOrigins, ["a.example", "http://", "ftp://a", "https://a/b", "https://*"]),
+        ]
+        for (key, texts) in refused {
+            for text in texts {
+                let fault = try #require(throws: SettingsFault.self, "\(text)") {
+                    try Settings(SettingSources(commandLine: [key: text]))
+                }
+                #expect(fault.description.contains(key.rawValue))
+            }
+        }
+    }
+
+    @Test func `a file may write a list as a sequence`() throws {
+        let file = try SettingsFile(text: "http:\n  allowedHosts: [a.example, 'b:1']\n", path: "f")
+        #expect(try Settings(SettingSources(file: file)).http.allowedHosts == ["a.example", "b:1"])
+    }
+
+    @Test func `the memory for all bodies has room for the longest one`() throws {
+        let sources = SettingSources(commandLine: [.httpBodiesLimit: "33554431"])
+        let fault = try #require(throws: SettingsFault.self) { try Settings(sources) }
+        #expect(fault.description.contains("at least 33554432"))
+    }
+
+    @Test(
+        arguments: SettingKey.allCases.filter {
+            ![.database, .httpTrustedProxies, .httpAllowedHosts, .httpAllowedOrigins].contains($0)
+        })
     func `a value that its key does not allow is refused with its place`(key: SettingKey) throws {
         for text in ["", "-1", "many"] {
             let fault = try #require(throws: SettingsFault.self) {
@@ -79,7 +119,7 @@ struct SettingsTests {
     @Test(
         arguments: [
             ("127.0.0.1:8750", "127.0.0.1", 8750, true), ("[::1]:0", "::1", 0, true),
-            ("0.0.0.0:80", "0.0.0.0", 80, false),
+            ("0.0.0.0:80", "0.0.0.0", 80, false), ("127.example.com:80", "127.example.com", 80, false),
             ("localhost:1", "localhost", 1, true),
         ] as [(String, String, UInt16, Bool)])
     func `an address to listen on is read`(text: String, host: String, port: UInt16, isLoopback: Bool) throws

@@ -16,7 +16,13 @@ package final class RawClient {
     private let descriptor: Int32
     private var received: [UInt8] = []
 
-    package init(port: UInt16, receiveBufferBytes: Int32? = nil) throws {
+    /// Connects to a port of this machine.
+    ///
+    /// - Parameter source: the loopback address to come from, 127.0.0.1 unless told otherwise: all of 127.0.0.0/8 are
+    ///   this machine's, and different clients to a server.
+    package init(
+        port: UInt16, receiveBufferBytes: Int32? = nil, source: UInt32 = 0x7F00_0001
+    ) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var limit = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -28,14 +34,24 @@ package final class RawClient {
         }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
+        if source != 0x7F00_0001 {
+            address.sin_addr.s_addr = source.bigEndian
+            guard Self.call(bind, descriptor, &address) else { throw RawClientFault.cannotConnect(errno) }
+        }
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let result = withUnsafePointer(to: &address) { address in
+        guard Self.call(connect, descriptor, &address) else { throw RawClientFault.cannotConnect(errno) }
+    }
+
+    private static func call(
+        _ function: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ descriptor: Int32,
+        _ address: inout sockaddr_in
+    ) -> Bool {
+        withUnsafePointer(to: &address) { address in
             address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size))
+                function(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
-        guard result == 0 else { throw RawClientFault.cannotConnect(errno) }
     }
 
     deinit {
@@ -120,6 +136,16 @@ package final class RawClient {
         } catch RawClientFault.connectionEnded {
             return true
         }
+    }
+
+    /// Whether nothing comes for a while; what comes is kept.
+    ///
+    /// - Throws: `RawClientFault.connectionEnded` if the server ends the connection instead.
+    package func receivesNothing(withinMilliseconds: Int32) throws -> Bool {
+        var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard Glibc.poll(&poll, 1, withinMilliseconds) > 0 else { return true }
+        try receive()
+        return false
     }
 
     /// Reads everything until the server ends the connection, in order or not.

@@ -8,6 +8,8 @@ import Guarding
 public final class HTTPExchange: Sendable {
     /// What was asked for; nil for an exchange inside the process.
     let path: RequestPath?
+    /// Whether only the headers of the answer are sent.
+    private let isHeadRequest: Bool
     private let destination: Destination
     private let state = Guarded(State.starting)
 
@@ -29,8 +31,11 @@ public final class HTTPExchange: Sendable {
         case finished
     }
 
-    init(connection: ConnectionHandle, parked: WatchList<HTTPExchange>, path: RequestPath) {
+    init(
+        connection: ConnectionHandle, parked: WatchList<HTTPExchange>, path: RequestPath, isHeadRequest: Bool
+    ) {
         self.path = path
+        self.isHeadRequest = isHeadRequest
         destination = .connection(connection, parked: parked)
     }
 
@@ -38,6 +43,7 @@ public final class HTTPExchange: Sendable {
     /// gives it.
     public init(receiver: @escaping @Sendable (HTTPResponse) -> Void) {
         path = nil
+        isHeadRequest = false
         destination = .receiver(receiver)
     }
 
@@ -76,7 +82,7 @@ public final class HTTPExchange: Sendable {
     private func answer(
         _ response: HTTPResponse, over connection: ConnectionHandle, _ parked: WatchList<HTTPExchange>
     ) -> Bool {
-        var prepared = PreparedResponse.orInternalError(response)
+        var prepared = PreparedResponse.orInternalError(response, isHeadRequest: isHeadRequest)
         let outcome = state.withLock { state in
             switch consume state {
             case .starting:

@@ -41,6 +41,13 @@ public enum PercentEncoding {
         try decodeBytes(Array(text.utf8))
     }
 
+    /// Decodes `%HH` in a part of a text.
+    ///
+    /// - Throws: `RequestFault.percentEncodingInvalid`, as above.
+    static func decode(_ text: ArraySlice<UInt8>) throws(RequestFault) -> String {
+        try decodeBytes(Array(text))
+    }
+
     /// Encodes everything but the unreserved characters (RFC 3986, 2.3), so that the result is one path
     /// segment or one query value whatever the text holds.
     public static func encode(_ text: String) -> String {

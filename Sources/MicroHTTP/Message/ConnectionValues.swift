@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import Glibc
 
 /// Finds one value of a request without copying the others; bytes that are not UTF-8 are replaced.
 func connectionValue(_ connection: OpaquePointer, _ kind: MHD_ValueKind, _ name: String) -> String? {
@@ -17,23 +18,64 @@ func connectionValue(_ connection: OpaquePointer, _ kind: MHD_ValueKind, _ name:
     }
 }
 
-/// All values of one kind in the order of the request, as they came; no `value` means no `=` was sent.
-func connectionItems(_ connection: OpaquePointer, _ kind: MHD_ValueKind) -> [QueryItem] {
+/// All lines of a header in the order of the request.
+func connectionFields(_ connection: OpaquePointer, _ name: String) -> [String] {
+    var selection = FieldSelection(name: name)
+    withUnsafeMutablePointer(to: &selection) { selection in
+        _ = MHD_get_connection_values_n(connection, microhttp_header_kind(), selectField, selection)
+    }
+    return selection.values
+}
+
+/// The items of the query in the order of the request, decoded; no `value` means no `=` was sent.
+///
+/// - Throws: `RequestFault.percentEncodingInvalid`.
+func connectionQueryItems(_ connection: OpaquePointer) throws(RequestFault) -> [QueryItem] {
+    var query: [UInt8] = []
+    withUnsafeMutablePointer(to: &query) { query in
+        _ = MHD_get_connection_values_n(connection, microhttp_query_kind(), takeQuery, query)
+    }
     var items: [QueryItem] = []
-    withUnsafeMutablePointer(to: &items) { items in
-        _ = MHD_get_connection_values_n(connection, kind, collectValue, items)
+    for item in query.split(separator: querySeparator) {
+        let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        let name = try PercentEncoding.decode(parts[0])
+        items.append(
+            QueryItem(name: name, value: parts.count == 2 ? try PercentEncoding.decode(parts[1]) : nil))
     }
     return items
 }
 
-/// `MHD_KeyValueIteratorN`: appends to the array that the context points to.
-private func collectValue(
+/// Lines of one header while they are looked for.
+private struct FieldSelection {
+    let name: String
+    var values: [String] = []
+}
+
+/// `MHD_KeyValueIteratorN`: keeps the values of the header that the context asks for.
+private func selectField(
     context: UnsafeMutableRawPointer?, kind: MHD_ValueKind,
     name: UnsafePointer<CChar>?, nameCount: Int, value: UnsafePointer<CChar>?, valueCount: Int
 ) -> MHD_Result {
-    guard let items = context?.assumingMemoryBound(to: [QueryItem].self) else { return .NO }
-    items.pointee.append(
-        QueryItem(name: text(name, nameCount), value: value.map { text($0, valueCount) }))
+    guard let selection = context?.assumingMemoryBound(to: FieldSelection.self), let name else { return .NO }
+    if selection.pointee.name.utf8.count == nameCount,
+        strncasecmp(name, selection.pointee.name, nameCount) == 0
+    {
+        selection.pointee.values.append(text(value, valueCount))
+    }
+    return .YES
+}
+
+/// `MHD_KeyValueIteratorN`: puts the query together again, which ``RequestTarget`` has kept in one piece but for its
+/// first `=`.
+private func takeQuery(
+    context: UnsafeMutableRawPointer?, kind: MHD_ValueKind,
+    name: UnsafePointer<CChar>?, nameCount: Int, value: UnsafePointer<CChar>?, valueCount: Int
+) -> MHD_Result {
+    guard let query = context?.assumingMemoryBound(to: [UInt8].self) else { return .NO }
+    query.pointee += UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameCount)
+    guard let value else { return .YES }
+    query.pointee.append(UInt8(ascii: "="))
+    query.pointee += UnsafeRawBufferPointer(start: value, count: valueCount)
     return .YES
 }
 

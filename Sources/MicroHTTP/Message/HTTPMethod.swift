@@ -17,13 +17,15 @@ public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
     case delete = "DELETE"
     /// Ask which methods the resource answers.
     case options = "OPTIONS"
+    /// Send the request back as it came. It is known so that it can be refused with 405: no resource answers it, since
+    /// the answer would show what proxies have added.
+    case trace = "TRACE"
 
-    /// Whether requests with this method usually come without a body, so that looking for one can wait until
-    /// its first byte arrives.
-    var expectsNoBody: Bool {
+    /// Whether requests with this method leave everything as it is (RFC 9110, 9.2.1).
+    public var isSafe: Bool {
         switch self {
         case .get, .head, .options: true
-        case .post, .put, .patch, .delete: false
+        case .post, .put, .patch, .delete, .trace: false
         }
     }
 

@@ -54,10 +54,7 @@ public struct HTTPRequest: ~Copyable {
         let values: [String]
         switch origin {
         case .connection(let connection):
-            // Most requests do not have the header, and are spared the copies of all the others.
-            guard connectionValue(connection, microhttp_header_kind(), name) != nil else { return nil }
-            values = connectionItems(connection, microhttp_header_kind())
-                .filter { $0.name.lowercased() == name.lowercased() }.map { $0.value ?? "" }
+            values = connectionFields(connection, name)
         case .values(let fields, _):
             values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
         }
@@ -71,16 +68,7 @@ public struct HTTPRequest: ~Copyable {
         switch origin {
         case .values(_, let queryItems): return queryItems
         case .connection(let connection):
-            var decoded: [QueryItem] = []
-            for item in connectionItems(connection, microhttp_query_kind()) {
-                let name = try PercentEncoding.decode(item.name)
-                guard let value = item.value else {
-                    decoded.append(QueryItem(name: name, value: nil))
-                    continue
-                }
-                decoded.append(QueryItem(name: name, value: try PercentEncoding.decode(value)))
-            }
-            return decoded
+            return try connectionQueryItems(connection)
         }
     }
 }

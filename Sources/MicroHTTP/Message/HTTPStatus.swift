@@ -32,6 +32,8 @@ public struct HTTPStatus: RawRepresentable, Sendable, Hashable {
     public static let methodNotAllowed = HTTPStatus(rawValue: 405)
     /// 406: the resource has no form that the client accepts.
     public static let notAcceptable = HTTPStatus(rawValue: 406)
+    /// 408: the request did not arrive in time.
+    public static let requestTimeout = HTTPStatus(rawValue: 408)
     /// 409: the request contradicts the resource's state.
     public static let conflict = HTTPStatus(rawValue: 409)
     /// 410: the resource was here and will not come back.
@@ -40,8 +42,12 @@ public struct HTTPStatus: RawRepresentable, Sendable, Hashable {
     public static let preconditionFailed = HTTPStatus(rawValue: 412)
     /// 413: the body is longer than allowed.
     public static let contentTooLarge = HTTPStatus(rawValue: 413)
+    /// 414: the target is longer than allowed.
+    public static let uriTooLong = HTTPStatus(rawValue: 414)
     /// 415: the body is of a kind that is not understood here.
     public static let unsupportedMediaType = HTTPStatus(rawValue: 415)
+    /// 421: the request is meant for another host.
+    public static let misdirectedRequest = HTTPStatus(rawValue: 421)
     /// 422: the body is understood but what it asks for is refused.
     public static let unprocessableContent = HTTPStatus(rawValue: 422)
     /// 423: the resource may be read but not changed.
@@ -67,9 +73,11 @@ public struct HTTPStatus: RawRepresentable, Sendable, Hashable {
     private static let reasonPhrases: [UInt16: String] = [
         200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 304: "Not Modified",
         400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
-        405: "Method Not Allowed", 406: "Not Acceptable", 409: "Conflict", 410: "Gone",
-        412: "Precondition Failed", 413: "Content Too Large", 415: "Unsupported Media Type",
-        422: "Unprocessable Content", 423: "Locked", 428: "Precondition Required",
+        405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout", 409: "Conflict",
+        410: "Gone",
+        412: "Precondition Failed", 413: "Content Too Large", 414: "URI Too Long",
+        415: "Unsupported Media Type", 421: "Misdirected Request", 422: "Unprocessable Content",
+        423: "Locked", 428: "Precondition Required",
         429: "Too Many Requests", 500: "Internal Server Error", 501: "Not Implemented",
         503: "Service Unavailable",
     ]

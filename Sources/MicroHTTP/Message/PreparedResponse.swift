@@ -12,27 +12,46 @@ struct PreparedResponse: ~Copyable, Sendable {
     nonisolated(unsafe) let pointer: OpaquePointer
 
     /// Builds the response; `nil` if memory is short or a header cannot be sent as it is.
-    init?(_ response: HTTPResponse) {
-        guard let pointer = makeResponse(response.body) else { return nil }
+    ///
+    /// - Parameter isHeadRequest: whether headers alone are sent. libmicrohttpd ends a body of unknown length with
+    ///   an empty chunk even then (0.9.75), which a client would take for the beginning of the next answer: such
+    ///   a response has no body from the start.
+    init?(_ response: HTTPResponse, isHeadRequest: Bool = false) {
+        var body = response.body
+        if isHeadRequest, case .stream(let stream) = body {
+            stream.end(.completed)
+            body = .empty
+        }
+        guard let pointer = makeResponse(body) else { return nil }
+        var hasPolicy = false
         for field in response.fields {
+            hasPolicy = hasPolicy || field.name == "Content-Security-Policy"
             guard MHD_add_response_header(pointer, field.name, field.value) == .YES else {
                 MHD_destroy_response(pointer)
                 return nil
             }
         }
-        if response.closesConnection {
-            // "The header "Connection" with value "Close" could be set by this function to enforce closure of
-            // the connection after sending this response."
-            _ = MHD_add_response_header(pointer, "Connection", "close")
+        guard SecurityFields.add(to: pointer, withPolicy: !hasPolicy) else {
+            MHD_destroy_response(pointer)
+            return nil
         }
         self.status = response.status
         self.pointer = pointer
-        if case .stream(let stream) = response.body { self.stream = stream } else { self.stream = nil }
+        if case .stream(let stream) = body { self.stream = stream } else { self.stream = nil }
+        if response.closesConnection { closeConnection() }
+    }
+
+    /// Ends the connection with this response, before it is queued.
+    ///
+    /// "The header "Connection" with value "Close" could be set by this function to enforce closure of the
+    /// connection after sending this response."
+    borrowing func closeConnection() {
+        _ = MHD_add_response_header(pointer, "Connection", "close")
     }
 
     /// The response, or 500 in its place if it cannot be sent as it is; `nil` if not even that can be built.
-    static func orInternalError(_ response: HTTPResponse) -> PreparedResponse? {
-        if let prepared = PreparedResponse(response) { return prepared }
+    static func orInternalError(_ response: HTTPResponse, isHeadRequest: Bool) -> PreparedResponse? {
+        if let prepared = PreparedResponse(response, isHeadRequest: isHeadRequest) { return prepared }
         return PreparedResponse(Problem(status: .internalServerError).response())
     }
 

@@ -6,9 +6,28 @@ public enum RequestFault: Error, Sendable, Hashable {
     case percentEncodingInvalid
     /// A path has an empty or very long segment, `.` or `..`, a bare backslash or a control character.
     case pathSegmentRefused
+    /// The request line holds a blank, a control character or a fragment where none may be.
+    case targetMalformed
+    /// A header line is continued on the next one, begins with a blank, or does not end with CR and LF.
+    case lineMalformed
+    /// The name of a header is no token: it is empty, or a blank or another character stands in it.
+    case fieldNameInvalid
+    /// The value of a header holds a control character.
+    case fieldValueInvalid
+    /// `Content-Length` is not a number in digits.
+    case contentLengthInvalid
+    /// There is no `Host`.
+    case hostMissing
+    /// There is more than one `Host`.
+    case hostRepeated
+    /// `Host`, or the host of an absolute target, is not a host with or without a port.
+    case hostInvalid
+    /// `Host` and the absolute target name different hosts.
+    case hostContradictsTarget
     /// `Content-Length` and `Transfer-Encoding` were both sent, or one of them twice.
     case framingAmbiguous
-    /// `Transfer-Encoding` is not `chunked`, so that the body has no end that could be found.
+    /// `Transfer-Encoding` is not `chunked`, or stands in a request of HTTP/1.0, so that the body has no end that could
+    /// be found.
     case transferCodingUnknown
 
     /// One sentence for the person who sent the request.
@@ -21,9 +40,23 @@ public enum RequestFault: Error, Sendable, Hashable {
         case .pathSegmentRefused:
             "A path may not hold empty segments, '.' or '..', bare backslashes, control characters or "
                 + "segments of more than \(RequestPath.segmentLimitBytes) bytes."
+        case .targetMalformed:
+            "The request line must be a method, a target and a version with one space between them; the target "
+                + "may not hold spaces, control characters or a fragment."
+        case .lineMalformed:
+            "Every header must be one line that begins with its name and ends with CR and LF."
+        case .fieldNameInvalid:
+            "The name of a header may hold letters, digits and !#$%&'*+-.^_`|~ and ends right before its colon."
+        case .fieldValueInvalid: "The value of a header may not hold control characters."
+        case .contentLengthInvalid: "Content-Length must be a number in decimal digits."
+        case .hostMissing: "The header Host is missing."
+        case .hostRepeated: "The header Host must be sent once."
+        case .hostInvalid:
+            "Host must be a name, an IPv4 address or an IPv6 address in brackets, and perhaps a port."
+        case .hostContradictsTarget: "Host and the absolute target must name the same host."
         case .framingAmbiguous:
             "The length of the body is ambiguous: send one Content-Length or one Transfer-Encoding."
-        case .transferCodingUnknown: "The only Transfer-Encoding that is read is chunked."
+        case .transferCodingUnknown: "The only Transfer-Encoding that is read is chunked, in HTTP/1.1."
         }
     }
 }

@@ -4,7 +4,7 @@ import JSONCoding
 ///
 /// Each has a problem of its own here; a service that has its own words for them says so in its
 /// ``HTTPHandler``.
-public enum ServingRefusal: Sendable, Hashable {
+public enum ServingRefusal: Error, Sendable, Hashable {
     /// The target or the framing cannot be understood.
     case malformed(RequestFault)
     /// The method is none that this server knows.
@@ -13,8 +13,20 @@ public enum ServingRefusal: Sendable, Hashable {
     case notFound
     /// The path has routes, for these methods.
     case methodNotAllowed([HTTPMethod])
+    /// The target is longer than allowed.
+    case targetTooLong(limitBytes: Int)
+    /// The request is meant for a host that this server does not answer for.
+    case misdirected
+    /// A web page of a foreign origin makes its reader's browser change something.
+    case foreignOrigin
+    /// The client has as many connections or requests as it may have at a time.
+    case tooManyConnections
+    /// The head or the body took too long to arrive.
+    case late
     /// The body is longer than allowed here.
     case bodyTooLarge(limitBytes: Int)
+    /// The bodies that have arrived take all the memory that they may.
+    case bodiesTooLarge
     /// The handler took longer than an exchange may; what it does may still take effect.
     case unanswered
     /// The server stops.
@@ -27,8 +39,13 @@ public enum ServingRefusal: Sendable, Hashable {
         case .methodUnknown: .notImplemented
         case .notFound: .notFound
         case .methodNotAllowed: .methodNotAllowed
+        case .targetTooLong: .uriTooLong
+        case .misdirected: .misdirectedRequest
+        case .foreignOrigin: .forbidden
+        case .tooManyConnections: .tooManyRequests
+        case .late: .requestTimeout
         case .bodyTooLarge: .contentTooLarge
-        case .unanswered, .stopping: .serviceUnavailable
+        case .bodiesTooLarge, .unanswered, .stopping: .serviceUnavailable
         }
     }
 
@@ -39,6 +56,18 @@ public enum ServingRefusal: Sendable, Hashable {
         case .methodUnknown: "This method is not known here."
         case .notFound: "There is no resource with this path."
         case .methodNotAllowed(let methods): "This resource answers \(list(methods))."
+        case .targetTooLong(let limitBytes):
+            "The request target is longer than the \(limitBytes) bytes allowed here."
+        case .misdirected:
+            "Host names a host that this service does not answer for; the setting http.allowedHosts can add it."
+        case .foreignOrigin:
+            "A web page of another origin may not change anything here; the setting http.allowedOrigins can "
+                + "allow its origin."
+        case .tooManyConnections:
+            "This client has as many connections as it may have at a time; close some, or wait."
+        case .late: "The request did not arrive in time."
+        case .bodiesTooLarge:
+            "The bodies of other requests take all the memory that is set aside; send the request again later."
         case .bodyTooLarge(let limitBytes):
             "The body is longer than the \(limitBytes) bytes allowed here."
         case .unanswered: "The request was not answered in time; it may still take effect."
@@ -49,8 +78,11 @@ public enum ServingRefusal: Sendable, Hashable {
     /// What a program can read of it besides the status.
     public var extensions: JSONObject {
         switch self {
-        case .bodyTooLarge(let limitBytes): ["limitBytes": .integer(limitBytes)]
-        case .malformed, .methodUnknown, .notFound, .methodNotAllowed, .unanswered, .stopping: JSONObject()
+        case .bodyTooLarge(let limitBytes), .targetTooLong(let limitBytes):
+            ["limitBytes": .integer(limitBytes)]
+        case .malformed, .methodUnknown, .notFound, .methodNotAllowed, .misdirected, .foreignOrigin,
+            .tooManyConnections, .late, .bodiesTooLarge, .unanswered, .stopping:
+            JSONObject()
         }
     }
 
@@ -58,8 +90,10 @@ public enum ServingRefusal: Sendable, Hashable {
     public var fields: [HTTPField] {
         switch self {
         case .methodNotAllowed(let methods): [HTTPField("Allow", list(methods))]
-        case .unanswered, .stopping: [HTTPField("Retry-After", "1")]
-        case .malformed, .methodUnknown, .notFound, .bodyTooLarge: []
+        case .unanswered, .stopping, .bodiesTooLarge, .tooManyConnections: [HTTPField("Retry-After", "1")]
+        case .malformed, .methodUnknown, .notFound, .targetTooLong, .misdirected, .foreignOrigin, .late,
+            .bodyTooLarge:
+            []
         }
     }
 

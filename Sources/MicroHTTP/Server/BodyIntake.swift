@@ -1,6 +1,6 @@
 import CMicroHTTPD
 
-/// A body on its way in, kept while it is within its limit and thrown away once it is refused.
+/// A body on its way in, kept while it is within its limits and thrown away once it is refused.
 ///
 /// A response can be queued before the first or after the last byte of a body but not in between ("The response
 /// cannot be queued when this callback is called to process the client upload data"), and a connection that is
@@ -11,6 +11,8 @@ struct BodyIntake {
     /// Why the body was refused.
     private(set) var refusal: ServingRefusal?
     private let limitBytes: Int
+    private let announcedBytes: Int?
+    private let budget: BodyBudget
     private var discardableBytes: Int
 
     /// What to do with a connection after a part of a body.
@@ -20,30 +22,51 @@ struct BodyIntake {
     }
 
     /// Expects a body of at most `limitBytes`; `announcedBytes` comes from `Content-Length`.
-    init(limitBytes: Int, announcedBytes: Int?, discardableBytes: Int) {
+    init(limitBytes: Int, announcedBytes: Int?, discardableBytes: Int, budget: BodyBudget) {
         self.limitBytes = limitBytes
+        self.announcedBytes = announcedBytes
         self.discardableBytes = discardableBytes
-        guard let announcedBytes else { return }
-        if announcedBytes > limitBytes {
-            refuse()
-        } else {
-            bytes.reserveCapacity(announcedBytes)
+        self.budget = budget
+        if let announcedBytes, announcedBytes > limitBytes {
+            refuse(.bodyTooLarge(limitBytes: limitBytes))
         }
     }
 
     /// Takes the next part.
-    mutating func append(_ part: UnsafeRawBufferPointer) -> Verdict {
-        if refusal == nil, bytes.count + part.count > limitBytes { refuse() }
+    ///
+    /// - Parameter chargedBytes: how much of the server's budget this body has.
+    mutating func append(_ part: UnsafeRawBufferPointer, chargedBytes: inout Int) -> Verdict {
+        if refusal == nil { admit(part.count, &chargedBytes) }
         guard refusal != nil else {
+            makeRoom(for: part.count)
             bytes.append(contentsOf: part)
             return .goOn
         }
+        budget.give(back: chargedBytes)
+        chargedBytes = 0
         discardableBytes -= part.count
         return discardableBytes < 0 ? .closeConnection : .goOn
     }
 
-    private mutating func refuse() {
+    private mutating func admit(_ count: Int, _ chargedBytes: inout Int) {
+        let total = bytes.count + count
+        guard total <= limitBytes else { return refuse(.bodyTooLarge(limitBytes: limitBytes)) }
+        let charge = max(0, total - BodyBudget.freeBytesPerBody) - chargedBytes
+        guard charge > 0 else { return }
+        guard budget.take(charge) else { return refuse(.bodiesTooLarge) }
+        chargedBytes += charge
+    }
+
+    /// Grows to what is announced where that is known, but not before the bytes are there.
+    private mutating func makeRoom(for count: Int) {
+        let needed = bytes.count + count
+        guard needed > bytes.capacity else { return }
+        let doubled = max(needed, 2 * bytes.count)
+        bytes.reserveCapacity(announcedBytes.map { max(needed, min(doubled, $0)) } ?? doubled)
+    }
+
+    private mutating func refuse(_ reason: ServingRefusal) {
         bytes = []
-        refusal = .bodyTooLarge(limitBytes: limitBytes)
+        refusal = reason
     }
 }

@@ -15,8 +15,6 @@ final class Conversation {
         case streaming(ResponseStream)
         /// Its answer is queued.
         case answered
-        /// It came after the server began to stop, and its answer says so.
-        case turnedAway
     }
 
     /// A request whose body arrives.

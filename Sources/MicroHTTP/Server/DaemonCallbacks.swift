@@ -12,11 +12,13 @@ func handleAccess(
     part: UnsafePointer<CChar>?, partCount: UnsafeMutablePointer<Int>?,
     slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    guard let context, let connection, let target, let method, let partCount, let slot else { return .NO }
+    guard let context, let connection, let target, let method, let version, let partCount, let slot,
+        let state = ConnectionState.of(connection)
+    else { return .NO }
     let reception = Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue()
     let arrival = Arrival(
         connection: ConnectionHandle(pointer: connection, suspensions: reception.suspensions), target: target,
-        method: method, slot: slot, nothingKept: context)
+        method: method, version: version, state: state, slot: slot, nothingKept: context)
     // "Initially, *con_cls will be NULL."
     guard slot.pointee != nil else { return reception.begin(arrival) }
     guard partCount.pointee > 0 else { return reception.finish(arrival) }
@@ -26,19 +28,37 @@ func handleAccess(
     return reception.receive(bytes, arrival)
 }
 
-/// `MHD_RequestCompletedCallback`: called once for each request that was presented to the access handler.
+/// `MHD_NotifyConnectionCallback`: called when a connection has been accepted, and before its socket is closed.
+func handleConnection(
+    context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
+    socketContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, event: MHD_ConnectionNotificationCode
+) {
+    guard let context, let connection, let socketContext else { return }
+    let reception = Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue()
+    guard let kept = socketContext.pointee else {
+        socketContext.pointee = Unmanaged.passRetained(reception.open(connection)).toOpaque()
+        return
+    }
+    reception.close(Unmanaged<ConnectionState>.fromOpaque(kept).takeRetainedValue())
+    socketContext.pointee = nil
+}
+
+/// `MHD_RequestCompletedCallback`: called once for each request whose target was logged, also for one that ends before
+/// it is presented to the access handler; nothing stands in the slot then.
 func handleCompletion(
     context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
     slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, reason: MHD_RequestTerminationCode
 ) {
-    guard let context, let slot else { return }
+    guard let context, let connection, let slot, let pointer = slot.pointee,
+        let state = ConnectionState.of(connection)
+    else { return }
     let reception = Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue()
     var kept: Conversation?
-    if let pointer = slot.pointee, pointer != context {
+    if pointer != context {
         kept = Unmanaged<Conversation>.fromOpaque(pointer).takeRetainedValue()
     }
     slot.pointee = nil
-    reception.complete(kept, ResponseStream.Ending(reason))
+    reception.complete(kept, state, ResponseStream.Ending(reason))
 }
 
 extension ResponseStream.Ending {

@@ -2,9 +2,11 @@ import CMicroHTTPD
 import Dispatch
 
 extension HTTPServer {
-    /// Stops gracefully: what is in flight gets its answer or, after the deadline, 503.
+    /// Stops gracefully: every request that is there as a whole gets its answer or, after the deadline, 503.
     ///
     /// At once new requests are answered with 503, and streams end. Parked exchanges have until the deadline.
+    /// Nobody waits for a head or a body that is still on its way, and for a client that does not read its answer
+    /// only for a moment.
     /// Then no connection is accepted any more and every suspended one is resumed, for "it is an API violation
     /// to call MHD_stop_daemon while having suspended connections". A second call returns without doing
     /// anything.
@@ -29,18 +31,19 @@ extension HTTPServer {
         reception.isStopping.store(true, ordering: .sequentiallyConsistent)
         for stream in reception.openStreams.close() { stream.stop() }
         let deadline = DispatchTime.now() + .milliseconds(max(0, deadlineMilliseconds))
-        if reception.requestsInFlight.wait(timeout: deadline) == .timedOut {
+        if reception.answersOwed.wait(timeout: deadline) == .timedOut {
             for exchange in reception.parked.close() {
                 exchange.answer(reception.stopping(at: exchange.path))
             }
-            _ = reception.requestsInFlight.wait(timeout: .now() + sendingTime)
         }
+        let sent = DispatchTime.now() + sendingTime
+        _ = reception.requestsInFlight.wait(timeout: sent)
         // Whatever was parked while we looked is answered here; from now on nothing can be parked.
         for exchange in reception.parked.close() { exchange.answer(reception.stopping(at: exchange.path)) }
         // Until the daemon is gone its threads find the socket closed whenever they look, and look at once: that
         // is why this comes so late.
         running.socket.refuseConnections()
-        _ = reception.requestsTurnedAway.wait(timeout: .now() + sendingTime)
+        _ = reception.requestsTurnedAway.wait(timeout: sent)
         running.timer.cancel()
         // Nobody waits here for a client: each suspended connection has been answered above, or by somebody who
         // is about to resume it.
@@ -51,5 +54,5 @@ extension HTTPServer {
     }
 }
 
-/// How long refusals may take to reach clients that read them.
+/// How long answers may take to reach clients that read them.
 private let sendingTime = DispatchTimeInterval.milliseconds(1_000)

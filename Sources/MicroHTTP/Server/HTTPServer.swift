@@ -25,7 +25,7 @@ public final class HTTPServer: Sendable {
         nonisolated(unsafe) let timer: any DispatchSourceTimer
     }
 
-    /// Starts to listen and to serve.
+    /// Binds the configuration's address and starts to serve there.
     ///
     /// - Throws: `HTTPServerFault` if a limit is out of range or the address cannot be listened on.
     public static func start(
@@ -33,8 +33,21 @@ public final class HTTPServer: Sendable {
         logger: Logger = Logger(label: "http"), handler: HTTPHandler
     ) throws(HTTPServerFault) -> HTTPServer {
         try configuration.validate()
-        let socket = try ListeningSocket(address: configuration.address, port: configuration.port)
-        let reception = Reception(configuration: configuration, handler: handler, logger: logger)
+        return try start(
+            configuration, on: try ListeningSocket(configuration), logger: logger, handler: handler)
+    }
+
+    /// Starts to listen and to serve on a socket that was bound before.
+    ///
+    /// - Throws: `HTTPServerFault` if a limit is out of range or the socket cannot be listened on.
+    public static func start(
+        _ configuration: HTTPServerConfiguration, on socket: consuming ListeningSocket,
+        logger: Logger = Logger(label: "http"), handler: HTTPHandler
+    ) throws(HTTPServerFault) -> HTTPServer {
+        try configuration.validate()
+        try socket.listen()
+        let reception = Reception(
+            configuration: configuration, isLoopback: socket.isLoopback, handler: handler, logger: logger)
         _ = panicExplanation
         guard let daemon = startDaemon(try socket.duplicate(), usesIPv6: socket.usesIPv6, reception) else {
             throw .daemonNotStarted
@@ -50,9 +63,10 @@ public final class HTTPServer: Sendable {
         port = socket.port
         self.reception = reception
         let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "http.deadlines"))
+        let configuration = reception.configuration
         let ticks = min(
-            reception.configuration.exchangeDeadlineMilliseconds,
-            reception.configuration.heartbeatMilliseconds)
+            configuration.exchangeDeadlineMilliseconds, configuration.heartbeatMilliseconds,
+            configuration.headDeadlineMilliseconds, configuration.bodyDeadlineMilliseconds)
         let interval = DispatchTimeInterval.milliseconds(max(5, min(250, ticks / 8)))
         timer.schedule(deadline: .now() + interval, repeating: interval)
         timer.setEventHandler { reception.attendToDeadlines() }
@@ -72,6 +86,8 @@ private func startDaemon(
     let unescape: UnescapeCallback = leaveEscaped
     let log: MHD_LogCallback = handleLogLine
     let complete: MHD_RequestCompletedCallback = handleCompletion
+    let notify: MHD_NotifyConnectionCallback = handleConnection
+    let inspect: TargetCallback = inspectTarget
     var options = [
         // First, so that it hears of faults in the options that follow.
         option(.EXTERNAL_LOGGER, unsafeBitCast(log, to: Int.self), context),
@@ -81,7 +97,10 @@ private func startDaemon(
         option(.CONNECTION_TIMEOUT, configuration.idleTimeoutSeconds),
         option(.NOTIFY_COMPLETED, unsafeBitCast(complete, to: Int.self), context),
         option(.UNESCAPE_CALLBACK, unsafeBitCast(unescape, to: Int.self), context),
-        option(.STRICT_FOR_CLIENT, 1),
+        option(.NOTIFY_CONNECTION, unsafeBitCast(notify, to: Int.self), context),
+        option(.URI_LOG_CALLBACK, unsafeBitCast(inspect, to: Int.self), context),
+        // What the library would end without an answer is refused by ``RequestHead``.
+        option(.STRICT_FOR_CLIENT, 0),
     ]
     // "Enable thread pooling by setting this value to something greater than 1."
     if configuration.threadCount > 1 {
@@ -98,6 +117,12 @@ private func startDaemon(
 /// size_t my_unescaper(void *cls, struct MHD_Connection *c, char *s)".
 private typealias UnescapeCallback =
     @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?) -> Int
+
+/// What `MHD_OPTION_URI_LOG_CALLBACK` expects: "a function of the form
+/// void * my_logger(void *cls, const char *uri, struct MHD_Connection *con)".
+private typealias TargetCallback =
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
+    UnsafeMutableRawPointer?
 
 /// "For options that expect two pointer arguments, the first argument must be cast to intptr_t."
 ///

@@ -1,21 +1,28 @@
 import Glibc
 
-/// A socket that listens; closed when it goes out of scope.
+/// A socket that owns its address from the start and listens once a server is started on it.
 ///
-/// It is made here and not by libmicrohttpd, which would only say that it failed and not why.
-struct ListeningSocket: ~Copyable, Sendable {
+/// The address is taken before anything else is set up, so that a program whose address is not available can
+/// end without having left anything behind; connections are refused until then. The socket is made here and
+/// not by libmicrohttpd, which would only say that it failed and not why. It is closed when it goes out of
+/// scope.
+public struct ListeningSocket: ~Copyable, Sendable {
     let descriptor: Int32
     /// The numeric address it is bound to.
-    let address: String
+    public let address: String
     /// The port it is bound to.
-    let port: UInt16
+    public let port: UInt16
     /// Whether the address is one of IPv6.
     let usesIPv6: Bool
+    /// Whether only this machine can connect.
+    public let isLoopback: Bool
 
-    /// Binds and listens.
+    /// Binds a socket to the configuration's address.
     ///
-    /// - Throws: `HTTPServerFault.addressUnknown` or `cannotListen`, with the system's reason.
-    init(address: String, port: UInt16) throws(HTTPServerFault) {
+    /// - Throws: `HTTPServerFault.addressUnknown` or `cannotListen` with the system's reason, or `exposed` if
+    ///   other machines could connect and the configuration does not allow it.
+    public init(_ configuration: HTTPServerConfiguration) throws(HTTPServerFault) {
+        let (address, port) = (configuration.address, configuration.port)
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
         hints.ai_socktype = streamSocket
@@ -33,23 +40,38 @@ struct ListeningSocket: ~Copyable, Sendable {
             throw .cannotListen(address: address, port: port, reason: lastErrorText())
         }
         var isOn: Int32 = 1
-        let isListening =
+        let isBound =
             setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size)) == 0
             && bind(descriptor, candidate.pointee.ai_addr, candidate.pointee.ai_addrlen) == 0
-            && listen(descriptor, SOMAXCONN) == 0
-        guard isListening, let bound = boundAddress(of: descriptor) else {
+        guard isBound, let bound = boundAddress(of: descriptor) else {
             let reason = lastErrorText()
             close(descriptor)
             throw .cannotListen(address: address, port: port, reason: reason)
+        }
+        // The bound address decides and not its name: a name may stand for any address.
+        let isLoopback = NetworkAddress(bound.address)?.isLoopback ?? false
+        guard isLoopback || configuration.allowsOtherMachines else {
+            close(descriptor)
+            throw .exposed(address: bound.address, port: bound.port)
         }
         self.descriptor = descriptor
         self.address = bound.address
         self.port = bound.port
         self.usesIPv6 = family == AF_INET6
+        self.isLoopback = isLoopback
     }
 
     deinit {
         close(descriptor)
+    }
+
+    /// Begins to listen; connections wait in the socket's queue until somebody accepts them.
+    ///
+    /// - Throws: `HTTPServerFault.cannotListen` if another program has begun to listen there in the meantime.
+    func listen() throws(HTTPServerFault) {
+        guard Glibc.listen(descriptor, SOMAXCONN) == 0 else {
+            throw .cannotListen(address: address, port: port, reason: lastErrorText())
+        }
     }
 
     /// Another descriptor of the same socket, for an owner that closes it by itself.

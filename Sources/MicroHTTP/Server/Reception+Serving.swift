@@ -6,52 +6,88 @@ extension Reception {
     /// An answer given here makes libmicrohttpd close the connection, since "the rest of the request is
     /// discarded": right for what must be refused before its body, and for nothing else.
     func begin(_ arrival: Arrival) -> MHD_Result {
-        requestsInFlight.enter()
+        guard arrival.state.watch.enter(.answer) else { return .NO }
         arrival.slot.pointee = arrival.nothingKept
-        // Asked after entering, and set before `stop` waits: what is not turned away is waited for.
-        if isStopping.load(ordering: .sequentiallyConsistent) { return turnAway(arrival) }
-        guard let method = HTTPMethod(cString: arrival.method) else {
-            return send(handler.response(to: .methodUnknown, at: arrival.knownPath), arrival)
+        do throws(ServingRefusal) {
+            let (method, head) = try admit(arrival)
+            if isStopping.load(ordering: .sequentiallyConsistent) { return turnAway(arrival) }
+            arrival.state.closesAfterwards = head.isChunked
+            return head.mayHaveBody ? try expectBody(method, head, arrival) : .YES
+        } catch {
+            return send(handler.response(to: error, at: arrival.knownPath), arrival)
         }
-        return method.expectsNoBody ? .YES : expectBody(method, arrival)
     }
 
-    /// Answers 503, and no longer counts the request among those that were promised an answer.
+    /// Looks at the whole head, in the order in which its faults are told.
+    private func admit(_ arrival: Arrival) throws(ServingRefusal) -> (HTTPMethod, RequestHead) {
+        let head: RequestHead
+        do throws(RequestFault) {
+            head = try RequestHead(arrival)
+        } catch {
+            throw .malformed(error)
+        }
+        guard arrival.state.target.byteCount <= configuration.targetLimitBytes else {
+            throw .targetTooLong(limitBytes: configuration.targetLimitBytes)
+        }
+        try access.admitHost(head, arrival)
+        guard let method = HTTPMethod(cString: arrival.method) else { throw .methodUnknown }
+        if !method.isSafe { try access.admitOrigin(head) }
+        if arrival.state.isProxy { try countProxiedClient(arrival) }
+        return (method, head)
+    }
+
+    /// Counts the request for the client that a proxy names; one without a name is the proxy's own.
+    private func countProxiedClient(_ arrival: Arrival) throws(ServingRefusal) {
+        let field = configuration.forwardingField
+        let list = connectionFields(arrival.connection.pointer, field.rawValue).joined(separator: ",")
+        guard let client = field.client(in: list, isTrustedProxy: connections.isTrustedProxy) else { return }
+        guard connections.enter(client) else { throw .tooManyConnections }
+        arrival.state.proxiedClient = client
+    }
+
+    /// Answers 503 to a request that came after the server began to stop.
     private func turnAway(_ arrival: Arrival) -> MHD_Result {
         requestsTurnedAway.enter()
-        requestsInFlight.leave()
-        arrival.enter(.turnedAway)
+        arrival.state.stage = .turnedAway
         return send(stopping(at: arrival.knownPath), arrival)
     }
 
     /// Decides what may be sent as a body, before any of it is read.
-    private func expectBody(_ method: HTTPMethod, _ arrival: Arrival) -> MHD_Result {
+    private func expectBody(
+        _ method: HTTPMethod, _ head: RequestHead, _ arrival: Arrival
+    ) throws(ServingRefusal) -> MHD_Result {
+        let path: RequestPath
         do throws(RequestFault) {
-            let framing = try BodyFraming(arrival.connection)
-            let path = try arrival.path()
-            let limit = bodyLimitBytes(method, path, arrival)
-            if let announced = framing.announcedBytes, announced > limit,
-                framing.expectsContinue || announced - limit > configuration.discardedBodyLimitBytes
-            {
-                return send(handler.response(to: .bodyTooLarge(limitBytes: limit), at: path), arrival)
-            }
-            let intake = BodyIntake(
-                limitBytes: limit, announcedBytes: framing.announcedBytes,
-                discardableBytes: discardableBytes(beyond: limit))
-            arrival.enter(.reading(Conversation.Reading(method: method, path: path, intake: intake)))
-            return .YES
+            path = try arrival.path()
         } catch {
-            return send(handler.response(to: .malformed(error), at: arrival.knownPath), arrival)
+            throw .malformed(error)
         }
+        let limit = bodyLimitBytes(method, path, arrival)
+        if let announced = head.announcedBytes {
+            let isDiscardable = !head.expectsContinue && announced <= discardableBytes(beyond: limit)
+            guard announced <= limit || isDiscardable else { throw .bodyTooLarge(limitBytes: limit) }
+            guard bodies.hasRoom(for: announced) || (announced > limit && isDiscardable) else {
+                throw .bodiesTooLarge
+            }
+        }
+        guard arrival.state.watch.enter(.body) else { return .NO }
+        arrival.state.watch.bodyByteCount.store(0, ordering: .relaxed)
+        let intake = BodyIntake(
+            limitBytes: limit, announcedBytes: head.announcedBytes,
+            discardableBytes: discardableBytes(beyond: limit), budget: bodies)
+        arrival.enter(.reading(Conversation.Reading(method: method, path: path, intake: intake)))
+        return .YES
     }
 
     /// A part of the body is there.
     func receive(_ part: UnsafeRawBufferPointer, _ arrival: Arrival) -> MHD_Result {
-        guard let conversation = arrival.conversation else { return receiveUnexpected(part, arrival) }
-        guard case .reading(var reading) = conversation.phase else { return .NO }
+        guard let conversation = arrival.conversation, case .reading(var reading) = conversation.phase else {
+            return .NO
+        }
+        arrival.state.watch.bodyByteCount.add(part.count, ordering: .relaxed)
         // The phase gives its intake up while it changes, so that the bytes are never copied.
         conversation.phase = .answered
-        let verdict = reading.intake.append(part)
+        let verdict = reading.intake.append(part, chargedBytes: &arrival.state.chargedBodyBytes)
         conversation.phase = .reading(reading)
         switch verdict {
         case .goOn: return .YES
@@ -59,30 +95,15 @@ extension Reception {
         }
     }
 
-    /// The first part of a body where none was expected: it is read all the same, within the limit.
-    private func receiveUnexpected(_ part: UnsafeRawBufferPointer, _ arrival: Arrival) -> MHD_Result {
-        guard let method = HTTPMethod(cString: arrival.method) else { return .NO }
-        do throws(RequestFault) {
-            let framing = try BodyFraming(arrival.connection)
-            let path = try arrival.path()
-            let limit = bodyLimitBytes(method, path, arrival)
-            let intake = BodyIntake(
-                limitBytes: limit, announcedBytes: framing.announcedBytes,
-                discardableBytes: discardableBytes(beyond: limit))
-            arrival.enter(.reading(Conversation.Reading(method: method, path: path, intake: intake)))
-            return receive(part, arrival)
-        } catch {
-            // Nothing can be answered in the middle of a body, and this one cannot be trusted to end.
-            return .NO
-        }
-    }
-
     /// The request is there as a whole, or its connection was resumed.
     func finish(_ arrival: Arrival) -> MHD_Result {
-        guard let conversation = arrival.conversation else { return answerWithoutBody(arrival) }
-        switch conversation.phase {
+        switch arrival.conversation?.phase {
+        case nil:
+            return oweAnswer(arrival) ? answerWithoutBody(arrival) : turnAway(arrival)
         case .reading(let reading):
-            conversation.phase = .answered
+            arrival.conversation?.phase = .answered
+            guard arrival.state.watch.enter(.answer) else { return .NO }
+            guard oweAnswer(arrival) else { return turnAway(arrival) }
             if let refusal = reading.intake.refusal {
                 return send(handler.response(to: refusal, at: reading.path), arrival)
             }
@@ -93,9 +114,22 @@ extension Reception {
         case .waiting(let exchange):
             guard let response = exchange.takeAnswer() else { return .NO }
             return queue(response, arrival)
-        case .streaming, .answered, .turnedAway:
+        case .streaming, .answered:
             return .NO
         }
+    }
+
+    /// Counts a request that is there as a whole among those that are promised an answer; false if the server stops.
+    private func oweAnswer(_ arrival: Arrival) -> Bool {
+        answersOwed.enter()
+        // Asked after entering, and set before `stop` waits: what is not turned away is waited for.
+        guard !isStopping.load(ordering: .sequentiallyConsistent) else {
+            answersOwed.leave()
+            return false
+        }
+        requestsInFlight.enter()
+        arrival.state.stage = .owed
+        return true
     }
 
     private func answerWithoutBody(_ arrival: Arrival) -> MHD_Result {
@@ -110,16 +144,24 @@ extension Reception {
     }
 
     /// The request is over, however it ended; `kept` is what was remembered of it.
-    func complete(_ kept: Conversation?, _ ending: ResponseStream.Ending) {
-        switch kept?.phase {
-        case .streaming(let stream):
-            stream.end(ending)
+    func complete(_ kept: Conversation?, _ state: ConnectionState, _ ending: ResponseStream.Ending) {
+        if case .streaming(let stream) = kept?.phase { stream.end(ending) }
+        if let client = state.proxiedClient { connections.leave(client) }
+        state.proxiedClient = nil
+        if state.chargedBodyBytes > 0 { bodies.give(back: state.chargedBodyBytes) }
+        state.chargedBodyBytes = 0
+        state.closesAfterwards = false
+        switch state.stage {
+        case .arriving: break
+        case .owed:
+            answersOwed.leave()
             requestsInFlight.leave()
-        case .turnedAway:
-            requestsTurnedAway.leave()
-        case .reading, .waiting, .answered, nil:
-            requestsInFlight.leave()
+        case .leaving: requestsInFlight.leave()
+        case .turnedAway: requestsTurnedAway.leave()
         }
+        state.stage = .arriving
+        // A connection that was cut off ends by itself.
+        _ = state.watch.enter(.head)
     }
 
     private func answer(_ request: borrowing HTTPRequest, _ arrival: Arrival) -> MHD_Result {
@@ -128,7 +170,8 @@ extension Reception {
             return send(response, arrival)
         case .later(let start):
             let exchange = HTTPExchange(
-                connection: arrival.connection, parked: parked, path: request.path)
+                connection: arrival.connection, parked: parked, path: request.path,
+                isHeadRequest: request.method == .head)
             start(exchange)
             switch exchange.park() {
             case .parked:
@@ -144,7 +187,8 @@ extension Reception {
     }
 
     private func send(_ response: HTTPResponse, _ arrival: Arrival) -> MHD_Result {
-        guard let prepared = PreparedResponse(response) else {
+        let isHeadRequest = HTTPMethod(cString: arrival.method) == .head
+        guard let prepared = PreparedResponse(response, isHeadRequest: isHeadRequest) else {
             logger.error(
                 "A response cannot be sent as it is.", metadata: ["status": "\(response.status.rawValue)"])
             guard let substitute = PreparedResponse(Problem(status: .internalServerError).response()) else {
@@ -156,11 +200,19 @@ extension Reception {
     }
 
     private func queue(_ response: borrowing PreparedResponse, _ arrival: Arrival) -> MHD_Result {
-        guard let stream = response.stream else { return arrival.connection.queue(response) }
-        guard stream.attach(to: arrival.connection, openStreams: openStreams) else {
-            return send(stopping(at: arrival.knownPath), arrival)
+        if let stream = response.stream {
+            guard stream.attach(to: arrival.connection, openStreams: openStreams) else {
+                return send(stopping(at: arrival.knownPath), arrival)
+            }
+            arrival.enter(.streaming(stream))
         }
-        arrival.enter(.streaming(stream))
+        if arrival.state.stage == .owed {
+            arrival.state.stage = .leaving
+            answersOwed.leave()
+        }
+        // The library reads chunks more leniently than the standard allows, and a proxy in front of it may find the
+        // end of such a body elsewhere: nothing that follows it is taken for a request.
+        if arrival.state.closesAfterwards { response.closeConnection() }
         return arrival.connection.queue(response)
     }
 

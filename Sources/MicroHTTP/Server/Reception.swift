@@ -10,7 +10,13 @@ final class Reception: Sendable {
     let logger: Logger
     let parked: WatchList<HTTPExchange>
     let openStreams: WatchList<ResponseStream>
-    /// Entered by each request that was presented to us and left when it is over.
+    let connections: OpenConnections
+    let access: AccessRules
+    let bodies: BodyBudget
+    private let farewells: OpenConnections.Farewells
+    /// Entered by each request that is there as a whole, and left when its answer is about to be sent.
+    let answersOwed = DispatchGroup()
+    /// Entered by the same requests, and left when they are over.
     let requestsInFlight = DispatchGroup()
     /// Entered instead by those that came after the server began to stop.
     let requestsTurnedAway = DispatchGroup()
@@ -18,7 +24,14 @@ final class Reception: Sendable {
     let suspensions = DispatchGroup()
     let isStopping = Atomic(false)
 
-    init(configuration: HTTPServerConfiguration, handler: HTTPHandler, logger: Logger) {
+    /// - Parameter isLoopback: whether only this machine can connect.
+    init(
+        configuration: HTTPServerConfiguration, isLoopback: Bool, handler: HTTPHandler, logger: Logger
+    ) {
+        connections = OpenConnections(configuration)
+        access = AccessRules(configuration, isLoopback: isLoopback)
+        bodies = BodyBudget(limitBytes: configuration.bodiesLimitBytes)
+        farewells = OpenConnections.Farewells(handler)
         self.configuration = configuration
         self.handler = handler
         self.logger = logger
@@ -27,8 +40,31 @@ final class Reception: Sendable {
         openStreams = WatchList(span: .milliseconds(configuration.heartbeatMilliseconds), isRepeating: true)
     }
 
-    /// Answers exchanges whose deadline passed, and sends heartbeats on streams that were silent.
+    /// Takes a connection in, which is the library's to serve from now on.
+    ///
+    /// One too many of its client gets a word and is closed; libmicrohttpd notices that as soon as it looks.
+    func open(_ connection: OpaquePointer) -> ConnectionState {
+        let address = microhttp_client_address(connection).flatMap(NetworkAddress.init)
+        let isProxy = address.map(connections.isTrustedProxy) ?? false
+        let watch = ConnectionWatch()
+        let descriptor = microhttp_descriptor(connection)
+        let (seat, isWithinLimit) = connections.add(
+            watch, descriptor: descriptor, client: isProxy ? nil : address?.clientKey)
+        if !isWithinLimit, watch.cut(seen: watch.current) {
+            OpenConnections.sayFarewell(farewells.tooMany, descriptor)
+        }
+        return ConnectionState(watch: watch, seat: seat, isProxy: isProxy)
+    }
+
+    /// Lets a connection go, before its socket is closed.
+    func close(_ state: ConnectionState) {
+        connections.remove(state.seat)
+    }
+
+    /// Answers exchanges whose deadline passed, sends heartbeats on streams that were silent, and cuts off
+    /// connections whose request does not arrive.
     func attendToDeadlines() {
+        connections.attendToDeadlines(farewells)
         for exchange in parked.takeDue() {
             guard exchange.answer(handler.response(to: .unanswered, at: exchange.path)) else { continue }
             logger.warning("An exchange was not answered before its deadline.")
@@ -50,6 +86,9 @@ struct Arrival {
     /// The path as it was sent; "raw" because the daemon's unescape callback leaves it alone.
     let target: UnsafePointer<CChar>
     let method: UnsafePointer<CChar>
+    let version: UnsafePointer<CChar>
+    /// What is remembered of the connection.
+    let state: ConnectionState
     /// libmicrohttpd's place for what we remember of this request.
     let slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     /// Stands in the slot of a request of which nothing needs to be remembered.

@@ -20,7 +20,7 @@ public final class ResponseStream: Sendable {
 
     /// Why a stream is over.
     public enum Ending: Sendable, Hashable {
-        /// The source said so and everything was sent.
+        /// The source said so and everything was sent, or the headers were all that was asked for.
         case completed
         /// The client closed the connection, or it broke.
         case clientLeft
@@ -28,7 +28,7 @@ public final class ResponseStream: Sendable {
         case readerStuck
         /// The server stopped.
         case serverStopped
-        /// The response was never sent, or only its headers were asked for.
+        /// The response was never sent.
         case neverRead
     }
 

@@ -42,7 +42,9 @@ struct Contract: Sendable {
         Times are in milliseconds of a session's own clock, lengths in points. Every change answers with the \
         session's revision, its time, what is pending, and the events it caused, each with the rule that caused \
         it. A refusal is a problem (RFC 9457) and changes nothing. Objects are closed: a member that is not \
-        named here is refused.
+        named here is refused. HEAD is answered like GET without its body, and OPTIONS with the methods of a \
+        path; a method that a path does not list, such as TRACE, is answered with 405, and one that no path of \
+        the service lists with 501.
         """
 }
 

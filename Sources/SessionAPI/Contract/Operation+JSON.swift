@@ -16,9 +16,12 @@ extension Operation {
 
     /// Everything that can go wrong with the operation.
     var allProblems: [ProblemKind] {
-        var kinds: [ProblemKind] = [.malformedRequest]
+        var kinds: [ProblemKind] = [
+            .malformedRequest, .requestTimeout, .targetTooLong, .misdirected, .tooManyConnections,
+        ]
+        if !method.isSafe { kinds.append(.foreignOrigin) }
         if !pathParameters.isEmpty { kinds.append(.notFound) }
-        if body != nil { kinds += [.contentTooLarge, .unsupportedMediaType] }
+        if body != nil { kinds += [.contentTooLarge, .unsupportedMediaType, .overloaded] }
         if isConditional { kinds.append(.revisionMismatch) }
         if isIdempotent { kinds.append(.idempotencyKeyReused) }
         for kind in problems where !kinds.contains(kind) { kinds.append(kind) }
@@ -39,19 +42,24 @@ extension Operation {
         if isConditional {
             headers.append(
                 header(
-                    "If-Match", "The revision that the command is meant for, such as \"3\" with its quotes."))
+                    "If-Match", "The revision that the command is meant for, such as \"3\" with its quotes.",
+                    Schema.entityTags))
         }
         if isIdempotent {
             headers.append(
-                header("Idempotency-Key", "A key of the client's that makes sending the request again safe."))
+                header(
+                    "Idempotency-Key",
+                    "A key of the client's that makes sending the request again safe. The outcome is repeated as it "
+                        + "was; its Location may name something that was deleted since.",
+                    Schema.idempotencyKey))
         }
         return headers
     }
 
-    private func header(_ name: String, _ explanation: String) -> JSONValue {
+    private func header(_ name: String, _ explanation: String, _ schema: Schema) -> JSONValue {
         [
             "name": .string(name), "in": "header", "description": .string(explanation),
-            "schema": .object(Schema.string.json),
+            "schema": .object(schema.json),
         ]
     }
 

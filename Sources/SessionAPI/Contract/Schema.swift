@@ -32,6 +32,12 @@ struct Schema: Sendable, Hashable {
         return words.compactMap { if case .string(let word) = $0 { word } else { nil } }
     }
 
+    /// Whether a text must have at least one character.
+    var refusesEmptyText: Bool {
+        guard case .integer(let least)? = json["minLength"] else { return false }
+        return least > 0
+    }
+
     private init(_ members: KeyValuePairs<String, JSONValue>) {
         json = JSONObject()
         for (key, value) in members { json[key] = value }
@@ -41,6 +47,14 @@ struct Schema: Sendable, Hashable {
 extension Schema {
     static let string = Schema(["type": "string"])
     static let name = Schema(["type": "string", "minLength": 1])
+    /// The value of `If-Match`: `*`, or tags in quotes with commas between them.
+    static let entityTags = Schema([
+        "type": "string",
+        "pattern":
+            "^(\\*|(W/)?\"[\\x21\\x23-\\x7E]*\"([ \\t]*,[ \\t]*(W/)?\"[\\x21\\x23-\\x7E]*\")*)$",
+    ])
+    /// The value of `Idempotency-Key`.
+    static let idempotencyKey = Schema(["type": "string", "pattern": "^[\\x20-\\x7E]{1,255}$"])
     static let boolean = Schema(["type": "boolean"])
     static let null = Schema(["type": "null"])
     static let number = Schema(["type": "number"])

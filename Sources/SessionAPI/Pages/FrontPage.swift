@@ -23,7 +23,9 @@ struct FrontPage: Sendable {
                         fields: [
                             HTTPField("Cache-Control", "no-store"),
                             HTTPField(
-                                "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'"),
+                                "Content-Security-Policy",
+                                "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; "
+                                    + "form-action 'none'; frame-ancestors 'none'"),
                         ]))
             }
         ]

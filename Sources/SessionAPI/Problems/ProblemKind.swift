@@ -6,16 +6,20 @@ import MicroHTTP
 /// documentation's table is tested against them.
 public enum ProblemKind: String, Sendable, CaseIterable {
     case malformedRequest
+    case foreignOrigin
     case notFound
     case methodNotAllowed
     case notAcceptable
+    case requestTimeout
     case nameTaken
     case questionPending
     case noQuestion
     case storyboardInUse
     case revisionMismatch
     case contentTooLarge
+    case targetTooLong
     case unsupportedMediaType
+    case misdirected
     case exceptionRaised
     case senseless
     case unknownName
@@ -27,6 +31,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case sessionTerminated
     case sessionQuarantined
     case tooManySessions
+    case tooManyConnections
     case internalFault
     case methodUnknown
     case storeUnavailable
@@ -38,18 +43,22 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     public var status: HTTPStatus {
         switch self {
         case .malformedRequest: .badRequest
+        case .foreignOrigin: .forbidden
         case .notFound: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .notAcceptable: .notAcceptable
+        case .requestTimeout: .requestTimeout
         case .nameTaken, .questionPending, .noQuestion, .storyboardInUse: .conflict
         case .revisionMismatch: .preconditionFailed
         case .contentTooLarge: .contentTooLarge
+        case .targetTooLong: .uriTooLong
         case .unsupportedMediaType: .unsupportedMediaType
+        case .misdirected: .misdirectedRequest
         case .exceptionRaised, .senseless, .unknownName, .endlessTurn, .tooMuchWork, .storyboardRefused,
             .archiveRefused, .idempotencyKeyReused:
             .unprocessableContent
         case .sessionTerminated, .sessionQuarantined: .locked
-        case .tooManySessions: .tooManyRequests
+        case .tooManySessions, .tooManyConnections: .tooManyRequests
         case .internalFault: .internalServerError
         case .methodUnknown: .notImplemented
         case .storeUnavailable, .overloaded, .unanswered, .stopping: .serviceUnavailable
@@ -60,15 +69,19 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     public var title: String {
         switch self {
         case .malformedRequest: "The request cannot be understood"
+        case .foreignOrigin: "The request comes from a foreign web page"
         case .notFound: "There is no such resource"
         case .methodNotAllowed: "The resource does not answer this method"
         case .notAcceptable: "The resource has no form that is accepted"
+        case .requestTimeout: "The request did not arrive in time"
         case .nameTaken: "The name is taken"
         case .questionPending: "The turn waits for an answer"
         case .noQuestion: "No question waits for an answer"
         case .storyboardInUse: "The storyboard is in use"
         case .revisionMismatch: "The resource has changed"
         case .contentTooLarge: "The body is too large"
+        case .targetTooLong: "The path and query are too long"
+        case .misdirected: "The request is meant for another host"
         case .unsupportedMediaType: "The body is of a kind that is not read here"
         case .exceptionRaised: "UIKit raises an exception"
         case .senseless: "The command makes no sense"
@@ -81,10 +94,11 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .sessionTerminated: "The app has ended"
         case .sessionQuarantined: "The session is in quarantine"
         case .tooManySessions: "There are too many sessions"
+        case .tooManyConnections: "The client has too many connections"
         case .internalFault: "The service is at fault"
         case .methodUnknown: "The method is not known"
         case .storeUnavailable: "The store cannot be written or read"
-        case .overloaded: "Too many commands wait for their commit"
+        case .overloaded: "The service has more to do than it can take"
         case .unanswered: "The answer did not come in time"
         case .stopping: "The service is stopping"
         }
@@ -95,15 +109,22 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         switch self {
         case .malformedRequest:
             "The path, query, headers or body are not what the contract says; path names the place in the body."
+        case .foreignOrigin:
+            "A web page of another origin may not change anything; http.allowedOrigins can allow its origin."
         case .notFound: "Nothing of that kind has the identifier or name in the path."
         case .methodNotAllowed: "Allow lists the methods that are answered."
         case .notAcceptable: "Accept names none of the forms that the contract lists."
+        case .requestTimeout:
+            "The head or the body took longer than the configuration allows; nothing was changed."
         case .nameTaken: "Something else in the session has that name already; choose another."
         case .questionPending: "Answer the question that pending names first."
         case .noQuestion: "The question was answered before, or was never asked."
         case .storyboardInUse: "A session is built from it; delete the session first."
         case .revisionMismatch: "If-Match names another revision than the current one; read again."
         case .contentTooLarge: "The body is longer than the configuration allows."
+        case .targetTooLong: "Send a shorter path and query."
+        case .misdirected:
+            "Host names a host that the service does not answer for; http.allowedHosts can add it."
         case .unsupportedMediaType:
             "Content-Type is missing or names none of the kinds that the contract lists, or the body is encoded."
         case .exceptionRaised:
@@ -123,6 +144,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .sessionTerminated: "An uncaught exception ended the app; the session can be read, not driven."
         case .sessionQuarantined: "Something in the session is broken; it can be read, not driven."
         case .tooManySessions: "The configured number of sessions exists; delete one."
+        case .tooManyConnections:
+            "The client has as many connections open as one may have; close some, or wait."
         case .internalFault: "The log says more; nothing was changed."
         case .methodUnknown: "No resource of the service answers this method."
         case .storeUnavailable: "Nothing was changed; send the request again later."
@@ -139,9 +162,10 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .questionPending, .noQuestion, .endlessTurn, .tooMuchWork: "Documentation/Behaviors.md"
         case .exceptionRaised, .senseless, .unknownName: "Documentation/Calls.md"
         case .archiveRefused: "Documentation/Archives.md"
-        case .malformedRequest, .notFound, .methodNotAllowed, .notAcceptable, .nameTaken, .storyboardInUse,
-            .revisionMismatch, .contentTooLarge, .unsupportedMediaType, .storyboardRefused,
-            .idempotencyKeyReused, .sessionTerminated, .sessionQuarantined, .tooManySessions,
+        case .malformedRequest, .foreignOrigin, .notFound, .methodNotAllowed, .notAcceptable, .requestTimeout,
+            .nameTaken, .storyboardInUse, .revisionMismatch, .contentTooLarge, .targetTooLong,
+            .unsupportedMediaType, .misdirected, .storyboardRefused, .idempotencyKeyReused,
+            .sessionTerminated, .sessionQuarantined, .tooManySessions, .tooManyConnections,
             .internalFault, .methodUnknown, .storeUnavailable, .overloaded, .unanswered, .stopping:
             nil
         }

@@ -30,7 +30,13 @@ extension RequestRefusal {
             case .methodUnknown: .methodUnknown
             case .notFound: .notFound
             case .methodNotAllowed: .methodNotAllowed
+            case .targetTooLong: .targetTooLong
+            case .misdirected: .misdirected
+            case .foreignOrigin: .foreignOrigin
+            case .tooManyConnections: .tooManyConnections
+            case .late: .requestTimeout
             case .bodyTooLarge: .contentTooLarge
+            case .bodiesTooLarge: .overloaded
             case .unanswered: .unanswered
             case .stopping: .stopping
             }

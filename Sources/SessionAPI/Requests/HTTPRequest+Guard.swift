@@ -14,11 +14,16 @@ extension HTTPRequest {
 }
 
 extension RevisionCondition {
-    /// The revisions that the tags stand for; one that is no revision is nobody's.
+    /// The revisions that the tags stand for. Tags are opaque: only the very text that the service writes for a
+    /// revision stands for it.
     fileprivate init(_ condition: EntityTagCondition) {
         switch condition {
         case .any: self = .any
-        case .tags(let tags): self = .oneOf(tags.filter { !$0.isWeak }.compactMap { Int($0.value) })
+        case .tags(let tags): self = .oneOf(tags.compactMap(Self.revision))
         }
+    }
+    private static func revision(of tag: EntityTag) -> Int? {
+        guard !tag.isWeak, let revision = Int(tag.value), "\(revision)" == tag.value else { return nil }
+        return revision
     }
 }

@@ -73,8 +73,12 @@ struct Query: Sendable {
 }
 
 extension QueryParameter {
-    /// Refuses a text that is none of the words, where the schema lists them.
+    /// Refuses an empty text where the schema wants one, and a text that is none of the words where it lists them.
     fileprivate func check(_ text: String) throws(RequestRefusal) {
+        if text.isEmpty, schema.refusesEmptyText {
+            throw RequestRefusal(
+                .malformedRequest, "The query's \(name) is empty; leave it out or give it a value.")
+        }
         let words = schema.words
         guard !words.isEmpty, !words.contains(text) else { return }
         throw Self.unlisted(text, as: name, among: words)

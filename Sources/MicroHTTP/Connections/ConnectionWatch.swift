@@ -1,0 +1,64 @@
+import Glibc
+import Synchronization
+
+/// What a connection waits for, as the thread that watches deadlines sees it.
+///
+/// The connection's own thread says where it is; the watching thread may cut a connection off that waits for a head
+/// or a body. Whoever changes the phase first wins: a request that has begun to be served is never cut off.
+final class ConnectionWatch: Sendable {
+    /// Milliseconds of the phase's beginning in the upper bits, its kind in the lower three.
+    private let phase: Atomic<UInt64>
+    /// How much of the present body has arrived.
+    let bodyByteCount = Atomic(0)
+
+    /// What is waited for; from `cut` nothing follows.
+    enum Kind: UInt64 {
+        /// The head of the connection's first request, which is due from the start.
+        case firstHead
+        /// The head of another request, for which the client may take its time.
+        case head
+        case body
+        case answer
+        case cut
+    }
+
+    /// A phase with its beginning.
+    struct Phase: Equatable {
+        let bits: UInt64
+
+        init(bits: UInt64) { self.bits = bits }
+        init(_ kind: Kind, since milliseconds: UInt64) { bits = milliseconds << 3 | kind.rawValue }
+
+        var kind: Kind { Kind(rawValue: bits & 7) ?? .cut }
+        var sinceMilliseconds: UInt64 { bits >> 3 }
+    }
+
+    init() {
+        phase = Atomic(Phase(.firstHead, since: Self.now).bits)
+    }
+
+    /// The present phase.
+    var current: Phase { Phase(bits: phase.load(ordering: .acquiring)) }
+
+    /// Moves on to another phase; false if the connection was cut off.
+    func enter(_ kind: Kind) -> Bool {
+        let before = phase.exchange(Phase(kind, since: Self.now).bits, ordering: .acquiringAndReleasing)
+        guard Phase(bits: before).kind == .cut else { return true }
+        phase.store(before, ordering: .releasing)
+        return false
+    }
+
+    /// Cuts the connection off if it is still in the phase in which it was seen.
+    func cut(seen: Phase) -> Bool {
+        phase.compareExchange(
+            expected: seen.bits, desired: Phase(.cut, since: Self.now).bits, ordering: .acquiringAndReleasing
+        ).exchanged
+    }
+
+    /// Milliseconds that only ever grow, exact to a few of them.
+    static var now: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+        return UInt64(time.tv_sec) * 1_000 + UInt64(time.tv_nsec) / 1_000_000
+    }
+}

@@ -1,0 +1,120 @@
+import CMicroHTTPD
+import Glibc
+
+/// Everything that the head of a request says about how it has to be read, gathered in one look at all of its
+/// headers before anything else is done with it.
+///
+/// Two readers of one connection, a proxy and this server, must never disagree about where a request ends
+/// (RFC 9112, 11.2). libmicrohttpd is lenient here: it skips blanks, unfolds lines, ends them at a bare line
+/// feed, cuts text at a NUL and takes the first of several `Content-Length`s. It parses in place, though, and
+/// hands out pointers into the connection's buffer. So the parts of a head must lie there one behind the other
+/// with nothing but the expected separators between them; whatever the library skipped or changed leaves a gap.
+struct RequestHead {
+    /// The length of the body if it was sent; `Int.max` for more than can be counted.
+    private(set) var announcedBytes: Int?
+    /// Whether the body comes in chunks.
+    private(set) var isChunked = false
+    /// Whether the client waits for "100 Continue" before it sends the body.
+    private(set) var expectsContinue = false
+    /// The value of `Host`.
+    private(set) var host: FieldText?
+    /// The value of `Origin`, which browsers send with what a page makes them send.
+    private(set) var origin: FieldText?
+    /// The value of `Sec-Fetch-Site`.
+    private(set) var fetchSite: FieldText?
+    /// Whether a field that a client sends once at most came again.
+    private(set) var hasRepeatedOrigin = false
+
+    private var framingFieldCount = 0
+    private var hostFieldCount = 0
+    private var fault: RequestFault?
+    /// Where the next header line has to begin.
+    private var position: UnsafePointer<CChar>
+
+    /// Whether anything follows the head.
+    var mayHaveBody: Bool { isChunked || (announcedBytes ?? 0) > 0 }
+
+    /// Reads the head.
+    ///
+    /// - Throws: the first fault in the order request line, header lines, framing, `Host`.
+    init(_ arrival: Arrival) throws(RequestFault) {
+        let (method, target, version) = (arrival.method, arrival.target, arrival.version)
+        let size = microhttp_head_size(arrival.connection.pointer)
+        let targetByteCount = arrival.state.target.byteCount
+        guard arrival.state.target.isAcceptable, target == method + strlen(method) + 1,
+            version == target + targetByteCount + 1
+        else { throw .targetMalformed }
+        position = version + versionByteCount + lineBreakByteCount
+        withUnsafeMutablePointer(to: &self) { head in
+            _ = MHD_get_connection_values_n(
+                arrival.connection.pointer, microhttp_header_kind(), takeHeaderLine, head)
+        }
+        if let fault { throw fault }
+        guard position + lineBreakByteCount == method + size else { throw .lineMalformed }
+        guard framingFieldCount <= 1 else { throw .framingAmbiguous }
+        let isHTTP10 = strcmp(version, "HTTP/1.0") == 0
+        guard !isChunked || !isHTTP10 else { throw .transferCodingUnknown }
+        guard hostFieldCount == 1 || (hostFieldCount == 0 && isHTTP10) else {
+            throw hostFieldCount == 0 ? .hostMissing : .hostRepeated
+        }
+    }
+
+    /// Takes note of one header line; false once the head is known to be malformed.
+    fileprivate mutating func take(_ name: FieldText, _ value: FieldText) -> Bool {
+        guard name.start == position, value.start >= name.end + 1 else { return refuse(.lineMalformed) }
+        position = value.end + lineBreakByteCount
+        guard name.isToken else { return refuse(.fieldNameInvalid) }
+        guard value.isFieldValue else { return refuse(.fieldValueInvalid) }
+        return classify(name, value)
+    }
+
+    /// Most fields are told by their length alone to be none of these.
+    private mutating func classify(_ name: FieldText, _ value: FieldText) -> Bool {
+        switch name.count {
+        case 4 where name.matches("host"):
+            hostFieldCount += 1
+            host = value.trimmed
+        case 6 where name.matches("expect"):
+            expectsContinue = value.matches("100-continue")
+        case 6 where name.matches("origin"):
+            hasRepeatedOrigin = hasRepeatedOrigin || origin != nil
+            origin = value.trimmed
+        case 14 where name.matches("content-length"):
+            framingFieldCount += 1
+            guard let count = value.saturatingCount else { return refuse(.contentLengthInvalid) }
+            announcedBytes = count
+        case 14 where name.matches("sec-fetch-site"):
+            hasRepeatedOrigin = hasRepeatedOrigin || fetchSite != nil
+            fetchSite = value.trimmed
+        case 17 where name.matches("transfer-encoding"):
+            framingFieldCount += 1
+            guard value.matches("chunked") else { return refuse(.transferCodingUnknown) }
+            isChunked = true
+        default: break
+        }
+        return true
+    }
+
+    private mutating func refuse(_ fault: RequestFault) -> Bool {
+        self.fault = fault
+        return false
+    }
+}
+
+/// The length of `HTTP/1.1`, which libmicrohttpd has checked.
+private let versionByteCount = 8
+
+/// The library puts a NUL in the place of each byte of a line break.
+private let lineBreakByteCount = 2
+
+/// `MHD_KeyValueIteratorN`: hands each header line to the head that the context points to.
+private func takeHeaderLine(
+    context: UnsafeMutableRawPointer?, kind: MHD_ValueKind,
+    name: UnsafePointer<CChar>?, nameCount: Int, value: UnsafePointer<CChar>?, valueCount: Int
+) -> MHD_Result {
+    guard let head = context?.assumingMemoryBound(to: RequestHead.self), let name, let value else {
+        return .NO
+    }
+    let line = (FieldText(start: name, count: nameCount), FieldText(start: value, count: valueCount))
+    return head.pointee.take(line.0, line.1) ? .YES : .NO
+}

@@ -1,0 +1,32 @@
+import CMicroHTTPD
+
+/// The headers that every answer carries, so that a browser makes as little as possible of it.
+///
+/// They say that the content is what its type says, that its address is not told to others, that other sites may
+/// neither embed nor frame it. A page with a policy of its own replaces the last one.
+enum SecurityFields {
+    /// All of them as lines, without the last line break.
+    static let lines = "\(name): \(value)"
+
+    private static let name: StaticString = "X-Content-Type-Options"
+    private static let value: StaticString =
+        "nosniff\r\nReferrer-Policy: no-referrer\r\nCross-Origin-Resource-Policy: same-origin\r\nX-Frame-Options: DENY\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'"
+    private static let valueWithoutPolicy: StaticString =
+        "nosniff\r\nReferrer-Policy: no-referrer\r\nCross-Origin-Resource-Policy: same-origin\r\nX-Frame-Options: DENY"
+
+    /// The same lengths without line breaks.
+    private static let placeholder = String(repeating: "x", count: value.utf8CodeUnitCount)
+    private static let placeholderWithoutPolicy = String(
+        repeating: "x", count: valueWithoutPolicy.utf8CodeUnitCount)
+
+    /// Adds them to a response; false if memory is short.
+    static func add(to response: OpaquePointer, withPolicy: Bool) -> Bool {
+        let lines = withPolicy ? value : valueWithoutPolicy
+        let placeholder = withPolicy ? placeholder : placeholderWithoutPolicy
+        return microhttp_add_lines(response, characters(name), characters(lines), placeholder) == .YES
+    }
+
+    private static func characters(_ text: StaticString) -> UnsafePointer<CChar> {
+        UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+}

@@ -1,0 +1,50 @@
+import FolderTesting
+import Foundation
+import Testing
+
+@Suite("An address that cannot be used ends the start before a database exists")
+struct AddressTests {
+    @Test("a taken address is status 69, and no file is left behind", .timeLimit(.minutes(5)))
+    func takenAddress() async throws {
+        let folder = try TemporaryFolder()
+        let first = try await RunningServer.start(database: folder.file("first.sqlite"))
+        try await expectRefusal(listening: "127.0.0.1:\(first.port)", status: 69, saying: "\(first.port)")
+        #expect(try await first.connect().send(.get("/healthz")).status == 200)
+        #expect(try await first.stop() == .exit(0))
+    }
+
+    @Test(
+        "an address that other machines can reach is status 78 unless allowUnauthenticated is set",
+        .timeLimit(.minutes(5)), arguments: ["0.0.0.0:0", "[::]:0"])
+    func exposedAddress(address: String) async throws {
+        try await expectRefusal(listening: address, status: 78, saying: "allowUnauthenticated: true")
+    }
+
+    @Test("the container's configuration does not open the service by itself", .timeLimit(.minutes(5)))
+    func container() async throws {
+        let folder = try TemporaryFolder()
+        let process = try ChildProcess(
+            BuiltBinary.path,
+            [
+                "serve", "--config", "config/proscenium.container.yaml", "--listen", "0.0.0.0:0",
+                "--database", folder.file("new.sqlite"),
+            ],
+            errorPath: folder.file("errors"))
+        #expect(try await process.ending() == .exit(78))
+        #expect(process.errors.contains("PROSCENIUM_ALLOW_UNAUTHENTICATED=true"))
+    }
+
+    private func expectRefusal(listening address: String, status: Int32, saying words: String) async throws {
+        let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
+        let process = try ChildProcess(
+            BuiltBinary.path, ["serve", "--listen", address, "--database", folder.file("new.sqlite")],
+            errorPath: elsewhere.file("errors"))
+        #expect(try await process.line() == nil)
+        #expect(try await process.ending() == .exit(status))
+        #expect(process.errors.contains(words), "\(process.errors)")
+        #expect(process.errors.split(separator: "\n").count == 1, "\(process.errors)")
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: (folder.file("x") as NSString).deletingLastPathComponent)
+        #expect(files.isEmpty, "\(files)")
+    }
+}

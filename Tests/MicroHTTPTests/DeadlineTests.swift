@@ -1,0 +1,133 @@
+import Testing
+import WireTesting
+
+@testable import MicroHTTP
+
+@Suite("Requests that do not arrive", .timeLimit(.minutes(5)))
+struct DeadlineTests {
+    private static func quick(_ configuration: inout HTTPServerConfiguration) {
+        configuration.headDeadlineMilliseconds = 300
+        configuration.bodyDeadlineMilliseconds = 300
+        configuration.bodyBytesPerSecond = 1_000_000
+    }
+
+    /// Sends a byte again and again until the server has had enough.
+    private static func trickle(_ client: RawClient) throws -> String {
+        do {
+            while true {
+                try client.send("x")
+                _ = try client.receivesNothing(withinMilliseconds: 20)
+            }
+        } catch {
+            return String(decoding: try client.readAll(), as: UTF8.self)
+        }
+    }
+
+    @Test(arguments: ["", "GE", "GET /", "GET / HTTP/1.1\r\nHost: localhost\r\nX: "])
+    func `a head that trickles in is given up at its deadline`(start: String) async throws {
+        try await withServer(echo, configure: Self.quick) { server in
+            let client = try RawClient(port: server.port)
+            try client.send(start)
+            let answer = try Self.trickle(client)
+            #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 408 "), "\(answer)")
+        }
+    }
+
+    @Test func `so is a head that trickles in after an answer`() async throws {
+        try await withServer(echo, configure: Self.quick) { server in
+            let client = try RawClient(port: server.port)
+            #expect(try client.exchange("GET", "/").status == 200)
+            let answer = try Self.trickle(client)
+            #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 408 "), "\(answer)")
+        }
+    }
+
+    @Test func `half a head is answered with 408`() async throws {
+        try await withServer(echo, configure: Self.quick) { server in
+            let client = try RawClient(port: server.port)
+            try client.send("GET / HTTP/1.1\r\nHost")
+            let response = try client.readResponse()
+            #expect(response.status == 408)
+            #expect(response.fields["connection"] == "close")
+            #expect(response.fields["x-content-type-options"] == "nosniff")
+            #expect(try client.readsToEnd())
+        }
+    }
+
+    @Test func `a connection that says nothing is closed without a word`() async throws {
+        try await withServer(echo, configure: Self.quick) { server in
+            let silent = try RawClient(port: server.port)
+            #expect(try silent.readAll() == [])
+        }
+    }
+
+    @Test(arguments: ["Content-Length: 100000", "Transfer-Encoding: chunked"])
+    func `a body that trickles in is given up at its deadline`(framing: String) async throws {
+        try await withServer(echo, configure: Self.quick) { server in
+            let client = try RawClient(port: server.port)
+            try client.send("POST / HTTP/1.1\r\nHost: localhost\r\n\(framing)\r\n\r\nf")
+            let answer = try Self.trickle(client)
+            #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 408 ") || answer.hasPrefix("HTTP/1.1 400 "))
+        }
+    }
+
+    @Test func `a body has the time that its size needs`() {
+        var configuration = HTTPServerConfiguration()
+        configuration.bodyDeadlineMilliseconds = 1_000
+        configuration.bodyBytesPerSecond = 10_000
+        let connections = OpenConnections(configuration)
+        let watch = ConnectionWatch()
+        _ = connections.add(watch, descriptor: -1, client: nil)
+        #expect(watch.enter(.body))
+        let start = watch.current.sinceMilliseconds
+        let farewells = OpenConnections.Farewells(echo)
+        watch.bodyByteCount.store(20_000, ordering: .relaxed)
+        connections.attendToDeadlines(farewells, now: start + 3_000)
+        #expect(watch.current.kind == .body)
+        connections.attendToDeadlines(farewells, now: start + 3_001)
+        #expect(watch.current.kind == .cut)
+        #expect(!watch.enter(.answer), "nothing follows")
+    }
+
+    @Test func `a connection between two requests is not late while it is silent`() async throws {
+        try await withServer(echo, configure: Self.quick) { server in
+            let idle = try RawClient(port: server.port)
+            #expect(try idle.exchange("GET", "/").status == 200)
+            // A connection that was opened later and says nothing is closed in the meantime.
+            for _ in 0..<2 {
+                let silent = try RawClient(port: server.port)
+                #expect(try silent.readAll() == [])
+            }
+            #expect(try idle.exchange("GET", "/").status == 200)
+        }
+    }
+
+    @Test func `one client has as many connections as it may, and others go on`() async throws {
+        try await withServer(echo, configure: { $0.connectionLimitPerClient = 5 }) { server in
+            let held = try (0..<5).map { _ in try RawClient(port: server.port) }
+            for client in held { #expect(try client.exchange("GET", "/").status == 200) }
+            let sixth = String(decoding: try RawClient(port: server.port).readAll(), as: UTF8.self)
+            #expect(sixth.isEmpty || sixth.hasPrefix("HTTP/1.1 429 "))
+            let other = try RawClient(port: server.port, source: 0x7F00_0002)
+            #expect(try other.exchange("GET", "/").status == 200)
+            for client in held { #expect(try client.exchange("GET", "/").status == 200) }
+        }
+    }
+
+    @Test func `a connection that is closed is given back`() async throws {
+        try await withServer(echo, configure: { $0.connectionLimitPerClient = 1 }) { server in
+            for _ in 0..<5 {
+                // The place is free once the server has noticed that the connection is closed.
+                while true {
+                    let client = try RawClient(port: server.port)
+                    do {
+                        guard try client.exchange("GET", "/").status == 200 else { continue }
+                        break
+                    } catch RawClientFault.connectionEnded, RawClientFault.cannotSend {
+                        continue
+                    }
+                }
+            }
+        }
+    }
+}
