@@ -62,7 +62,7 @@ public struct Reaction: Sendable, Hashable {
 }
 
 /// A behavior under the name of a class or an object, with how far its sequences have been used up.
-package struct DeclaredBehavior: Sendable {
+package struct DeclaredBehavior: Sendable, Equatable {
     package let name: String
     package var behavior: Behavior
     package var used: [Member: Int] = [:]

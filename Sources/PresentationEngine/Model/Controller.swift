@@ -1,5 +1,5 @@
 /// A view controller of the session.
-package struct Controller: Sendable {
+package struct Controller: Sendable, Equatable {
     /// Unique in the session; the address in UIKit's texts is derived from it.
     package let serial: Int
     package let name: String

@@ -2,7 +2,7 @@
 ///
 /// One object may play several of these parts, as one class may adopt several protocols. What it answers and
 /// does stands in its behavior; here stand the settings of the parts that have any.
-package struct NamedObject: Sendable {
+package struct NamedObject: Sendable, Equatable {
     package let serial: Int
     package let name: String
     package let className: String

@@ -1,7 +1,7 @@
 /// A presentation controller: the relation between the controller that presents and the one that is shown.
 ///
 /// A new one is made for each presentation (P30) and kept until the controller has been dismissed (PC-02).
-package struct Presentation: Sendable {
+package struct Presentation: Sendable, Equatable {
     package let serial: Int
     package let name: String
     /// The controller that is shown.

@@ -1,7 +1,7 @@
 package typealias SegueHandle = Handle<Segue>
 
 /// A segue object of a storyboard's segue that is being performed (SG-01 to SG-08).
-package struct Segue: Sendable {
+package struct Segue: Sendable, Equatable {
     package let serial: Int
     package let name: String
     package let identifier: String?

@@ -1,8 +1,9 @@
 /// An ordered table of records with handles, which remembers what one command touched.
 ///
-/// The first change of a record within a command keeps the record's value before it. That record of what was
-/// touched serves three ends: rolling a refused command back, telling the store what to write, and undoing a
-/// cancelled transition. Its cost follows what a command touches, not the size of the table.
+/// The first change of a record within a command keeps the record's value before it. This list of touched records
+/// has two uses: rolling a refused command back, and telling the store which records to write. Its cost follows
+/// the number of records that a command touches, not the size of the table. (A cancelled transition does not use
+/// it: the transition itself keeps what it has to restore, such as ``Transition/placesBefore``.)
 ///
 /// What reads a table may be inlined elsewhere: there, too, asking for one value of a record copies that alone.
 package struct Table<Record: Sendable>: Sendable {
@@ -213,10 +214,14 @@ package struct Table<Record: Sendable>: Sendable {
         forgetRecent()
     }
 
-    /// Takes back all that the command did.
+    /// Restores every touched slot to its state before the command.
     package mutating func rollback() {
         for entry in before.reversed() {
             if entry.isNew {
+                // Each new slot was appended behind all others, so in reverse order it is always the last one.
+                assert(
+                    Int(entry.slot) == slots.count - 1, "slot \(entry.slot) is not the last of \(slots.count)"
+                )
                 slots.removeLast()
             } else {
                 slots[Int(entry.slot)] = Slot(

@@ -1,5 +1,5 @@
 /// An animated or interactive change in flight, with its context and its coordinator.
-package struct Transition: Sendable {
+package struct Transition: Sendable, Equatable {
     package let serial: Int
     package let name: String
     package var kind: TransitionKind

@@ -1,5 +1,5 @@
 /// A view as the rules see it: a node with an owner, a frame and a superview; no drawing, no constraints.
-package struct View: Sendable {
+package struct View: Sendable, Equatable {
     package let serial: Int
     package let name: String
     package let className: String
@@ -40,7 +40,7 @@ package enum ViewRole: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A window and the controller at its root.
-package struct Window: Sendable {
+package struct Window: Sendable, Equatable {
     package let serial: Int
     package let name: String
     package var root: ControllerHandle?

@@ -10,8 +10,8 @@ package struct NameTable: Sendable {
         case segue(SegueHandle)
     }
 
-    private var entries: [String: Entry] = [:]
-    private var behaviors: [String: BehaviorHandle] = [:]
+    private(set) var entries: [String: Entry] = [:]
+    private(set) var behaviors: [String: BehaviorHandle] = [:]
     /// How often a name was minted from a base, so that a name is never used twice.
     ///
     /// There is an entry for each base that may be asked for again: those that the app declares, such as its classes,
