@@ -81,7 +81,7 @@ struct CancellingTests {
             if random.chance(50) {
                 for name in ["A", "B", "C", "D1"] { try theater.call(.loadViewIfNeeded(receiver: name)) }
             }
-            let before = theater.session
+            let before = SessionContents(theater.session)
             do {
                 try change.begin(&theater)
             } catch is Rejection {
@@ -90,8 +90,8 @@ struct CancellingTests {
             guard !theater.session.header.transitions.isEmpty, try theater.takeBack(&random) else {
                 return false
             }
-            let differences = RestingState(theater.session, since: before)
-                .differences(from: RestingState(before))
+            let differences = SessionContents(theater.session).atRest(since: before)
+                .differences(from: before.atRest())
             RuleProof.expect(
                 "CH-130", "P79", "R305", holds: differences.isEmpty,
                 "\(self)\n\(differences.joined(separator: "\n"))")

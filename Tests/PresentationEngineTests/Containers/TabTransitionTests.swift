@@ -67,7 +67,7 @@ struct TabTransitionTests {
     func cancelled(_ version: SystemVersion, fraction: Double) throws {
         var theater = try theater(version, interaction: InteractionSettings())
         try theater.call(.loadViewIfNeeded(receiver: "B"))
-        let before = Snapshot(theater.session)
+        let before = SessionContents(theater.session)
         try theater.select("B")
         #expect(theater.appearances == ["B.WA", "A.WD"])
         #expect(try theater.read("T", .selectedViewController) == "B")
@@ -77,7 +77,8 @@ struct TabTransitionTests {
         proves("R305", in: events.of("B.DD"))
         proves("R305", in: events.filter { $0.trace == "T.selectedViewController=A" })
         #expect(try theater.read("T", .selectedIndex) == 0)
-        #expect(Snapshot(theater.session) == before)
+        #expect(
+            SessionContents(theater.session).atRest(since: before).differences(from: before.atRest()) == [])
         RuleProof.asserted("C4", "P88")
     }
 

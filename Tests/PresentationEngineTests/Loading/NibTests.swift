@@ -96,10 +96,10 @@ struct NibTests {
     func windowAsView() throws {
         var theater = try Theater()
         try theater.make("B")
-        let before = StateText(theater.session)
+        let before = SessionContents(theater.session)
         proves("VL-12") { () throws(Rejection) in
             try theater.call(.setProperties(receiver: "B", [PropertyAssignment(.view, "window.view")]))
         }
-        #expect(StateText(theater.session) == before)
+        #expect(SessionContents(theater.session).differences(from: before) == [])
     }
 }

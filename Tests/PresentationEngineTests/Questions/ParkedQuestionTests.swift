@@ -65,17 +65,17 @@ struct ParkedQuestionTests {
     func refused() throws {
         var theater = try cast(asking: [Self.questions[1]]).theater()
         try theater.present("B")
-        let before = StateText(theater.session)
+        let before = SessionContents(theater.session)
         let commands: [Command] = [.perform([.log("no")]), .advance(.settle)]
         for command in commands {
             #expect(throws: Rejection.parked(question: Member.animationControllerForPresented.rawValue)) {
                 try theater.apply(command)
             }
-            #expect(StateText(theater.session) == before)
+            #expect(SessionContents(theater.session).differences(from: before) == [])
         }
         #expect(throws: Rejection.self) { try theater.apply(.answer("nobody")) }
         #expect(throws: Rejection.self) { try theater.apply(.answer(7)) }
-        #expect(StateText(theater.session) == before)
+        #expect(SessionContents(theater.session).differences(from: before) == [])
         try theater.apply(.answer(.null))
         #expect(theater.events.beginnings.first?.transitionStyle == .coverVertical)
         #expect(throws: Rejection.notParked) { try theater.apply(.answer(.null)) }

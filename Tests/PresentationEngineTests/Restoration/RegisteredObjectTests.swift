@@ -43,13 +43,13 @@ struct RegisteredObjectTests {
     func registersNothing(_ name: String?, _ identifier: String?) throws {
         var theater = try Theater()
         try theater.call(.makeObject(object("filter")))
-        let before = StateText(theater.session)
+        let before = SessionContents(theater.session)
         let rejection = refusal(&theater, .registerObject(name, restorationIdentifier: identifier))
         guard case .exception("UIRestorationObjectRegistrationException", _, let rule, _)? = rejection else {
             Issue.record("\(String(describing: rejection))")
             return
         }
-        #expect(StateText(theater.session) == before)
+        #expect(SessionContents(theater.session).differences(from: before) == [])
         RuleProof.expect("R46", holds: rule == "R46")
         RuleProof.asserted("A7l")
     }

@@ -106,12 +106,12 @@ struct EmbedTests {
     @Test("CH-126: a container view that is filled takes no second embedding")
     func filled() throws {
         var theater = try theater()
-        let before = StateText(theater.session)
+        let before = SessionContents(theater.session)
         let refusal = proves("CH-126") { () throws(Rejection) in try theater.segue("one", from: "P") }
         let text =
             "There are unexpected subviews in the container view. Perhaps the embed segue has already fired once or a subview was added programmatically?"
         #expect(refusal?.explanation == "NSInternalInconsistencyException: " + text)
-        #expect(StateText(theater.session) == before)
+        #expect(SessionContents(theater.session).differences(from: before) == [])
     }
 
     @Test("R74: prepare has the destination, not yet loaded and not yet a child")

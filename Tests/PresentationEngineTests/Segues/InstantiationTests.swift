@@ -68,9 +68,9 @@ struct InstantiationTests {
     @Test("R60: without an initial scene there is nothing to instantiate")
     func noInitial() throws {
         var theater = try Theater(storyboards: [.gallery(isInitial: false)])
-        let before = StateText(theater.session)
+        let before = SessionContents(theater.session)
         proves("R60") { () throws(Rejection) in try theater.instantiate(nil, as: "B") }
-        #expect(StateText(theater.session) == before)
+        #expect(SessionContents(theater.session).differences(from: before) == [])
     }
 
     @Test("R61: unknown identifiers and storyboards raise; an object id is no identifier")
@@ -130,7 +130,7 @@ struct InstantiationTests {
         #expect(theater.events.readings("creator") == ["MadeController"])
         proves("R64", in: theater.events.filter { $0.trace.hasPrefix("app:creator") })
         #expect(try theater.description("B").hasPrefix("<MadeController: 0x"))
-        let before = StateText(theater.session)
+        let before = SessionContents(theater.session)
         let refusal = proves("R64") { () throws(Rejection) in
             try theater.instantiate(
                 nil, as: "C", creator: .init(className: "MadeController", usesCoder: false))
@@ -139,6 +139,6 @@ struct InstantiationTests {
             refusal?.explanation
                 == "NSInternalInconsistencyException: Custom instantiated view controller must call -[super initWithCoder:]"
         )
-        RuleProof.expect("A7d", holds: StateText(theater.session) == before)
+        RuleProof.expect("A7d", holds: SessionContents(theater.session) == before)
     }
 }

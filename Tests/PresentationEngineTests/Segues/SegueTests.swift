@@ -132,14 +132,14 @@ struct SegueTests {
             ("B", nil, "EX-05"),
         ]
         for (receiver, identifier, rule) in cases {
-            let before = StateText(theater.session)
+            let before = SessionContents(theater.session)
             let refusal = proves(rule) { () throws(Rejection) in
                 try theater.call(.performSegue(receiver: receiver, identifier: identifier, sender: nil))
             }
             let text =
                 "Receiver (\(try theater.description(receiver))) has no segue with identifier '\(identifier ?? "(null)")'"
             #expect(refusal?.explanation == "NSInvalidArgumentException: " + text)
-            #expect(StateText(theater.session) == before)
+            #expect(SessionContents(theater.session).differences(from: before) == [])
         }
         RuleProof.asserted("R77", "R78", "SG-21", "SG-22")
     }

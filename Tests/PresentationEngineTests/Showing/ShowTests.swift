@@ -101,7 +101,7 @@ struct ShowTests {
         let own = Behavior(reactions: [.showDetail: Reaction()])
         var theater = try Theater(behaviors: ["A": own])
         try theater.make("B")
-        let before = StateText(theater.session)
+        let before = SessionContents(theater.session)
         do throws(Rejection) {
             try theater.show("B", .detail, on: "A")
             Issue.record("The cycle came to an end.")
@@ -112,14 +112,14 @@ struct ShowTests {
             }
             RuleProof.expect("R108", holds: repeating == "showDetailViewController(_:sender:) of A")
         }
-        #expect(StateText(theater.session) == before)
+        #expect(SessionContents(theater.session).differences(from: before) == [])
     }
 
     @Test("a controller that is on screen already cannot be shown by presenting it")
     func active() throws {
         var theater = try Theater()
-        let before = StateText(theater.session)
+        let before = SessionContents(theater.session)
         proves("CH-20") { () throws(Rejection) in try theater.show("A", on: "A") }
-        #expect(StateText(theater.session) == before)
+        #expect(SessionContents(theater.session).differences(from: before) == [])
     }
 }

@@ -244,10 +244,10 @@ struct DelegateQuestionTests {
         ]
         for (member, rule) in wrong {
             var theater = try Cast(behaviors: ["D": Behavior(answers: [member: .value("D")])]).theater()
-            let before = StateText(theater.session)
+            let before = SessionContents(theater.session)
             let refusal = proves(rule) { () throws(Rejection) in try theater.present("B") }
             #expect(refusal?.explanation.contains("\"D\" is no") == true)
-            #expect(StateText(theater.session) == before)
+            #expect(SessionContents(theater.session).differences(from: before) == [])
         }
     }
 }

@@ -84,9 +84,9 @@ struct PercentDrivenTests {
     func notANumber(fraction: Double) throws {
         var theater = try cast().theater()
         try theater.present("B")
-        let before = StateText(theater.session)
+        let before = SessionContents(theater.session)
         proves("IT-03") { () throws(Rejection) in try theater.drive("IP", .update(fraction)) }
-        #expect(StateText(theater.session) == before)
+        #expect(SessionContents(theater.session).differences(from: before) == [])
     }
 
     @Test(
@@ -135,11 +135,11 @@ struct PercentDrivenTests {
         #expect(try theater.probe("B", .transition(.completionCurve)) == "linear")
         RuleProof.asserted("P149")
         try theater.settle()
-        let before = StateText(theater.session)
+        let before = SessionContents(theater.session)
         proves("P148") { () throws(Rejection) in
             try theater.call(.changeInteraction(object: "IP", InteractionChange(completionSpeed: 0)))
         }
-        #expect(StateText(theater.session) == before)
+        #expect(SessionContents(theater.session).differences(from: before) == [])
     }
 
     @Test("P148: the defaults of a percent-driven object")
@@ -219,11 +219,11 @@ struct PercentDrivenTests {
         for version in Theater.versions where version < SystemVersion(10) {
             var theater = try cast(version: version).theater()
             try theater.present("B")
-            let before = StateText(theater.session)
+            let before = SessionContents(theater.session)
             proves("IT-09") { () throws(Rejection) in try theater.drive("IP", .pause) }
             proves("IT-09") { () throws(Rejection) in try theater.drive(theater.transition, .context(.pause))
             }
-            #expect(StateText(theater.session) == before)
+            #expect(SessionContents(theater.session).differences(from: before) == [])
         }
     }
 

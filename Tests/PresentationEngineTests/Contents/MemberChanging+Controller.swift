@@ -1,0 +1,72 @@
+@testable import PresentationEngine
+
+extension Controller: MemberChanging {
+    static var sample: Controller { sample() }
+
+    private static func sample(
+        serial: Int = 1, name: String = "c", className: String = "C", kind: ControllerKind = .viewController
+    ) -> Controller {
+        Controller(serial: serial, name: name, className: className, kind: kind)
+    }
+
+    mutating func change(_ member: String) -> Bool {
+        switch member {
+        case "serial": self = .sample(serial: 2)
+        case "name": self = .sample(name: "d")
+        case "className": self = .sample(className: "D")
+        case "kind": self = .sample(kind: .tableViewController)
+        case "scene": scene = SceneReference(storyboard: 0, objectID: "s")
+        case "nibName": nibName = "n"
+        case "nibBundle": nibBundle = "n"
+        case "properties": properties.preferredContentSize.width = 1
+        case "transitioningDelegate": transitioningDelegate = .application
+        case "delegate": delegate = .application
+        case "restorationClass": restorationClass = "R"
+        case "presents": presents = .other
+        case "presentedBy": presentedBy = .other
+        case "preparedPresentation": preparedPresentation = .other
+        case "window": window = .other
+        case "isHeld": isHeld = true
+        default: return changePlace(member) || changeAppearance(member)
+        }
+        return true
+    }
+
+    /// Changes a member about the controller's parent or its children.
+    private mutating func changePlace(_ member: String) -> Bool {
+        switch member {
+        case "parent": parent = .other
+        case "children": children = [.other]
+        case "selected": selected = .other
+        case "tabBar": tabBar.lent = LentTab(controller: .one, index: 0)
+        case "pages": pages.current = [.other]
+        case "shown": shown = [.other]
+        case "hasAppearedInParent": hasAppearedInParent = true
+        case "awaitsDidMove": awaitsDidMove = true
+        case "waitingChange": waitingChange = WaitingChange(childrenBefore: [], kind: .push, isAnimated: true)
+        case "waitingCalls": waitingCalls = [.tapBack]
+        case "splitApart": split = SplitState()
+        case "alertApart": alert = AlertState()
+        case "enabling": enabling = [ElementEnabling(element: "e", isEnabled: false)]
+        case "keptBy": keptBy = .other
+        default: return false
+        }
+        return true
+    }
+
+    /// Changes a member about the controller's view and its appearance callbacks.
+    private mutating func changeAppearance(_ member: String) -> Bool {
+        switch member {
+        case "isLeftOut": isLeftOut = true
+        case "view": view = .other
+        case "isLoadingView": isLoadingView = true
+        case "appearance": appearance = .appearing(animated: true)
+        case "cause": cause = .presented
+        case "byHand": byHand = .begun
+        case "traitOverride": traitOverride = TraitOverride(horizontal: .regular)
+        case "callbackDepth": callbackDepth = 1
+        default: return false
+        }
+        return true
+    }
+}

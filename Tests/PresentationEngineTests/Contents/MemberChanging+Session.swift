@@ -1,0 +1,53 @@
+@testable import PresentationEngine
+
+extension SessionHeader: MemberChanging {
+    static var sample: SessionHeader { SessionHeader() }
+
+    mutating func change(_ member: String) -> Bool {
+        switch member {
+        case "revision": revision = 1
+        case "time": time = 1
+        case "turn": turn = 1
+        case "sequence": sequence = 1
+        case "serial": serial = 1
+        case "status": status = .terminated
+        case "orientation": orientation = .landscapeLeft
+        case "isInBackground": isInBackground = true
+        case "isInactive": isInactive = true
+        case "areAnimationsEnabled": areAnimationsEnabled = false
+        case "windows": windows = [.other]
+        case "keyWindow": keyWindow = .other
+        case "transitions": transitions = [.other]
+        case "lastTransition": lastTransition = "t_1"
+        case "waitingSplits": waitingSplits = [.other]
+        default: return false
+        }
+        return true
+    }
+}
+
+extension Agenda: MemberChanging {
+    static var sample: Agenda { Agenda() }
+
+    mutating func change(_ member: String) -> Bool {
+        switch member {
+        case "steps": steps = [.drain]
+        case "turns": turns = [[]]
+        case "scheduled": scheduled = [Scheduled(due: 1, serial: 1, calls: [], bindings: .none)]
+        case "candidates": candidates = [.other]
+        case "unsettled": unsettled = [.other]
+        case "parkedApart":
+            parked = Parked(
+                question: .shouldPop(.one), actor: .application, member: .navigationBarShouldPop,
+                arguments: [], rule: "P1")
+        case "writingApart": writing = ArchiveWriting(requiresSecureCoding: false)
+        case "readingApart":
+            let keys = StateArchive.Keys(
+                bundleVersion: "1", idiom: .phone, systemVersion: SystemVersion(12), timestampMilliseconds: 0,
+                requiresSecureCoding: false)
+            reading = ArchiveReading(StateArchive(keys: keys))
+        default: return false
+        }
+        return true
+    }
+}
