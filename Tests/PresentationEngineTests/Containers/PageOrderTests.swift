@@ -82,6 +82,20 @@ struct PageOrderTests {
         #expect(try theater.isInWindow("D1"))
     }
 
+    @Test(
+        "CH-103: two pages that trade places stay on screen, each in its new half",
+        arguments: Theater.versions)
+    func reordered(_ version: SystemVersion) throws {
+        var theater = try Theater.pages(
+            version, scrolls: false, first: ["A", "B"], PropertyAssignment(.spineLocation, "mid"))
+        let events = try theater.play { try $0.turn(to: ["B", "A"]) }
+        #expect(events.log == ["[turned to BA]"] && events.finishes == [true])
+        #expect(try theater.read("P", .viewControllers) == .list(["B", "A"]))
+        let halves = [try theater.frame(of: "B"), try theater.frame(of: "A")]
+        #expect(halves == [Rect(0, 0, 187.5, 667), Rect(187.5, 0, 187.5, 667)])
+        RuleProof.asserted("CH-103")
+    }
+
     @Test("pages set while the container is covered appear with it, and are told then")
     func covered() throws {
         var theater = try Theater.pages()

@@ -36,12 +36,23 @@ extension PresentationSession {
             coming: turn.pages.filter { !record.shown.contains($0) })
         change.turn = turn
         if let back = turn.back { push(.load(back, Choice.backOfPage.rule)) }
-        if change.going.isEmpty, change.coming.isEmpty { return push(endSteps(turn, didComplete: true)) }
+        if change.going.isEmpty, change.coming.isEmpty { return reorder(turn) }
         if change.going.isEmpty || change.coming.isEmpty { return later([.swap(change)]) }
         beginChange(
             .page, change, isAnimated: turn.isAnimated,
             duration: scrolls(container) ? Self.scrollDuration : Self.curlDuration,
             isInteractive: turn.isInteractive)
+    }
+
+    /// The pages on screen were set again, perhaps in another order: their views trade places, and no page appears or
+    /// disappears.
+    private mutating func reorder(_ turn: PageTurn) {
+        controllers.update(turn.container) {
+            $0.shown = turn.pages
+            $0.pages.current = turn.pages
+        }
+        placeChildren(of: turn.container)
+        push(endSteps(turn, didComplete: true))
     }
 
     /// In microseconds (CH-100).
