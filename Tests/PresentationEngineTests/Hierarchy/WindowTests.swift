@@ -186,4 +186,47 @@ struct WindowTests {
             try theater.call(.addWindow(WindowRequest(name: "third", root: "M")))
         }
     }
+
+    /// The root `A` presents `B`, in whose view that of `C` is seen, which is no child.
+    private func strayTheater() throws -> Theater {
+        var theater = try Theater()
+        try theater.show("B", from: "A", .style(.overFullScreen))
+        try theater.make("C")
+        try theater.call(
+            .loadViewIfNeeded(receiver: "C"), .addSubview(ViewRequest(view: "C", superview: "B")))
+        #expect(theater.appearances == ["C.WA", "C.DA"])
+        return theater
+    }
+
+    private func superview(of controller: String, in theater: Theater) -> String? {
+        let session = theater.session
+        let record = session.controllers.all.map(\.record).first { $0.name == controller }
+        let superview = record?.view.flatMap { session.views[$0]?.superview }
+        return superview.flatMap { session.views[$0]?.name }
+    }
+
+    @Test("P29: a new window takes the view of its root from where it was seen")
+    func strayRoot() throws {
+        var theater = try strayTheater()
+        try theater.call(.addWindow(WindowRequest(name: "second", root: "C")))
+        #expect(superview(of: "C", in: theater) == "second.view")
+        let closed = try theater.close("A")
+        #expect(closed.appearances == ["B.WD", "B.DD"])
+        #expect(try theater.isInWindow("C"))
+        RuleProof.asserted("P29")
+    }
+
+    @Test(
+        "CH-81: the root of a hidden window goes with the view that it is seen in, and comes with its window")
+    func strayRootOfHiddenWindow() throws {
+        var theater = try strayTheater()
+        try theater.call(.addWindow(WindowRequest(name: "second")), .window(name: "second", .hide))
+        try theater.call(.setRootViewController(window: "second", controller: "C"))
+        let closed = try theater.close("A")
+        #expect(closed.appearances.filter { $0.hasPrefix("C") } == ["C.WD", "C.DD"])
+        try theater.call(.window(name: "second", .show))
+        #expect(theater.appearances == ["C.WA", "C.DA"])
+        #expect(superview(of: "C", in: theater) == "second.view")
+        RuleProof.asserted("CH-81")
+    }
 }

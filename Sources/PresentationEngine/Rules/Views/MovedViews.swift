@@ -80,11 +80,21 @@ extension PresentationSession {
     /// is about to show or to hide it.
     func isCarriedByUIKit(_ handle: ControllerHandle) -> Bool {
         guard let controller = controllers[handle] else { return false }
-        if controller.presentedBy != nil || controller.window != nil { return true }
+        if controller.presentedBy != nil { return true }
+        if let window = controller.window {
+            return controller.appearance != .appeared || !isPlaced(controller, outside: window)
+        }
         guard let parent = controller.parent, let container = controllers[parent], container.kind.isContainer
         else { return false }
         return container.shown.contains(handle)
             || transition(inside: parent).flatMap { transitions[$0]?.change?.involves(handle) } == true
+    }
+
+    /// Whether the app has put the view of a window's root into a view hierarchy other than that window's.
+    private func isPlaced(_ root: Controller, outside window: WindowHandle) -> Bool {
+        guard var top = root.view, views[top]?.superview != nil else { return false }
+        while let superview = views[top]?.superview { top = superview }
+        return views[top]?.window != window
     }
 
     func stepByHand(_ handle: ControllerHandle, isAppearing: Bool) -> AppearanceStep {

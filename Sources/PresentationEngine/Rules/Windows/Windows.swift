@@ -38,7 +38,9 @@ extension PresentationSession {
         let shown = controllersShown(in: window.view).map {
             AppearanceStep($0, isAppearing: true, isAnimated: false, rule: Choice.hiddenWindow.rule)
         }
-        guard isInWindow(root) || isRemoved(root, in: handle) else {
+        // A root whose view the app has put into another window moves into this one.
+        let isPlaced = controllers[root]?.view.flatMap { self.window(containing: $0) } == handle
+        guard isPlaced || isRemoved(root, in: handle) else {
             // What a former root had presented is told nothing (CH-26).
             let above = shown.filter { supporters(of: $0.controller).last == root }
             return showRoot(root, of: handle, beneath: above)
