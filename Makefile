@@ -57,14 +57,19 @@ bench: release ## Measure the service beside a bare libmicrohttpd server, and th
 KILLS ?= 200
 KILL_COMMANDS ?= 1000
 
-# The seed and the number of the commands of the long form of the workload.
-PROSCENIUM_SEED ?= 20080711
+# The number of commands of the long form of the workload, and its seed: a new one in each run where none is given.
 PROSCENIUM_COMMANDS ?= 1000000
+PROSCENIUM_SEED ?=
+WORKLOAD_SECONDS ?= 43200
+WORKLOAD := --configuration release -Xswiftc -enable-testing --package-path Tests/EngineAlone --scratch-path .build-workload
 
-workload: prepare ## Apply a million random commands and look for what breaks
-	$(BUILD) --build-tests
-	PROSCENIUM_SEED=$(PROSCENIUM_SEED) PROSCENIUM_COMMANDS=$(PROSCENIUM_COMMANDS) \
-	    $(TEST) --filter WorkloadTests
+workload: prepare ## Apply a million random commands of a new seed and look for what breaks (PROSCENIUM_SEED=1)
+	$(BUILD) --build-tests $(WORKLOAD)
+	@seed="$(PROSCENIUM_SEED)"; seed="$${seed:-$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}"; \
+	    echo "workload: make workload PROSCENIUM_SEED=$$seed PROSCENIUM_COMMANDS=$(PROSCENIUM_COMMANDS) repeats this run"; \
+	    PROSCENIUM_SEED=$$seed PROSCENIUM_COMMANDS=$(PROSCENIUM_COMMANDS) \
+	    timeout --kill-after=30 $(WORKLOAD_SECONDS) \
+	    swift test --skip-build --disable-xctest $(WORKLOAD) --filter WorkloadTests
 
 kills: prepare ## Kill the server 200 times at random moments, and look for what is lost
 	$(BUILD) --build-tests
@@ -115,4 +120,4 @@ container-check: ## As root: run the Dockerfile's commands in a fresh Debian, wi
 	.ci/container-check
 
 clean: ## Remove what builds have made; databases stay
-	rm -rf .build .build-thread .build-address Benchmarks/.build
+	rm -rf .build .build-thread .build-address .build-workload Benchmarks/.build

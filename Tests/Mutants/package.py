@@ -8,7 +8,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-TARGETS = ["PresentationEngine", "JSONCoding", "PresentationCoding"]
+TARGETS = ["SessionNumbers", "PresentationEngine", "JSONCoding", "PresentationCoding"]
 TEST_TARGETS = ["PresentationEngineTests", "PresentationCodingTests"]
 VARIABLE = "PROSCENIUM_MUTANT"
 
@@ -19,12 +19,15 @@ import PackageDescription
 let package = Package(
     name: "mutants",
     targets: [
-        .target(name: "PresentationEngine"),
+        .target(name: "SessionNumbers"),
+        .target(name: "PresentationEngine", dependencies: ["SessionNumbers"]),
         .target(name: "JSONCoding"),
-        .target(name: "PresentationCoding", dependencies: ["PresentationEngine", "JSONCoding"]),
-        .testTarget(name: "PresentationEngineTests", dependencies: ["PresentationEngine"]),
+        .target(
+            name: "PresentationCoding", dependencies: ["PresentationEngine", "SessionNumbers", "JSONCoding"]),
+        .testTarget(name: "PresentationEngineTests", dependencies: ["PresentationEngine", "SessionNumbers"]),
         .testTarget(
-            name: "PresentationCodingTests", dependencies: ["PresentationCoding", "PresentationEngine"]),
+            name: "PresentationCodingTests",
+            dependencies: ["PresentationCoding", "PresentationEngine", "SessionNumbers", "JSONCoding"]),
     ])
 """
 

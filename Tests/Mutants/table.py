@@ -8,7 +8,8 @@ An entry is a block of lines:
     + if !mutant("PS-12") { detachView(of: transition.from) }
 
 First the file below Sources/PresentationEngine; then for each rule what breaks; then the text to find and what
-stands in its place, as often as needed. The text must occur exactly once; line breaks and indentation do not
+stands in its place, as often as needed. In place of a rule a mechanism may stand, such as rollback-views: no test
+cites it, and any test may notice its mutant. The text must occur exactly once; line breaks and indentation do not
 count. A line that begins with # is a comment.
 """
 
@@ -44,7 +45,12 @@ class Entry:
     edits: list[Edit] = field(default_factory=list)
 
 
-RULE_LINE = re.compile(r"^([A-Z]+-?\d+[a-z]?): (.+)$")
+RULE_LINE = re.compile(r"^([A-Z]+-?\d+[a-z]?|[a-z]+(?:-[a-z]+)+): (.+)$")
+
+
+def is_mechanism(key: str) -> bool:
+    """Whether a key names a mechanism of the engine, such as rollback-views, and not a rule."""
+    return key[0].islower()
 
 
 def read_table(folder: Path) -> list[Entry]:

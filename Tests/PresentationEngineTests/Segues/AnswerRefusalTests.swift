@@ -35,4 +35,35 @@ struct AnswerRefusalTests {
             try refusal(.ask, "idle") == .unsuitable(key: "answer", reason: reason, rule: "TD-06"))
         #expect(try refusal(.value("idle"), nil) == .invalid(reason: reason, rule: "TD-06"))
     }
+
+    @Test("TD-06: a completion that is refused for an answer is repeated once the behavior is mended")
+    func completion() throws {
+        let manual = AnimatorSettings(duration: 300_000, isManual: true)
+        let presents = Behavior(reactions: [
+            .viewDidAppear: Reaction(after: [
+                .present(PresentCall(receiver: "$self", controller: "C", isAnimated: true))
+            ])
+        ])
+        let behaviors = [
+            "B": presents, "one": Behavior(answers: [.animationControllerForPresented: .value("manual")]),
+            "two": Behavior(answers: [.animationControllerForPresented: .value("gone")]),
+        ]
+        var theater = try Theater(
+            behaviors: behaviors,
+            objects: [
+                ObjectRequest(name: "one"), ObjectRequest(name: "two"),
+                ObjectRequest(name: "manual", animator: manual),
+            ])
+        try theater.make("B", .style(.fullScreen), PropertyAssignment(.transitioningDelegate, "one"))
+        try theater.make("C", .style(.fullScreen), PropertyAssignment(.transitioningDelegate, "two"))
+        try theater.present("B")
+        let transition = theater.transition
+        #expect(throws: Rejection.self) { try theater.drive(transition, .complete(true)) }
+        #expect(theater.transition == transition)
+        try theater.call(.setBehavior(name: "two", Behavior()))
+        try theater.drive(transition, .complete(true))
+        #expect(theater.appearances.prefix(2) == ["B.DA", "A.DD"])
+        try theater.settle()
+        #expect(theater.session.header.transitions.isEmpty)
+    }
 }

@@ -3,135 +3,55 @@ import Testing
 
 @testable import PresentationEngine
 
+/// Sessions of random commands, in slices of which each can be repeated by its seed.
+///
+/// `PROSCENIUM_SEED` sets the seed, `PROSCENIUM_COMMANDS` the number of commands, `PROSCENIUM_SLICE` the number of
+/// commands in a slice, and `PROSCENIUM_STORY` how many commands before a fault are printed. The seed of a session is
+/// that of the one before it plus one, so that a session's seed alone repeats it.
 @Suite("Random commands leave every session sound")
 struct WorkloadTests {
-    /// The seed of a run; set `PROSCENIUM_SEED` to repeat one, `PROSCENIUM_COMMANDS` for a longer one.
-    static let seed =
-        ProcessInfo.processInfo.environment["PROSCENIUM_SEED"].flatMap(UInt64.init) ?? 20_080_711
-    /// How many commands before a fault are told; `PROSCENIUM_STORY` says another number.
-    static let told = ProcessInfo.processInfo.environment["PROSCENIUM_STORY"].flatMap(Int.init) ?? 12
-    static let commands =
-        ProcessInfo.processInfo.environment["PROSCENIUM_COMMANDS"].flatMap(Int.init) ?? 100_000
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let seed = environment["PROSCENIUM_SEED"].flatMap(UInt64.init) ?? 20_080_711
+    private static let commands = environment["PROSCENIUM_COMMANDS"].flatMap(Int.init) ?? 100_000
+    private static let commandsPerSlice =
+        environment["PROSCENIUM_SLICE"].flatMap(Int.init).map { max(1, $0) } ?? 100_000
+    private static let story = environment["PROSCENIUM_STORY"].flatMap(Int.init) ?? 12
 
     @Test("no invariant breaks, refusals change nothing, nothing is pending for ever")
     func soundness() throws {
-        let commands = Self.commands
-        print("workload: seed \(Self.seed), \(commands) commands")
-        let perSession = 500
-        var totals: [String: Int] = [:]
-        var sessions: UInt64 = 0
-        while (totals["applied"] ?? 0) + (totals["refused"] ?? 0) < commands {
-            let part = try run(Self.seed &+ sessions, commands: perSession)
-            totals.merge(part, uniquingKeysWith: +)
-            sessions += 1
+        var tally = WorkloadTally()
+        var seed = Self.seed
+        tell("\(Self.commands) commands from seed \(seed) on")
+        while tally.commands < Self.commands {
+            let limit = min(Self.commandsPerSlice, Self.commands - tally.commands)
+            let slice = try run(limit, from: &seed)
+            tally.add(slice)
+            tell("\(slice); \(tally.commands) commands so far")
         }
-        print(
-            "workload: \(sessions) sessions, \(totals.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", "))"
-        )
-        #expect(totals["refused launches", default: 0] * 20 <= sessions)
-        #expect((totals["applied"] ?? 0) + (totals["refused"] ?? 0) >= commands)
+        if tally.slices > 1 { tell("in all \(tally)") }
+        #expect(tally.refusedLaunches * 20 <= tally.sessions)
+        #expect(tally.commands >= Self.commands)
     }
 
-    private func run(_ seed: UInt64, commands: Int) throws -> [String: Int] {
-        var workload = Workload(seed: seed)
-        var auditor = Auditor()
-        var session = PresentationSession()
-        let launch = Command.launch(workload.launch())
-        do throws(Rejection) {
-            auditor.applied(
-                launch, try session.apply(launch), revision: session.revision,
-                isParked: session.agenda.parked != nil)
-        } catch {
-            // A delegate that answers with a controller that is shown elsewhere already.
-            return ["refused launches": 1]
-        }
-        var story: [String] = []
-        for index in 0..<commands {
-            let command = workload.next(isParked: session.agenda.parked != nil)
-            let before = index % 100 == 0 ? StateText(session) : nil
-            do {
-                let events = try session.apply(command)
-                auditor.applied(
-                    command, events, revision: session.revision,
-                    isParked: session.agenda.parked != nil)
-                workload.learn(events)
-                story.append("\(command)\n    \(events.map(\.trace).joined(separator: "\n    "))")
-            } catch {
-                auditor.refused([])
-                if let before {
-                    #expect(
-                        StateText(session) == before, "seed \(seed): refused \(command) changed the session")
-                }
+    /// Runs sessions until they have had as many commands as the slice is to have.
+    private func run(_ commands: Int, from seed: inout UInt64) throws -> WorkloadTally {
+        var slice = WorkloadTally(seed: seed, limit: commands)
+        while slice.commands < commands {
+            var session = WorkloadSession(seed: seed)
+            try session.run(commands: 500)
+            slice.add(session)
+            if !session.faults.isEmpty {
+                let again = "make workload PROSCENIUM_SEED=\(seed) PROSCENIUM_COMMANDS=1 PROSCENIUM_STORY=40"
+                let faults = session.faults.joined(separator: "\n")
+                Issue.record("seed \(seed): \(faults)\nrepeat: \(again)\nafter\n\(session.story(Self.story))")
             }
-            if session.header.status == .active, session.agenda.parked == nil {
-                auditor.compare(with: session.sights)
-            }
-            let broken = session.brokenInvariants()
-            if !broken.isEmpty || !auditor.faults.isEmpty {
-                Issue.record(
-                    "seed \(seed), command \(index): \(broken + auditor.faults), after\n\(story.suffix(Self.told).joined(separator: "\n"))"
-                )
-                return auditor.counts
-            }
-            if session.header.status == .terminated { break }
+            seed &+= 1
         }
-        try finish(&session, &auditor, seed: seed)
-        if !auditor.faults.isEmpty {
-            Issue.record(
-                "seed \(seed): \(auditor.faults), after\n\(story.suffix(Self.told).joined(separator: "\n"))")
-        }
-        return auditor.counts
+        return slice
     }
 
-    /// Ends whatever waits for a client; then nothing may be pending any more.
-    private func finish(_ session: inout PresentationSession, _ auditor: inout Auditor, seed: UInt64) throws {
-        var rounds = 0
-        var refusals: [String] = []
-        while session.header.status == .active, rounds < 1000 {
-            rounds += 1
-            refusals = []
-            let waiting = session.header.transitions.compactMap { session.transitions[$0] }.filter {
-                $0.due == nil
-            }
-            let commands: [Command] =
-                session.agenda.parked != nil
-                ? [.answer(.null), .answer(false)]
-                : waiting.isEmpty
-                    ? [.advance(.settle)]
-                    : waiting.map {
-                        .perform([.drive(target: $0.name, $0.isApps ? .complete(!$0.wasCancelled) : .finish)])
-                    }
-            for command in commands {
-                do {
-                    let events = try session.apply(command)
-                    auditor.applied(
-                        command, events, revision: session.revision,
-                        isParked: session.agenda.parked != nil)
-                } catch {
-                    refusals.append("\(command): \(error)")
-                    // What the app's own classes do in their callbacks names somebody who is gone: a client mends it.
-                    let mend = Workload.classNames.map { Call.setBehavior(name: $0, Behavior()) }
-                    if session.agenda.parked == nil { _ = try session.apply(.perform(mend)) }
-                }
-            }
-            if session.header.transitions.isEmpty, session.nextDue == nil { break }
-        }
-        guard session.header.status == .active else { return }
-        auditor.compare(with: session.sights)
-        #expect(
-            session.header.transitions.isEmpty && session.nextDue == nil,
-            "seed \(seed): something is pending for ever: \(refusals) \(session.header.transitions.compactMap { session.transitions[$0] }) \(session.agenda)"
-        )
-    }
-}
-
-/// A session's whole state as text, to compare two of them.
-struct StateText: Equatable {
-    let text: String
-
-    init(_ session: PresentationSession) {
-        let state = TouchedState(whole: session)
-        text =
-            "\(state.header) \(state.agenda) \(state.minted) \(state.controllers.places) \(state.views.places) \(state.presentations.places) \(state.transitions.places) \(state.objects.places.map { "\($0)" })"
+    private func tell(_ line: String) {
+        print("workload: \(line)")
+        fflush(nil)
     }
 }
