@@ -115,6 +115,10 @@ let package = Package(
         // A folder that is gone when its test is over.
         .target(name: "FolderTesting", path: "Tests/FolderTesting"),
 
+        // A disk under SQLite whose n-th read, write or sync fails.
+        .target(
+            name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
+
         .testTarget(name: "SessionNumbersTests", dependencies: ["SessionNumbers"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "WireTesting"]),
         .testTarget(
@@ -136,13 +140,16 @@ let package = Package(
             name: "SessionHostTests",
             dependencies: [
                 "SessionHost", "SessionStore", "PresentationEngine", "PresentationCoding", "SessionNumbers",
-                "JSONCoding", "Guarding", .product(name: "Logging", package: "swift-log"),
+                "JSONCoding", "Guarding", "FaultyDisk", "FolderTesting",
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "SessionAPITests",
             dependencies: [
                 "SessionAPI", "SessionHost", "SessionStore", "PresentationCoding", "PresentationEngine",
                 "MicroHTTP", "JSONCoding", "WireTesting", "FolderTesting",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader", "WireTesting"]),

@@ -74,6 +74,7 @@ extension HTTPInterface.Parts {
         return SessionResource(
             registry: registry, reader: reader, reply: reply, eventLimit: eventPageSize
         ).operations
+            + QuarantineResource(registry: registry, reply: reply).operations
             + ViewingResources.operations(registry, reply)
             + CallResources.operations(conductor)
             + UnwindResource(conductor: conductor, reply: reply).operations
@@ -91,7 +92,9 @@ extension HTTPInterface.Parts {
                 library: archives, registry: registry, reply: reply, clock: clock
             ).operations
             + RuleResource().operations
-            + HealthResource(store: store, metrics: metrics, version: version).operations
-            + FrontPage(store: store, version: version).operations
+            + HealthResource(
+                registry: registry, reply: reply, metrics: metrics, version: version
+            ).operations
+            + FrontPage(store: store, registry: registry, reply: reply, version: version).operations
     }
 }

@@ -41,8 +41,8 @@ extension HostError {
         case .storyboardInUse(let id, let session): self = .storyboardInUse(id: id, session: session)
         case .tampered(let fault): self = .quarantined(reason: fault.description)
         case .closed: self = .stopping
-        case .notADatabase, .foreignDatabase, .inUse, .unwritable, .newerDatabase, .editedMigration,
-            .damaged, .diskFull, .locked, .failed, .conflict:
+        case .unsuitable, .notADatabase, .foreignDatabase, .inUse, .unwritable, .newerDatabase,
+            .editedMigration, .damaged, .diskFull, .locked, .moved, .unreachable, .failed, .conflict:
             self = .unavailable(error)
         }
     }
@@ -53,6 +53,20 @@ extension HostError {
         case .stopping: self = .stopping
         case .failed(let cause): self.init(cause)
         case .precedingWriteFailed(let cause): self = .unavailable(cause)
+        }
+    }
+}
+
+extension HostError {
+    /// Why a session cannot be brought back from what the store holds of it; `nil` if what it holds is not to
+    /// blame, and the same may succeed later.
+    var damage: String? {
+        switch self {
+        case .quarantined(let reason): reason
+        case .unreadable, .unknown(.storyboard, _): description
+        case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .revisionMismatch, .keyReused,
+            .refused, .tooManySessions, .overloaded, .stopping, .unavailable, .uncommitted:
+            nil
         }
     }
 }

@@ -49,8 +49,21 @@ public protocol DurableStore: Sendable {
         scope: String, key: String, atMicroseconds time: Int
     ) throws(StoreError) -> RequestOutcome?
 
-    /// Reads everything and says what is broken first.
+    /// Reads everything and says what is broken.
     func check() throws(StoreError) -> StoreCheck
+    /// Reads all that is kept of one session, and throws ``StoreError/tampered(_:)`` at the first fault.
+    ///
+    /// - Returns: how many entries its journal has.
+    func verify(session: String) throws(StoreError) -> Int
+
+    /// Writes something tiny, to find out whether anything can be written just now.
+    func probe() throws(StoreError)
+    /// Does what no request waits for: settles, copies the log back, gives space back.
+    func tidy() throws(StoreError)
+    /// Whether deleted sessions are still to be cleared away.
+    func hasDeletedSessions() throws(StoreError) -> Bool
+    /// The marks of sessions that are being worked on unasked; `nil` if the store keeps none.
+    var awakenings: AwakeningMarks? { get }
     /// Ends all use of the store; every later call is refused.
     func close() throws(StoreError)
 }

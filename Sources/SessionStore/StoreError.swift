@@ -1,5 +1,7 @@
 /// Why the store cannot be opened, or did not do what was asked. Nothing was written.
 public enum StoreError: Error, Sendable, Equatable {
+    /// The path cannot stand for a file on a disk.
+    case unsuitable(path: String, detail: String)
     /// The file is something else than a SQLite database.
     case notADatabase(path: String)
     /// The file is a database of another application.
@@ -18,6 +20,10 @@ public enum StoreError: Error, Sendable, Equatable {
     case diskFull(path: String)
     /// Another program kept the database locked for too long.
     case locked(path: String)
+    /// The file was removed, replaced or cut off while it was in use.
+    case moved(path: String, detail: String)
+    /// The disk or the operating system failed; the same may succeed later.
+    case unreachable(path: String, detail: String)
     /// The store was closed.
     case closed(path: String)
     /// SQLite failed in another way.
@@ -47,6 +53,8 @@ extension StoreError: CustomStringConvertible {
     /// One sentence that names the file or the thing, and what to do where something can be done.
     public var description: String {
         switch self {
+        case .unsuitable(let path, let detail):
+            "\(path) cannot hold a database (\(detail)); name a file on a disk."
         case .notADatabase(let path):
             "\(path) is not a SQLite database; move it away or name another file."
         case .foreignDatabase(let path):
@@ -68,6 +76,10 @@ extension StoreError: CustomStringConvertible {
             "The disk that holds \(path) is full; make room and try again."
         case .locked(let path):
             "\(path) is locked by another program; close that one and try again."
+        case .moved(let path, let detail):
+            "\(path) changed while it was in use (\(detail)); put the file back or start the service again."
+        case .unreachable(let path, let detail):
+            "\(path) cannot be read or written at the moment (\(detail)); look at the disk and try again."
         case .closed(let path):
             "\(path) has been closed."
         case .failed(let path, let detail):

@@ -15,5 +15,7 @@ struct Proscenium: AsyncParsableCommand {
             --config or PROSCENIUM_CONFIG names, then from the defaults; "proscenium settings" shows them all.
             """,
         version: Release.version,
-        subcommands: [ServeCommand.self, StoryboardCommand.self, SettingsCommand.self])
+        subcommands: [
+            ServeCommand.self, StoryboardCommand.self, DatabaseCommand.self, SettingsCommand.self,
+        ])
 }

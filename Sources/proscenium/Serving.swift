@@ -33,10 +33,10 @@ struct Serving {
             await registry.stop()
         } catch {
             await registry.stop()
-            close(store)
+            close { () throws(StoreError) in try store.closeLeavingNothingNew() }
             throw error
         }
-        close(store)
+        close { () throws(StoreError) in try store.close() }
     }
 
     private func takeAddress() throws(ServingFault) -> ListeningSocket {
@@ -54,10 +54,12 @@ struct Serving {
         on socket: consuming ListeningSocket
     ) async throws(ServingFault) {
         do throws(HostError) {
-            try await registry.start()
+            try await registry.takeStock()
         } catch {
             throw .sessions(error)
         }
+        await AwakeningTrial(databasePath: store.path).run(
+            of: store.awakenings?.interrupted ?? [], in: registry)
         let router = router(store, registry, library)
         if settings.makesExample { try await ExampleSession(router: router).makeUnlessThereAreSessions() }
         let server: HTTPServer
@@ -66,6 +68,7 @@ struct Serving {
         } catch {
             throw .listening(error)
         }
+        await registry.beginWaking()
         await runUntilStopped(server)
     }
 
@@ -99,9 +102,9 @@ struct Serving {
         }
     }
 
-    private func close(_ store: SQLiteStore) {
+    private func close(_ close: () throws(StoreError) -> Void) {
         do throws(StoreError) {
-            try store.close()
+            try close()
         } catch {
             StandardStreams.complain("proscenium: \(error.description)")
         }

@@ -56,7 +56,7 @@ struct ReadingTests {
         let rules = await venue.send(.get, "/v1/rules")
         #expect(rules.json["choices"]?[0]?["statement"] != nil)
         try await venue.close()
-        #expect(await venue.send(.get, "/readyz").problem == "store-unavailable")
+        #expect(await venue.send(.get, "/readyz").problem == "stopping")
         #expect(await venue.send(.get, "/healthz").status == .ok)
     }
 

@@ -150,7 +150,7 @@ import Testing
             try await group.waitForAll()
         }
         await queue.stop()
-        #expect(try store.check() == StoreCheck(sessionCount: 16, entryCount: 800, fault: nil))
+        #expect(try store.check() == StoreCheck(sessionCount: 16, entryCount: 800, faults: []))
         #expect(queue.statistics.writeCount == 816)
         #expect(queue.statistics.transactionCount < 816)
         for session in sessions {

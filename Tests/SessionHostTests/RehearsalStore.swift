@@ -10,6 +10,8 @@ final class RehearsalStore: DurableStore {
         var committed: [[StoreWrite]] = []
         var poisoned: Set<StoreSubject> = []
         var isHeld = false
+        var failure: StoreError?
+        var failureCount = 0
     }
 
     private let state = Guarded(State())
@@ -29,6 +31,12 @@ final class RehearsalStore: DurableStore {
             }
         }
     }
+
+    /// Makes every transaction fail.
+    func fail(with failure: StoreError) { state.withLock { $0.failure = failure } }
+
+    /// How many transactions were made to fail so.
+    var failureCount: Int { state.withLock { $0.failureCount } }
 
     /// Makes the next commits wait at the door.
     func hold() {
@@ -52,6 +60,10 @@ final class RehearsalStore: DurableStore {
             door.wait()
         }
         try state.withLock { state throws(StoreError) in
+            if let failure = state.failure {
+                state.failureCount += 1
+                throw failure
+            }
             guard state.poisoned.isDisjoint(with: batch.map(\.subject)) else {
                 throw .failed(path: "rehearsal", detail: "poisoned")
             }
@@ -90,6 +102,11 @@ final class RehearsalStore: DurableStore {
         throw unread
     }
     func check() throws(StoreError) -> StoreCheck { throw unread }
+    func verify(session: String) throws(StoreError) -> Int { throw unread }
+    func probe() throws(StoreError) { try commit([]) }
+    func tidy() throws(StoreError) {}
+    func hasDeletedSessions() throws(StoreError) -> Bool { false }
+    var awakenings: AwakeningMarks? { nil }
     func close() throws(StoreError) {}
 
     /// The queue only writes; a read would be a mistake in it.

@@ -125,7 +125,7 @@ import Testing
         try clear(rowLimit: 20)
         try clear(rowLimit: 20)
         #expect(try journalRowCount() == 3)
-        #expect(try store.check() == StoreCheck(sessionCount: 1, entryCount: 3, fault: nil))
+        #expect(try store.check() == StoreCheck(sessionCount: 1, entryCount: 3, faults: []))
         #expect(try store.session("s_2")?.head == kept.head)
         #expect(try store.lastSessionNumber() == 2)
         try store.play("s_1", commands: 1)

@@ -79,6 +79,7 @@ import Testing
         let failing = Migration(
             number: second.number, name: "broken",
             sql: "CREATE TABLE dates (date INTEGER); INSERT INTO nowhere VALUES (1);")
+        try folder.open(migrations: known).close()
         #expect(throws: StoreError.self) { try folder.open(migrations: known + [first, failing]) }
         let tables = try folder.rows("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
         let names = tables.map { $0["name"] as String }

@@ -133,6 +133,8 @@ import Testing
     func sentences() {
         let path = "/var/lib/sessions.sqlite"
         let errors: [StoreError] = [
+            .unsuitable(path: path, detail: "odd"), .moved(path: path, detail: "it was removed"),
+            .unreachable(path: path, detail: "disk I/O error"),
             .notADatabase(path: path), .foreignDatabase(path: path), .inUse(path: path, processId: 7),
             .unwritable(path: path, detail: "Permission denied"),
             .newerDatabase(path: path, migration: 9, known: 4),

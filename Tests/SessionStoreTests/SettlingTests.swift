@@ -16,16 +16,22 @@ import Testing
         store = try folder.open()
     }
 
-    @Test("a command changes no table but the journal until somebody asks")
+    @Test("a command changes no table but the journal, and reading changes nothing")
     func appendsOnly() throws {
         var script = try store.play("s_1", commands: 3)
         #expect(try settled() == 0)
         #expect(try folder.rows("SELECT revision FROM heads").first?["revision"] == 0)
         #expect(try store.session("s_1")?.head == script.head)
+        #expect(try store.sessions(after: 0, limit: 9).items.map(\.head) == [script.head])
+        #expect(try store.journal(of: "s_1", from: 1, limit: 10) == script.entries)
+        #expect(try store.revival(of: "s_1")?.entries == script.entries)
+        #expect(try settled() == 0)
+        try store.tidy()
         #expect(try settled() == 3)
         try store.commit([script.command()])
         #expect(try folder.rows("SELECT revision FROM heads").first?["revision"] == 3)
         #expect(try store.journal(of: "s_1", from: 1, limit: 10) == script.entries)
+        #expect(try store.journal(of: "s_1", from: 4, limit: 10) == script.entries.suffix(1))
     }
 
     @Test("rows are settled once there are many of them, whoever asks")

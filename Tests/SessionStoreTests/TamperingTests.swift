@@ -79,8 +79,17 @@ import Testing
 
     @Test("a word the store never writes is an error, not a trap")
     func unknownWords() throws {
-        try folder.execute("PRAGMA ignore_check_constraints = 1; UPDATE heads SET clock_mode = 'lunar'")
-        #expect(throws: StoreError.self) { try store.session("s_1") }
+        try folder.execute(
+            "PRAGMA ignore_check_constraints = 1; UPDATE heads SET clock_mode = 'lunar' WHERE session = 's_1'"
+        )
+        #expect(throws: StoreError.self) { try store.revival(of: "s_1") }
+        // The list shows it, and the others beside it.
+        let statuses = try store.sessions(after: 0, limit: 10).items.map(\.status)
+        guard case .quarantined = statuses.first, case .quarantined = try store.session("s_1")?.status else {
+            Issue.record("unexpected: \(statuses)")
+            return
+        }
+        #expect(statuses.last == .active)
     }
 
     /// The expectations were computed by another program from the documented order of the fields.
@@ -97,5 +106,46 @@ import Testing
         #expect(
             script.snapshot.digest.description
                 == "db40fba09ebd07a5eaf0bf5a6b9173c0bc5d6476f9ef4bd1a1dfd22f67192031")
+    }
+}
+
+@Suite struct ForgedEventTests {
+    @Test(
+        "events are served only as they were written, from settled rows and from others",
+        arguments: [true, false],
+        [
+            "events = CAST('[{\"sequence\":5},{\"sequence\":66}]' AS BLOB)", "event_count = 1",
+            "command = CAST('{}' AS BLOB)", "digest = zeroblob(32)",
+        ])
+    func forged(isSettled: Bool, change: String) throws {
+        let folder = try TemporaryFolder()
+        let store = try folder.open()
+        try store.play("s_1", commands: 5)
+        try store.play("s_2", commands: 5)
+        if isSettled { try store.settle() }
+        try folder.execute("UPDATE journal SET \(change) WHERE session = 's_2' AND revision = 3")
+        #expect(try store.events(of: "s_2", from: 1, limit: 4).count == 2)
+        for sequence in [1, 4, 5] {
+            let error = #expect(throws: StoreError.self) {
+                try store.events(of: "s_2", from: sequence, limit: 100)
+            }
+            guard case .tampered(.journal("s_2", _, _)) = error else {
+                Issue.record("unexpected: \(String(describing: error))")
+                continue
+            }
+        }
+        #expect(try store.events(of: "s_1", from: 1, limit: 100).count == 5)
+        try store.close()
+    }
+
+    @Test("a forged place lets no event be passed over")
+    func forgedPlace() throws {
+        let folder = try TemporaryFolder()
+        let store = try folder.open()
+        try store.play("s_1", commands: 9)
+        try store.settle()
+        try folder.execute("UPDATE journal_places SET first_sequence = 1 WHERE revision > 2")
+        #expect(throws: StoreError.self) { try store.events(of: "s_1", from: 3, limit: 100) }
+        try store.close()
     }
 }

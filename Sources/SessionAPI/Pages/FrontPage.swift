@@ -1,9 +1,12 @@
 import MicroHTTP
+import SessionHost
 import SessionStore
 
 /// `/`: the sessions and storyboards that there are, with links to what can be read of them.
 struct FrontPage: Sendable {
     let store: any DurableStore
+    let registry: SessionRegistry
+    let reply: Replies
     let version: String
 
     /// How many sessions and storyboards the page shows; the lists have the rest.
@@ -17,22 +20,23 @@ struct FrontPage: Sendable {
                 answers: [.text(.html, "The page.")], problems: [.storeUnavailable]
             ) { request, _ in
                 _ = try Query(request, allowing: [])
-                return .now(
+                return reply.later(to: request) {
                     .text(
-                        try page().markup, mediaType: "text/html; charset=utf-8",
+                        try await page().markup, mediaType: "text/html; charset=utf-8",
                         fields: [
                             HTTPField("Cache-Control", "no-store"),
                             HTTPField(
                                 "Content-Security-Policy",
                                 "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; "
                                     + "form-action 'none'; frame-ancestors 'none'"),
-                        ]))
+                        ])
+                }
             }
         ]
     }
 
-    private func page() throws(StoreError) -> HTMLText {
-        let sessions = try store.sessions(after: 0, limit: Self.shownCount)
+    private func page() async throws -> HTMLText {
+        let sessions = try await registry.sessions(after: 0, limit: Self.shownCount)
         let storyboards = try store.storyboards(named: nil, after: 0, limit: Self.shownCount)
         return """
             <!doctype html>

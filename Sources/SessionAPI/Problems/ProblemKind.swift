@@ -142,13 +142,15 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .archiveRefused: "The archive is damaged, of an unknown version, or not for this app."
         case .idempotencyKeyReused: "The same Idempotency-Key came with another body."
         case .sessionTerminated: "An uncaught exception ended the app; the session can be read, not driven."
-        case .sessionQuarantined: "Something in the session is broken; it can be read, not driven."
+        case .sessionQuarantined:
+            "What is stored of the session contradicts itself, and detail says where; once that is mended, DELETE …/quarantine lets it be driven again."
         case .tooManySessions: "The configured number of sessions exists; delete one."
         case .tooManyConnections:
             "The client has as many connections open as one may have; close some, or wait."
         case .internalFault: "The log says more; nothing was changed."
         case .methodUnknown: "No resource of the service answers this method."
-        case .storeUnavailable: "Nothing was changed; send the request again later."
+        case .storeUnavailable:
+            "The database cannot be written or read just now, and reason says why; nothing was changed, send the request again later."
         case .overloaded: "Nothing was changed; send the request again later."
         case .unanswered:
             "The command may still take effect; sent again with the same Idempotency-Key it does so once."
@@ -162,11 +164,12 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .questionPending, .noQuestion, .endlessTurn, .tooMuchWork: "Documentation/Behaviors.md"
         case .exceptionRaised, .senseless, .unknownName: "Documentation/Calls.md"
         case .archiveRefused: "Documentation/Archives.md"
+        case .sessionQuarantined, .storeUnavailable: "Documentation/Database.md"
         case .malformedRequest, .foreignOrigin, .notFound, .methodNotAllowed, .notAcceptable, .requestTimeout,
             .nameTaken, .storyboardInUse, .revisionMismatch, .contentTooLarge, .targetTooLong,
             .unsupportedMediaType, .misdirected, .storyboardRefused, .idempotencyKeyReused,
-            .sessionTerminated, .sessionQuarantined, .tooManySessions, .tooManyConnections,
-            .internalFault, .methodUnknown, .storeUnavailable, .overloaded, .unanswered, .stopping:
+            .sessionTerminated, .tooManySessions, .tooManyConnections, .internalFault, .methodUnknown,
+            .overloaded, .unanswered, .stopping:
             nil
         }
     }

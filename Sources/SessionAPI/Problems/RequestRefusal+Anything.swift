@@ -63,10 +63,25 @@ extension RequestRefusal {
         case .unknown: self.init(.notFound, error.description)
         case .alreadyExists: self.init(.nameTaken, error.description)
         case .storyboardInUse: self.init(.storyboardInUse, error.description)
-        case .notADatabase, .foreignDatabase, .inUse, .unwritable, .newerDatabase, .editedMigration, .damaged,
-            .diskFull, .locked, .closed, .failed, .conflict, .tampered:
+        case .closed: self.init(.stopping, "The server is stopping.")
+        case .tampered(let fault):
+            logger.error("Something stored is damaged", metadata: ["error": "\(error)"])
+            if fault.session != nil {
+                self.init(.sessionQuarantined, fault.description)
+            } else {
+                self.init(.internalFault, fault.description)
+            }
+        case .unsuitable, .notADatabase, .foreignDatabase, .inUse, .unwritable, .newerDatabase,
+            .editedMigration, .damaged, .diskFull, .locked, .moved, .unreachable, .failed, .conflict:
             logger.error("The store failed", metadata: ["error": "\(error)"])
-            self.init(.storeUnavailable, "The store could not do it; nothing was changed.")
+            self.init(error.trouble ?? .failing)
         }
+    }
+
+    /// Trouble of the disk, the file or another program.
+    init(_ trouble: StoreTrouble) {
+        self.init(
+            .storeUnavailable, "\(trouble.sentence) Nothing was changed.",
+            extensions: ["reason": .string(trouble.rawValue)])
     }
 }

@@ -12,8 +12,9 @@ extension CommitQueue {
             return
         }
         let groups = Self.groups(of: batch)
-        if groups.count == 1 {
-            fail(batch, because: failure)
+        if groups.count == 1 || failure.concernsEveryWrite {
+            // To wait for another program's lock once more for each session would keep all of them waiting.
+            groups.forEach { fail($0, because: failure) }
         } else {
             groups.forEach(commitAlone)
         }
@@ -30,12 +31,7 @@ extension CommitQueue {
     }
 
     private func attempt(_ writes: [PendingWrite]) -> StoreError? {
-        do throws(StoreError) {
-            try store.commit(writes.map(\.write))
-            return nil
-        } catch {
-            return error
-        }
+        measured { () throws(StoreError) in try store.commit(writes.map(\.write)) }
     }
 
     /// Answers the writes of one subject with their failure, and with them all that were waiting behind.

@@ -19,8 +19,9 @@ public final class CommitQueue: Sendable {
     let limits: CommitLimits
     let gauges = CommitGauges()
     let state = Guarded(CommitQueueState())
+    let health = Guarded(StoreHealth())
     /// Where transactions run, one after another.
-    private let writer = DispatchQueue(label: "proscenium.commit")
+    let writer = DispatchQueue(label: "proscenium.commit")
 
     /// A queue in front of `store`.
     public init(store: any DurableStore, limits: CommitLimits = CommitLimits()) {
@@ -68,6 +69,16 @@ public final class CommitQueue: Sendable {
                 continuation.resume()
             }
         }
+    }
+
+    /// Whether nothing waits or is being written, so that upkeep is in nobody's way.
+    var isIdle: Bool {
+        state.withLock { !$0.isWriting }
+    }
+
+    /// How many writes wait for the next transactions.
+    var pendingCount: Int {
+        state.withLock { $0.pending.count }
     }
 
     /// What the queue has done so far.

@@ -16,11 +16,11 @@ struct PendingWrite: Sendable {
 
 /// What a commit queue knows; changed only under its lock.
 struct CommitQueueState: Sendable {
-    private var pending: Deque<PendingWrite> = []
+    private(set) var pending: Deque<PendingWrite> = []
     private var pendingByteCount = 0
     /// Whether the writer is at work or has been called for.
-    private var isWriting = false
-    private var isStopping = false
+    private(set) var isWriting = false
+    private(set) var isStopping = false
     private var drainWaiters: [CheckedContinuation<Void, Never>] = []
     /// Subjects whose owners have not yet acknowledged a failure.
     var failures: [StoreSubject: StoreError] = [:]

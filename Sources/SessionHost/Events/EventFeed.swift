@@ -32,16 +32,20 @@ public final class EventFeed: Sendable {
     private let reads: StoreReads
     private let logger: Logger
     private let whenReady: @Sendable () -> Void
+    /// Told why the feed ended, where the journal could not be read.
+    private let whenFailed: @Sendable (HostError) -> Void
     private let state: Guarded<State>
 
     init(
-        of session: HostedSession, after sequence: Int, whenReady: @escaping @Sendable () -> Void
+        of session: HostedSession, after sequence: Int, whenReady: @escaping @Sendable () -> Void,
+        whenFailed: @escaping @Sendable (HostError) -> Void = { _ in }
     ) {
         self.session = session.id
         publication = session.publication
         reads = session.setting.reads
         logger = session.setting.logger
         self.whenReady = whenReady
+        self.whenFailed = whenFailed
         state = Guarded(State(cursor: SerialNumber(clamping: sequence).next.value))
     }
 
@@ -113,6 +117,7 @@ public final class EventFeed: Sendable {
                 state.isFetching = false
                 state.hasFailed = true
             }
+            whenFailed(HostError(error))
         }
         whenReady()
     }

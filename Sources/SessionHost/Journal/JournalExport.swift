@@ -8,12 +8,18 @@ import SessionStore
 public struct JournalExport: Sendable {
     private let header: JournalHeader
     private let reads: StoreReads
+    /// Told why the journal could not be read to its end.
+    private let whenFailed: @Sendable (HostError) async -> Void
     private var nextRevision = 0
     private var seal = JournalSeal()
 
-    init(_ header: JournalHeader, reads: StoreReads) {
+    init(
+        _ header: JournalHeader, reads: StoreReads,
+        whenFailed: @escaping @Sendable (HostError) async -> Void
+    ) {
         self.header = header
         self.reads = reads
+        self.whenFailed = whenFailed
     }
 
     /// The next lines, each with its end; `nil` after the last.
@@ -25,8 +31,14 @@ public struct JournalExport: Sendable {
         let (session, first) = (header.session, nextRevision)
         let count = min(Self.pageSize, header.lastRevision - first + 1)
         guard count > 0 else { return nil }
-        let entries = try await reads.read { store throws(StoreError) in
-            try store.journal(of: session, from: first, limit: count)
+        let entries: [JournalEntry]
+        do throws(HostError) {
+            entries = try await reads.read { store throws(StoreError) in
+                try store.journal(of: session, from: first, limit: count)
+            }
+        } catch {
+            await whenFailed(error)
+            throw error
         }
         nextRevision += count
         return entries.flatMap { seal.seal($0.object) }

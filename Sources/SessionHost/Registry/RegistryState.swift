@@ -5,4 +5,7 @@ struct RegistryState {
     var isStopping = false
     /// The alarm of the next upkeep.
     var upkeep: Alarm?
+    /// Whether deleted sessions are being cleared away, and the alarm of the next piece.
+    var isClearing = false
+    var clearing: Alarm?
 }

@@ -5,11 +5,39 @@ import SessionStore
 extension SessionRegistry {
     /// Takes stock of the store and begins to wake sessions that fall due. Called once, before any request.
     public func start() async throws(HostError) {
+        try await takeStock()
+        await beginWaking()
+    }
+
+    /// Takes stock of the store. Called once, before any request; no session is worked on.
+    public func takeStock() async throws(HostError) {
         let count = try await setting.reads.read { store throws(StoreError) in try store.sessionCount() }
         state.withLock { $0.sessionCount = count }
+    }
+
+    /// Begins to wake sessions that fall due, and to do what upkeep does. Called once, when requests are answered.
+    public func beginWaking() async {
         setting.liveClock.start { [weak self] id in self?.wake(id) }
-        try await lookAhead()
+        await lookAround()
         scheduleUpkeep()
+        clearDeletedSessions()
+    }
+
+    /// Wakes one session as the clock would, for somebody who wants to see what comes of it.
+    public func wakeOnce(_ id: String) async throws(HostError) {
+        try await withSession(id, isUnasked: true) { session throws(HostError) -> Void? in
+            await session.wake() ? () : nil
+        }
+    }
+
+    /// Looks ahead, and leaves it to the next upkeep where the store has trouble.
+    private func lookAround() async {
+        do throws(HostError) {
+            try await lookAhead()
+        } catch {
+            setting.logger.warning(
+                "Sessions that fall due were not looked for.", metadata: ["cause": "\(error)"])
+        }
     }
 
     /// Tells the live clock of the sessions that fall due before the upkeep after next, so that a start and each
@@ -32,6 +60,7 @@ extension SessionRegistry {
     public func stop() async {
         let upkeep = state.withLock { state in
             state.isStopping = true
+            state.clearing?.cancel()
             return state.upkeep
         }
         upkeep?.cancel()
@@ -44,7 +73,7 @@ extension SessionRegistry {
     private func wake(_ id: String) {
         Task {
             do throws(HostError) {
-                try await withSession(id) { session throws(HostError) -> Void? in
+                try await withSession(id, isUnasked: true) { session throws(HostError) -> Void? in
                     await session.wake() ? () : nil
                 }
             } catch {
@@ -83,11 +112,11 @@ extension SessionRegistry {
                 expiredAtMicroseconds: setting.time.wallMicroseconds(), rowLimit: Self.upkeepRowLimit))
         clearDeletedSessions()
         do throws(HostError) {
-            try await lookAhead()
+            try await setting.reads.read { store throws(StoreError) in try store.tidy() }
         } catch {
-            setting.logger.warning(
-                "Sessions that fall due were not looked for.", metadata: ["cause": "\(error)"])
+            setting.logger.warning("The store was not tidied.", metadata: ["cause": "\(error)"])
         }
+        await lookAround()
     }
 
     private func rest(unusedSince moment: Int) async {
@@ -109,24 +138,72 @@ extension SessionRegistry {
         }
     }
 
+    // MARK: Clearing
+
+    /// Clears away what is left of deleted sessions: a short piece at a time, the next one as soon as nobody else
+    /// writes, and after a pause while others do.
     func clearDeletedSessions() {
-        write(.clearDeletedSessions(rowLimit: Self.upkeepRowLimit))
+        let isFirst = state.withLock { state in
+            defer { state.isClearing = true }
+            return !state.isClearing && !state.isStopping
+        }
+        if isFirst { clearNextPiece() }
+    }
+
+    private func clearNextPiece() {
+        setting.reads.enqueue { [weak self] store in
+            guard let self else { return }
+            do throws(StoreError) {
+                guard try store.hasDeletedSessions() else { return self.endClearing() }
+            } catch {
+                return self.endClearing()
+            }
+            self.write(.clearDeletedSessions(rowLimit: Self.clearedRowLimit)) { isDone in
+                if isDone { self.clearLater() } else { self.endClearing() }
+            }
+        }
+    }
+
+    private func clearLater() {
+        if state.withLock({ $0.isStopping }) { return endClearing() }
+        let pause = setting.commits.isIdle ? Self.shortPause : Self.longPause
+        let moment = setting.time.monotonicMicroseconds() + pause
+        let alarm = setting.time.schedule(atMonotonicMicroseconds: moment) { [weak self] in
+            self?.clearNextPiece()
+        }
+        state.withLock { $0.clearing = alarm }
+    }
+
+    /// The next upkeep looks again.
+    private func endClearing() {
+        state.withLock { $0.isClearing = false }
     }
 
     /// Upkeep waits for nobody and nobody for it; what fails is tried again the next time.
-    private func write(_ step: StoreStep) {
+    ///
+    /// - Parameter completion: told whether it was done.
+    private func write(_ step: StoreStep, completion: @escaping @Sendable (Bool) -> Void = { _ in }) {
         let (commits, logger) = (setting.commits, setting.logger)
         do throws(CommitError) {
             try commits.submit(StoreWrite(.upkeep, [step])) { result in
-                guard case .failure(let error) = result else { return }
-                commits.acknowledgeFailure(of: .upkeep)
-                logger.warning("Upkeep of the store failed.", metadata: ["cause": "\(error)"])
+                switch result {
+                case .success: completion(true)
+                case .failure(let error):
+                    commits.acknowledgeFailure(of: .upkeep)
+                    logger.warning("Upkeep of the store failed.", metadata: ["cause": "\(error)"])
+                    completion(false)
+                }
             }
         } catch {
             logger.debug("Upkeep of the store has to wait.", metadata: ["cause": "\(error)"])
+            completion(false)
         }
     }
 
     private static let upkeepRowLimit = 2_000
+    /// How many rows are cleared at once: some milliseconds of the writer's time.
+    private static let clearedRowLimit = 500
+    private static let shortPause = 10_000
+    private static let longPause = 250_000
     private static let lookAheadLimit = 10_000
 }

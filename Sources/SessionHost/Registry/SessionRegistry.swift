@@ -29,7 +29,7 @@ public final class SessionRegistry: Sendable {
         let reads = StoreReads(store: store)
         self.shelf = shelf
         setting = SessionSetting(
-            reads: reads, commits: commits ?? CommitQueue(store: store),
+            reads: reads, commits: commits ?? CommitQueue(store: store), awakenings: store.awakenings,
             revival: SessionReviver(shelf: shelf), configuration: configuration, time: time,
             liveClock: LiveClock(time: time), logger: logger)
         ledger = RequestLedger(reads: reads, time: time)
@@ -62,9 +62,18 @@ public final class SessionRegistry: Sendable {
     public func sessions(
         after place: Int, limit: Int
     ) async throws(HostError) -> StorePage<SessionRecord> {
-        try await setting.reads.read { store throws(StoreError) in
+        let page = try await setting.reads.read { store throws(StoreError) in
             try store.sessions(after: place, limit: limit)
         }
+        return StorePage(items: page.items.map(asShown), next: page.next)
+    }
+
+    /// A session as its own resource shows it: one in memory may be quarantined before the store has heard of it.
+    private func asShown(_ record: SessionRecord) -> SessionRecord {
+        guard let view = shard(of: record.id).resident(record.id)?.publication.view,
+            case .quarantined = view.status
+        else { return record }
+        return record.with(view.status)
     }
 
     /// The engine's value of a stored storyboard, under the name that a session will use it by.
@@ -84,7 +93,9 @@ public final class SessionRegistry: Sendable {
     var residents: [HostedSession] { shards.flatMap(\.residents) }
 
     /// The session, brought back from the store if it rests; no rule runs.
-    func session(_ id: String) async throws(HostError) -> HostedSession {
+    ///
+    /// - Parameter isUnasked: whether nobody but the clock wants it.
+    func session(_ id: String, isUnasked: Bool = false) async throws(HostError) -> HostedSession {
         let shard = shard(of: id)
         while true {
             switch shard.find(id) {
@@ -92,9 +103,10 @@ public final class SessionRegistry: Sendable {
             case .arriving:
                 if let session = try await shard.waitForArrival(of: id) { return session }
             case .absent:
-                let result = await activate(id)
+                let result = await activate(id, isUnasked: isUnasked)
                 shard.finish(id, result)
                 let session = try result.get()
+                await session.keepQuarantine()
                 await session.scheduleDueWork()
                 return session
             }
@@ -103,21 +115,23 @@ public final class SessionRegistry: Sendable {
 
     /// Runs work with the session, again if it was put to rest meanwhile, which the work says with `nil`.
     func withSession<Value: Sendable>(
-        _ id: String, _ work: (HostedSession) async throws(HostError) -> Value?
+        _ id: String, isUnasked: Bool = false, _ work: (HostedSession) async throws(HostError) -> Value?
     ) async throws(HostError) -> Value {
         while true {
-            let session = try await session(id)
+            let session = try await session(id, isUnasked: isUnasked)
             if let value = try await work(session) { return value }
             shard(of: id).remove(session)
         }
     }
 
-    private func activate(_ id: String) async -> Result<HostedSession, HostError> {
+    private func activate(_ id: String, isUnasked: Bool) async -> Result<HostedSession, HostError> {
         let setting = setting
         do throws(HostError) {
             return .success(
                 try await setting.reads.run { store throws(HostError) in
-                    try Self.revive(id, from: store, setting: setting)
+                    let mark = isUnasked ? setting.awakenings?.begin(id) : nil
+                    defer { if let mark { setting.awakenings?.end(mark) } }
+                    return try Self.revive(id, from: store, setting: setting)
                 })
         } catch {
             return .failure(error)
@@ -134,18 +148,24 @@ public final class SessionRegistry: Sendable {
             }
             return HostedSession(revived, setting: setting)
         } catch {
-            switch error {
-            case .quarantined, .unreadable:
-                let record = try HostError.translating { () throws(StoreError) in try store.session(id) }
-                guard let record else { throw .unknown(.session, id: id) }
-                setting.logger.critical(
-                    "A session cannot be brought back.", metadata: ["session": "\(id)", "cause": "\(error)"])
-                return HostedSession(unreadable: record, reason: error.description, setting: setting)
-            default:
-                throw error
-            }
+            guard let damage = error.damage else { throw error }
+            let record = try HostError.translating { () throws(StoreError) in try store.session(id) }
+            guard let record else { throw .unknown(.session, id: id) }
+            setting.logger.critical(
+                "A session cannot be brought back.", metadata: ["session": "\(id)", "cause": "\(damage)"])
+            return HostedSession(unreadable: record, reason: damage, setting: setting)
         }
     }
 
     private static let shardCount = 64
+}
+
+extension SessionRecord {
+    /// The same session under another status.
+    fileprivate func with(_ status: SessionStore.SessionStatus) -> SessionRecord {
+        SessionRecord(
+            number: number, id: id, label: label, createdMicroseconds: createdMicroseconds,
+            rulesRevision: rulesRevision, head: head, status: status, clock: clock,
+            dueMicroseconds: dueMicroseconds, activeMicroseconds: activeMicroseconds)
+    }
 }

@@ -7,6 +7,7 @@ extension HostedSession {
     ///
     /// Its state is written whole if there are patches since the last snapshot, so that it comes back quickly.
     func rest(ifUnusedSince moment: Int) -> Bool {
+        keepQuarantine()
         guard lastUse <= moment, !publication.isHeard, publication.view?.revision == head.revision else {
             return false
         }

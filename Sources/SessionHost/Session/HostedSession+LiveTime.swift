@@ -19,6 +19,8 @@ extension HostedSession {
         case .gone, .quarantined, .recovering: return true
         case .open: break
         }
+        let mark = setting.awakenings?.begin(id)
+        defer { if let mark { setting.awakenings?.end(mark) } }
         do throws(HostError) {
             try runDueWork()
             scheduleDueWork()
@@ -56,8 +58,8 @@ extension HostedSession {
     }
 
     /// Tells the live clock when to wake the session.
-    func scheduleDueWork() {
+    func scheduleDueWork(notBefore earliest: Int = .min) {
         guard let live else { return }
-        setting.liveClock.schedule(id, atMonotonic: dueMoment(of: live))
+        setting.liveClock.schedule(id, atMonotonic: dueMoment(of: live).map { max($0, earliest) })
     }
 }

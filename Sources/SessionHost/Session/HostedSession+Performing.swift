@@ -8,7 +8,9 @@ extension HostedSession {
         switch condition {
         case .resting: return false
         case .gone: completion(.failure(.unknown(.session, id: id)))
-        case .recovering(let failure): completion(.failure(failure))
+        case .recovering(let failure):
+            completion(.failure(failure))
+            Task { await goBack() }
         case .quarantined(let reason, _): completion(.failure(.quarantined(reason: reason)))
         case .open:
             lastUse = setting.time.monotonicMicroseconds()

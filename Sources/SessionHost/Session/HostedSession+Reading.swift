@@ -12,7 +12,9 @@ extension HostedSession {
         switch condition {
         case .resting: return nil
         case .gone: throw .unknown(.session, id: id)
-        case .recovering(let failure): throw failure
+        case .recovering(let failure):
+            Task { await goBack() }
+            throw failure
         case .quarantined(let reason, isReadable: false): throw .quarantined(reason: reason)
         case .quarantined(_, isReadable: true), .open: break
         }

@@ -1,7 +1,7 @@
 import PresentationEngine
 import SessionStore
 
-/// The way back to the committed state, and what happens where there is none.
+/// The way back to the committed state.
 extension HostedSession {
     /// Goes back to what the store holds after a commit has failed; commands that come meanwhile are refused.
     ///
@@ -11,9 +11,18 @@ extension HostedSession {
         self.epoch += 1
         condition = .recovering(failure)
         publication.loseWaits()
+        recovery.countFailure(atMonotonic: setting.time.monotonicMicroseconds())
         setting.logger.error(
             "A commit failed; the session goes back to its committed state.",
             metadata: ["session": "\(id)", "cause": "\(failure)"])
+        await goBack()
+    }
+
+    /// Reads the committed state. While the store cannot be read either, the session goes on recovering: it tries
+    /// again after a while, and whenever somebody asks for it.
+    func goBack() async {
+        guard case .recovering = condition, recovery.begin() else { return }
+        defer { recovery.end() }
         do throws(HostError) {
             let id = id
             let revival = setting.revival
@@ -23,21 +32,43 @@ extension HostedSession {
             setting.commits.acknowledgeFailure(of: .session(id))
             if let revived { install(revived) } else { vanish() }
         } catch {
-            setting.commits.acknowledgeFailure(of: .session(id))
-            quarantine(because: error.description, isReadable: false)
+            if let damage = error.damage {
+                setting.commits.acknowledgeFailure(of: .session(id))
+                quarantine(because: damage, isReadable: false)
+            } else {
+                condition = .recovering(error)
+                setting.logger.warning(
+                    "A session has not got back to its committed state yet.",
+                    metadata: ["session": "\(id)", "cause": "\(error)"])
+                goBackLater()
+            }
+        }
+    }
+
+    private func goBackLater() {
+        if case .recovering(.stopping) = condition { return }
+        let now = setting.time.monotonicMicroseconds()
+        recovery.countFailure(atMonotonic: now)
+        recovery.alarm?.cancel()
+        recovery.alarm = setting.time.schedule(atMonotonicMicroseconds: now + recovery.pauseMicroseconds) {
+            [weak self] in
+            guard let self else { return }
+            Task { await self.goBack() }
         }
     }
 
     private func install(_ revived: RevivedSession) {
         engine = revived.engine
         head = revived.head
-        status = revived.record.status
+        status = revived.status
         volume = revived.volume
         live = LiveTime(revived.record, time: setting.time)
         encodings.removeAll()
         condition = .open
         publication.publish(CommittedView(engine, of: identity, head: head, status: status))
-        scheduleDueWork()
+        // What is due is due again at once, and while nothing can be written it would fail again at once.
+        scheduleDueWork(
+            notBefore: setting.time.monotonicMicroseconds() + recovery.pauseMicroseconds)
     }
 
     /// The session is not, or no longer, in the store.
@@ -46,34 +77,35 @@ extension HostedSession {
         publication.close()
         setting.liveClock.schedule(id, atMonotonic: nil)
     }
+}
 
-    /// Takes the session out of use: it can be read as far as that goes, and is not driven any more.
-    func quarantine(because reason: String, isReadable: Bool) {
-        condition = .quarantined(reason: reason, isReadable: isReadable)
-        status = .quarantined(reason: reason)
-        setting.liveClock.schedule(id, atMonotonic: nil)
-        setting.logger.critical(
-            "A session is in quarantine.", metadata: ["session": "\(id)", "cause": "\(reason)"])
-        publication.quarantine(because: reason)
-        keepQuarantine(reason)
+/// How a session gets back to its committed state: one attempt at a time, and pauses that grow.
+struct SessionRecovery {
+    /// Rings when the next attempt is due.
+    var alarm: Alarm?
+    private(set) var isUnderWay = false
+    private var failureCount = 0
+    private var lastFailure = Int.min
+
+    /// Begins an attempt, unless one is under way.
+    mutating func begin() -> Bool {
+        defer { isUnderWay = true }
+        return !isUnderWay
     }
 
-    /// Writes the quarantine down, so that it outlives the process. If that fails, too, the session is found
-    /// broken again when it is next brought back.
-    private func keepQuarantine(_ reason: String) {
-        let subject = StoreSubject.session(id)
-        let write = StoreWrite(subject, [.setStatus(session: id, .quarantined(reason: reason))])
-        let id = id
-        let (commits, logger) = (setting.commits, setting.logger)
-        do throws(CommitError) {
-            try commits.submit(write) { result in
-                guard case .failure(let error) = result else { return }
-                commits.acknowledgeFailure(of: subject)
-                logger.error(
-                    "A quarantine was not kept.", metadata: ["session": "\(id)", "cause": "\(error)"])
-            }
-        } catch {
-            logger.error("A quarantine was not kept.", metadata: ["session": "\(id)", "cause": "\(error)"])
-        }
+    mutating func end() { isUnderWay = false }
+
+    /// Failures that follow each other closely make the pauses longer.
+    mutating func countFailure(atMonotonic moment: Int) {
+        let isFollowing = lastFailure > moment - 4 * Self.longestPause
+        failureCount = isFollowing ? min(failureCount + 1, 16) : 1
+        lastFailure = moment
     }
+
+    /// How long to wait after the failures so far: 0.1 seconds after the first, doubled with each, at most five.
+    var pauseMicroseconds: Int {
+        failureCount == 0 ? 0 : min(Self.longestPause, 50_000 << failureCount)
+    }
+
+    private static let longestPause = 5_000_000
 }

@@ -13,7 +13,7 @@ actor HostedSession {
     enum Condition {
         /// It does. Becomes any of the others.
         case open
-        /// It is going back to its committed state after this failure. Becomes open or quarantined.
+        /// It is going back to its committed state after this failure. Becomes open, quarantined or gone.
         case recovering(HostError)
         /// It must not be driven; its state can be read if the engine's value is the committed one.
         case quarantined(reason: String, isReadable: Bool)
@@ -38,6 +38,9 @@ actor HostedSession {
     var volume: PatchVolume
     /// Counts the returns to the committed state, so that a failure from before one is not taken for a new one.
     var epoch = 0
+    var recovery = SessionRecovery()
+    /// Whether the quarantine that the session is in, if it is, is written down.
+    var isQuarantineKept = false
     var refusals: Deque<Refusal> = []
     /// What was read at the engine's revision, by the name of its form.
     var encodings: [String: [UInt8]] = [:]
@@ -66,16 +69,17 @@ actor HostedSession {
         self.setting = setting
         engine = revived.engine
         head = revived.head
-        status = revived.record.status
+        status = revived.status
         volume = revived.volume
         lastUse = setting.time.monotonicMicroseconds()
         live = LiveTime(revived.record, time: setting.time)
-        if case .quarantined(let reason) = revived.record.status {
+        if case .quarantined(let reason) = revived.status {
             condition = .quarantined(reason: reason, isReadable: true)
+            isQuarantineKept = true
         }
         publication.publish(
             CommittedView(
-                revived.engine, of: revived.identity, head: revived.head, status: revived.record.status))
+                revived.engine, of: revived.identity, head: revived.head, status: revived.status))
     }
 
     /// A session whose state the store cannot give back: only its listing is known.
@@ -90,6 +94,7 @@ actor HostedSession {
         volume = PatchVolume()
         lastUse = setting.time.monotonicMicroseconds()
         condition = .quarantined(reason: reason, isReadable: false)
+        if case .quarantined = record.status { isQuarantineKept = true }
         publication.publish(CommittedView(unreadable: record, reason: reason))
     }
 }

@@ -14,6 +14,12 @@ struct RevivedSession: Sendable {
     let head: SessionHead
     /// How large the newest snapshot is, and the patches after it; they decide when the next one is due.
     let volume: PatchVolume
+
+    /// Whether it can be driven. A quarantine that was lifted leaves an app that has ended as it was.
+    var status: SessionStore.SessionStatus {
+        guard case .active = record.status, engine.header.status == .terminated else { return record.status }
+        return .terminated(reason: "The app has ended.")
+    }
 }
 
 /// Brings sessions back: the newest snapshot and the patches after it. No rule runs.

@@ -5,6 +5,8 @@ import SessionStore
 struct SessionSetting: Sendable {
     let reads: StoreReads
     let commits: CommitQueue
+    /// Where sessions are named while they are worked on unasked.
+    let awakenings: AwakeningMarks?
     let revival: SessionReviver
     let configuration: HostConfiguration
     let time: any TimeSource

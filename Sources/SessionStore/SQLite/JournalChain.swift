@@ -42,6 +42,11 @@ struct JournalChain {
         }
     }
 
+    /// The same for somebody who may have stopped before the end.
+    func endIfComplete(at expected: SessionHead) throws(StoreError) {
+        if head.revision >= expected.revision { try end(at: expected) }
+    }
+
     func fault(at revision: Int, _ detail: String) -> StoreError {
         .tampered(.journal(session: session, revision: revision, detail: detail))
     }

@@ -36,5 +36,6 @@ struct Migration: Sendable {
         Migration(4, "outcomes", PackageResources._004_outcomes_sql),
         Migration(5, "names-and-edits", PackageResources._005_names_and_edits_sql),
         Migration(6, "journal-places", PackageResources._006_journal_places_sql),
+        Migration(7, "pulse", PackageResources._007_pulse_sql),
     ]
 }

@@ -41,14 +41,18 @@ struct Migrator {
     }
 
     /// Applies what the ledger lacks, each migration in a transaction of its own.
-    func migrate(_ database: Database) throws {
-        for migration in migrations.dropFirst(try examine(database)) {
+    ///
+    /// - Returns: whether there was anything to apply.
+    func migrate(_ database: Database) throws -> Bool {
+        let missing = migrations.dropFirst(try examine(database))
+        for migration in missing {
             try database.inTransaction(.immediate) {
                 try apply(migration, to: database)
                 return .commit
             }
             logger.info("Migration applied", metadata: ["migration": "\(migration.fileName)"])
         }
+        return !missing.isEmpty
     }
 
     private func apply(_ migration: Migration, to database: Database) throws {

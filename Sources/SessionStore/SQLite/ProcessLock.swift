@@ -1,57 +1,125 @@
 import Foundation
 import Guarding
 
-/// The right of one process to use a database file, held by a locked file beside it.
+/// The right of one process to use a database file: a lock on the file itself, which every name of it leads to.
 ///
-/// SQLite's own locks would keep a SQL shell from reading, too; this one is between servers only. The kernel
-/// lets go of it when the process ends, however it ends.
+/// The lock is `flock`'s, which Linux keeps apart from the locks that SQLite takes by `fcntl`: a SQL shell reads,
+/// writes and makes backups as if it were not there, and only another server is refused. The kernel lets go of it
+/// when the process ends, however it ends.
+///
+/// To close any descriptor of a file gives up all `fcntl` locks that the process has on it. So the descriptor of
+/// the lock stays open until SQLite has closed its own, and a file that this process has open already is refused
+/// before a descriptor is made.
 final class ProcessLock: Sendable {
+    /// Whether the file was made by taking the lock.
+    let isNew: Bool
+    private let identity: FileStatus.Identity
     private let descriptor: Guarded<Int32?>
 
-    /// Takes the lock of the database at `path`, or refuses at once if another process has it.
-    init(forDatabaseAt path: String) throws(StoreError) {
-        let descriptor = open(path + "-lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else {
-            throw StoreError.unwritable(path: path, detail: String(cString: strerror(errno)))
+    /// The files that this process has locked.
+    private static let held = Guarded(Set<FileStatus.Identity>())
+
+    /// Takes the lock of a database, which is made if there is none, or refuses at once if another has it.
+    init(of file: DatabaseFile) throws(StoreError) {
+        let path = file.path
+        let taken = try Self.held.withLock { held throws(StoreError) in
+            if let status = FileStatus(path), held.contains(status.identity) {
+                throw StoreError.inUse(path: path, processId: Int(getpid()))
+            }
+            let taken = try Self.take(path)
+            held.insert(taken.identity)
+            return taken
         }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            let processId = Self.processId(in: descriptor)
-            Foundation.close(descriptor)
-            throw StoreError.inUse(path: path, processId: processId)
-        }
-        self.descriptor = Guarded(descriptor)
-        Self.write(processId: getpid(), to: descriptor)
+        isNew = taken.isNew
+        identity = taken.identity
+        descriptor = Guarded(taken.descriptor)
     }
 
     deinit {
         release()
     }
 
-    /// Lets another process have the database.
+    /// Lets the header be read through the lock's own descriptor.
+    func examine(_ file: DatabaseFile) throws(StoreError) {
+        guard let descriptor = descriptor.withLock({ $0 }) else { throw .closed(path: file.path) }
+        try file.examine(descriptor)
+    }
+
+    /// Lets another process have the database. SQLite must have closed it before.
     func release() {
         descriptor.withLock { held in
-            if let descriptor = held {
-                // A child that was forked and has not yet become another program still has the descriptor open.
-                flock(descriptor, LOCK_UN)
-                Foundation.close(descriptor)
-            }
+            guard let descriptor = held else { return }
+            // A child that was forked and has not yet become another program still has the descriptor open.
+            flock(descriptor, LOCK_UN)
+            Foundation.close(descriptor)
             held = nil
+            Self.held.withLock { _ = $0.remove(identity) }
         }
     }
 
-    /// Leaves the holder's identifier for the message of those who are refused; the lock holds without it.
-    private static func write(processId: Int32, to descriptor: Int32) {
-        let text = Array("\(processId)\n".utf8)
-        if ftruncate(descriptor, 0) == 0 {
-            _ = pwrite(descriptor, text, text.count, 0)
-        }
+    private struct Taken {
+        let descriptor: Int32
+        let identity: FileStatus.Identity
+        let isNew: Bool
     }
 
-    private static func processId(in descriptor: Int32) -> Int? {
-        var text = [UInt8](repeating: 0, count: 20)
-        let count = pread(descriptor, &text, text.count, 0)
-        guard count > 0 else { return nil }
-        return Int(
-            String(decoding: text[..<count], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+    private static func take(_ path: String) throws(StoreError) -> Taken {
+        let isNew = FileStatus(path) == nil
+        // Readable to its owner alone: a session holds what an app shows. SQLite gives the files beside it the same.
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw StoreError.unwritable(path: path, detail: String(cString: strerror(errno)))
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let holder =
+                FileStatus(descriptor: descriptor).flatMap { LockHolder.processId(of: $0.identity) }
+                ?? AwakeningMarks.processId(besideDatabaseAt: path)
+            Foundation.close(descriptor)
+            throw StoreError.inUse(path: path, processId: holder)
+        }
+        guard let status = FileStatus(descriptor: descriptor), status.identity == FileStatus(path)?.identity
+        else {
+            Foundation.close(descriptor)
+            throw StoreError.moved(path: path, detail: "it was replaced while it was being opened")
+        }
+        return Taken(descriptor: descriptor, identity: status.identity, isNew: isNew)
+    }
+}
+
+/// Who holds the lock of a file, as the kernel lists it.
+enum LockHolder {
+    /// The process that has the file locked by `flock`; `nil` if the kernel does not say.
+    static func processId(of identity: FileStatus.Identity) -> Int? {
+        // The list is read in pieces, and a lock that goes meanwhile may move another one past the reader.
+        for _ in 0..<3 {
+            if let id = processId(of: identity, in: list()) { return id }
+        }
+        return nil
+    }
+
+    private static func processId(of identity: FileStatus.Identity, in list: String) -> Int? {
+        // 2: FLOCK  ADVISORY  WRITE 27616 fe:00:16220189 0 EOF
+        for line in list.split(separator: "\n") where line.contains("FLOCK") {
+            let words = line.split(separator: " ")
+            guard let place = words.dropFirst().firstIndex(where: { $0.contains(":") }),
+                words[place].split(separator: ":").last.flatMap({ UInt($0) }) == identity.inode,
+                let id = Int(words[place - 1]), id > 0
+            else { continue }
+            return id
+        }
+        return nil
+    }
+
+    private static func list() -> String {
+        let descriptor = open("/proc/locks", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { Foundation.close(descriptor) }
+        var text: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &piece, piece.count)
+            guard count > 0 else { return String(decoding: text, as: UTF8.self) }
+            text += piece[..<count]
+        }
     }
 }

@@ -1,56 +1,75 @@
 import GRDB
 
 extension SQLiteStore {
-    /// Reads everything and says what is broken first: the file, a journal, a snapshot, a storyboard, an archive.
+    /// Reads everything and says what is broken: the file, its schema, sessions, storyboards, archives.
     ///
-    /// Each session is read by itself, so that a long check does not hold up the write-ahead log.
+    /// Each session is read by itself, so that a long check does not hold up the write-ahead log, and so that one
+    /// that is broken does not hide another.
     public func check() throws(StoreError) -> StoreCheck {
-        var tally = (sessions: 0, entries: 0)
-        try settle()
-        do {
-            try read { try $0.checkFile() }
-            var place: Int? = 0
-            while let start = place {
-                let page = try sessions(after: start, limit: 100)
-                for record in page.items {
-                    tally.entries += try checkSession(record.id)
-                    tally.sessions += 1
-                }
-                place = page.next
-            }
-            try checkResources()
-        } catch .tampered(let fault) {
-            return StoreCheck(sessionCount: tally.sessions, entryCount: tally.entries, fault: fault)
-        } catch .damaged(_, let detail) {
-            return StoreCheck(
-                sessionCount: tally.sessions, entryCount: tally.entries, fault: .file(detail: detail))
+        var entryCount = 0
+        var faults = try finding { () throws(StoreError) in try read { try $0.checkFile() } }
+        if faults.isEmpty { faults += try read { try $0.schemaFaults() } }
+        let sessions = try sessionNames()
+        for session in sessions {
+            faults += try finding { () throws(StoreError) in entryCount += try verify(session: session) }
         }
-        return StoreCheck(sessionCount: tally.sessions, entryCount: tally.entries, fault: nil)
+        faults += try resourceFaults()
+        return StoreCheck(sessionCount: sessions.count, entryCount: entryCount, faults: faults)
     }
 
-    /// Verifies one session's journal and snapshots; answers how many entries it read.
-    private func checkSession(_ id: String) throws(StoreError) -> Int {
-        try settle(id)
-        return try read { database in
-            guard let record = try database.record(of: id) else { return 0 }
-            try database.checkJournal(of: record)
-            try database.checkSnapshots(of: record)
+    /// The identifiers of all sessions, in the order of creation.
+    public func sessionNames() throws(StoreError) -> [String] {
+        try read { database in
+            try String.fetchAll(
+                database, sql: "SELECT id FROM sessions JOIN heads ON heads.session = id ORDER BY number")
+        }
+    }
+
+    /// Reads all that is kept of one session: its record, its journal from the first entry on, its snapshots.
+    public func verify(session: String) throws(StoreError) -> Int {
+        try readSession(session) { database, tail in
+            let record = try database.knownRecord(of: session, tail)
+            try database.followJournal(of: record, from: 1, tail) { _ in true }
+            let revisions = try database.rows("SELECT revision FROM snapshots WHERE session = ?", [session])
+            for row in revisions {
+                let revision = try row.number("revision")
+                let snapshot = try database.snapshot(of: record, atOrBefore: revision, tail)
+                guard snapshot?.revision == revision else {
+                    throw StoreError.tampered(.snapshot(session: session, revision: revision))
+                }
+            }
             return record.head.revision
         }
     }
 
-    private func checkResources() throws(StoreError) {
-        try read { database in
-            let storyboards = try Row.fetchCursor(
-                database.cachedStatement(sql: "SELECT * FROM storyboards ORDER BY number"))
-            while let row = try storyboards.next() {
-                _ = try row.storyboard()
-            }
-            let archives = try Row.fetchCursor(
-                database.cachedStatement(
-                    sql: "SELECT *, length(body) AS byte_count FROM archives ORDER BY number"))
-            while let row = try archives.next() {
-                _ = try row.archive()
+    private func resourceFaults() throws(StoreError) -> [StoreFault] {
+        let (storyboards, archives) = try read { database in
+            (
+                try String.fetchAll(database, sql: "SELECT id FROM storyboards ORDER BY number"),
+                try String.fetchAll(database, sql: "SELECT id FROM archives ORDER BY number")
+            )
+        }
+        var faults: [StoreFault] = []
+        for id in storyboards { faults += try finding { () throws(StoreError) in _ = try storyboard(id) } }
+        for id in archives { faults += try finding { () throws(StoreError) in _ = try archive(id) } }
+        return faults
+    }
+
+    /// The fault that some reads meet, if they meet one; what is no fault of the content is thrown on.
+    private func finding(_ reads: () throws(StoreError) -> Void) throws(StoreError) -> [StoreFault] {
+        do throws(StoreError) {
+            try reads()
+            return []
+        } catch {
+            switch error {
+            case .tampered(let fault): return [fault]
+            case .damaged(_, let detail): return [.file(detail: detail)]
+            // Deleted meanwhile.
+            case .unknown: return []
+            case .unsuitable, .notADatabase, .foreignDatabase, .inUse, .unwritable, .newerDatabase,
+                .editedMigration, .diskFull, .locked, .moved, .unreachable, .closed, .failed, .alreadyExists,
+                .conflict, .storyboardInUse:
+                throw error
             }
         }
     }
@@ -68,25 +87,25 @@ extension Database {
         }
     }
 
-    fileprivate func checkJournal(of record: SessionRecord) throws {
-        var chain = JournalChain(session: record.id, head: try link(of: record, at: 0))
-        let rows = try Row.fetchCursor(
-            cachedStatement(
-                sql: """
-                    SELECT journal.* FROM journal_places JOIN journal USING (position)
-                    WHERE journal_places.session = ? ORDER BY journal_places.revision
-                    """),
-            arguments: [record.id])
-        while let row = try rows.next() {
-            try chain.follow(try row.journalEntry(of: record.id))
+    /// What the schema has that the migrations do not make, or make otherwise.
+    fileprivate func schemaFaults() throws -> [StoreFault] {
+        let model = try DatabaseQueue()
+        let expected = try model.writeWithoutTransaction { database in
+            for migration in Migration.builtIn { try database.execute(sql: migration.sql) }
+            return try database.schemaTexts()
         }
-        try chain.end(at: record.head)
+        var found = try schemaTexts()
+        found["ledger"] = nil
+        return Set(expected.keys).union(found.keys).sorted()
+            .filter { expected[$0] != found[$0] }
+            .map { .schema(name: $0) }
     }
 
-    fileprivate func checkSnapshots(of record: SessionRecord) throws {
-        let revisions = try rows("SELECT revision FROM snapshots WHERE session = ?", [record.id])
-        for row in revisions {
-            _ = try snapshot(of: record, atOrBefore: try row.value("revision"))
-        }
+    private func schemaTexts() throws -> [String: String] {
+        let rows = try Row.fetchAll(
+            self, sql: "SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite^_%' ESCAPE '^'")
+        return Dictionary(
+            rows.map { ($0["name"] as String, ($0["sql"] as String? ?? "").filter { $0 != "\"" }) }
+        ) { first, _ in first }
     }
 }

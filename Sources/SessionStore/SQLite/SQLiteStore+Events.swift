@@ -1,24 +1,19 @@
 import GRDB
 
 extension SQLiteStore {
-    /// The events from a sequence number on, by the command, until there are at least `limit` of them.
-    ///
-    /// Readers of live events come after every commit. For them nothing is settled: the rows that are not are
-    /// found by their positions.
+    /// The events from a sequence number on, by the command, until there are at least `limit` of them; verified
+    /// as far as they go.
     public func events(
         of session: String, from sequence: Int, limit: Int
     ) throws(StoreError) -> [EventRun] {
-        // Looked up before the database is: what is settled in between is found there and passed over here.
-        let places = ledger.withLock { $0.unsettled.places(of: session) }
-        return try read { database in
-            let record = try database.knownRecord(of: session)
+        try readSession(session) { database, tail in
+            let record = try database.knownRecord(of: session, tail)
+            guard sequence < record.head.nextSequence, limit > 0 else { return [] }
+            let revision = try database.revision(ofEvent: sequence, in: record, tail)
             var page = EventRunPage(from: sequence, limit: limit)
-            if sequence < places.first?.firstSequence ?? .max {
-                try database.fillSettled(&page, of: record)
-            }
-            let start = places.lastIndex { $0.firstSequence <= sequence } ?? 0
-            for place in places.dropFirst(start) where !page.isFull && place.revision > page.lastRevision {
-                try database.fill(&page, at: place.position)
+            try database.followJournal(of: record, from: revision, tail) { entry in
+                try page.add(entry, of: session)
+                return !page.isFull
             }
             return page.runs
         }
@@ -30,34 +25,48 @@ private struct EventRunPage {
     private let sequence: Int
     private var remaining: Int
     private(set) var runs: [EventRun] = []
-    private(set) var lastRevision = 0
+    private var isEmpty = true
 
     init(from sequence: Int, limit: Int) {
-        self.sequence = sequence
+        self.sequence = max(sequence, 1)
         remaining = limit
     }
 
     var isFull: Bool { remaining <= 0 }
 
-    mutating func add(_ row: Row) throws {
-        let run = EventRun(
-            revision: try row.value("revision"), timeMicroseconds: try row.value("time_microseconds"),
-            firstSequence: try row.value("first_sequence"), eventCount: try row.value("event_count"),
-            format: try row.value("format"), events: try row.bytes("events"))
-        lastRevision = run.revision
-        guard run.firstSequence + run.eventCount > sequence, run.eventCount > 0 else { return }
+    mutating func add(_ entry: JournalEntry, of session: String) throws {
+        // A list of places that was tampered with must not let events be passed over.
+        guard !isEmpty || entry.firstSequence <= sequence else {
+            throw StoreError.tampered(
+                .journal(session: session, revision: entry.revision, detail: "its place is not its own"))
+        }
+        isEmpty = false
+        let content = entry.content
+        guard entry.head.nextSequence > sequence, content.eventCount > 0 else { return }
         // The first command's events may begin before the sequence number that was asked for.
-        remaining -= run.eventCount - max(0, sequence - run.firstSequence)
-        runs.append(run)
+        remaining -= content.eventCount - max(0, sequence - entry.firstSequence)
+        runs.append(
+            EventRun(
+                revision: entry.revision, timeMicroseconds: content.timeMicroseconds,
+                firstSequence: entry.firstSequence, eventCount: content.eventCount, format: content.format,
+                events: content.events))
     }
+}
 
-    /// The first revision whose events may belong to the page, found by halving: sequences grow with revisions.
-    func firstRevision(of record: SessionRecord, in database: Database) throws -> Int {
+extension Database {
+    /// The first revision whose events may be those from a sequence number on, found by halving: sequences grow
+    /// with revisions.
+    fileprivate func revision(
+        ofEvent sequence: Int, in record: SessionRecord, _ tail: JournalTail
+    ) throws -> Int {
+        if let first = tail.places.first, sequence >= first.firstSequence {
+            return tail.places.last { $0.firstSequence <= sequence }?.revision ?? first.revision
+        }
         var low = 1
-        var high = record.head.revision
+        var high = max(1, tail.places.first?.revision ?? record.head.revision)
         while low < high {
             let middle = (low + high + 1) / 2
-            let row = try database.row(
+            let row = try row(
                 "SELECT first_sequence FROM journal_places WHERE session = ? AND revision = ?",
                 [record.id, middle])
             if let first: Int = try row?.value("first_sequence"), first <= sequence {
@@ -67,32 +76,5 @@ private struct EventRunPage {
             }
         }
         return low
-    }
-}
-
-extension Database {
-    /// Fills a page from the rows that are settled.
-    fileprivate func fillSettled(_ page: inout EventRunPage, of record: SessionRecord) throws {
-        let rows = try Row.fetchCursor(
-            cachedStatement(
-                sql: """
-                    SELECT journal.revision, time_microseconds, journal.first_sequence, event_count, format, events
-                    FROM journal_places JOIN journal USING (position)
-                    WHERE journal_places.session = ? AND journal_places.revision >= ?
-                    ORDER BY journal_places.revision
-                    """),
-            arguments: [record.id, try page.firstRevision(of: record, in: self)])
-        while !page.isFull, let row = try rows.next() { try page.add(row) }
-    }
-
-    /// Fills a page from one row.
-    fileprivate func fill(_ page: inout EventRunPage, at position: Int) throws {
-        let row = try row(
-            """
-            SELECT revision, time_microseconds, first_sequence, event_count, format, events
-            FROM journal WHERE position = ?
-            """,
-            [position])
-        if let row { try page.add(row) }
     }
 }

@@ -4,7 +4,11 @@ extension SQLiteStore {
     /// The storyboard with this identifier, verified.
     public func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard? {
         try read { database in
-            try database.row("SELECT * FROM storyboards WHERE id = ?", [id])?.storyboard()
+            do {
+                return try database.row("SELECT * FROM storyboards WHERE id = ?", [id])?.storyboard()
+            } catch is UnwrittenValue {
+                throw StoreError.tampered(.storyboard(id: id))
+            }
         }
     }
 
@@ -30,8 +34,12 @@ extension SQLiteStore {
     /// The archive with this identifier, verified.
     public func archive(_ id: String) throws(StoreError) -> StoredArchive? {
         try read { database in
-            try database.row(
-                "SELECT *, length(body) AS byte_count FROM archives WHERE id = ?", [id])?.archive()
+            do {
+                return try database.row(
+                    "SELECT *, length(body) AS byte_count FROM archives WHERE id = ?", [id])?.archive()
+            } catch is UnwrittenValue {
+                throw StoreError.tampered(.archive(id: id))
+            }
         }
     }
 
@@ -59,7 +67,16 @@ extension SQLiteStore {
             let rows = try database.rows(
                 "SELECT \(columns) FROM \(table) WHERE \(condition)number > ? ORDER BY number LIMIT ?",
                 StatementArguments(arguments))
-            return try StorePage(rows, limit: limit, item: item)
+            return try StorePage(rows, limit: limit) { row in
+                do {
+                    return try item(row)
+                } catch {
+                    self.logger.error(
+                        "A row is not what was written, and is left out of its list.",
+                        metadata: ["table": "\(table)", "number": "\(row["number"] as Int? ?? 0)"])
+                    return nil
+                }
+            }
         }
     }
 
@@ -80,7 +97,7 @@ extension Row {
         let id: String = try value("id")
         let storyboard = StoredStoryboard(
             name: try value("name"), kind: try value("kind"),
-            createdMicroseconds: try value("created_microseconds"), source: try bytes("source"),
+            createdMicroseconds: try number("created_microseconds"), source: try bytes("source"),
             document: try bytes("document"), warnings: try bytes("warnings"))
         guard storyboard.id == id else {
             throw StoreError.tampered(.storyboard(id: id))
@@ -91,8 +108,8 @@ extension Row {
     fileprivate func storyboardSummary() throws -> StoryboardSummary {
         StoryboardSummary(
             id: try value("id"), name: try value("name"), kind: try value("kind"),
-            createdMicroseconds: try value("created_microseconds"),
-            sourceByteCount: try value("source_byte_count"))
+            createdMicroseconds: try number("created_microseconds"),
+            sourceByteCount: try number("source_byte_count"))
     }
 
     func archive() throws -> StoredArchive {
@@ -110,9 +127,9 @@ extension Row {
         }
         return ArchiveSummary(
             id: id, session: try optional("session"), label: try optional("label"),
-            createdMicroseconds: try value("created_microseconds"), format: try value("format"),
+            createdMicroseconds: try number("created_microseconds"), format: try number("format"),
             device: try value("device"), systemVersion: try value("system_version"),
-            byteCount: try value("byte_count"), digest: digest, isEdited: try value("edited") != 0)
+            byteCount: try number("byte_count"), digest: digest, isEdited: try value("edited") != 0)
     }
 
     fileprivate func outcome(path: String) throws -> RequestOutcome {
@@ -121,9 +138,10 @@ extension Row {
             throw StoreError.damaged(path: path, detail: "the digest of outcome \(key) is not one")
         }
         return RequestOutcome(
-            scope: try value("scope"), key: key, bodyDigest: bodyDigest, status: try value("status"),
+            scope: try value("scope"), key: key, bodyDigest: bodyDigest,
+            status: try number("status", in: 100...599),
             headers: try bytes("headers"), body: try bytes("body"),
-            createdMicroseconds: try value("created_microseconds"),
-            expiresMicroseconds: try value("expires_microseconds"))
+            createdMicroseconds: try number("created_microseconds"),
+            expiresMicroseconds: try number("expires_microseconds"))
     }
 }

@@ -1,10 +1,12 @@
 import GRDB
 
 extension SQLiteStore {
-    /// The session with this identifier.
+    /// The session with this identifier; quarantined if its record is damaged.
     public func session(_ id: String) throws(StoreError) -> SessionRecord? {
-        try settle(id)
-        return try read { try $0.record(of: id) }
+        try readSession(id) { database, tail in
+            try database.row("SELECT * FROM session_records WHERE id = ?", [id])?.listedRecord()?.joined(
+                tail.standing)
+        }
     }
 
     /// How many sessions there are.
@@ -12,17 +14,21 @@ extension SQLiteStore {
         try read { try $0.row("SELECT count(*) AS session_count FROM heads")?.value("session_count") ?? 0 }
     }
 
-    /// The sessions after a place, in the order of creation.
+    /// The sessions after a place, in the order of creation; one whose record is damaged is quarantined.
     public func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord> {
-        try settle()
+        let known = isOnlooker ? nil : ledger.withLock { $0.unsettled.standings }
         return try read { database in
+            let standings = try known ?? database.unsettledJournal().standings
             let rows = try database.rows(
                 "SELECT * FROM session_records WHERE number > ? ORDER BY number LIMIT ?", [place, limit + 1])
-            return try StorePage(rows, limit: limit) { try $0.sessionRecord() }
+            return try StorePage(rows, limit: limit) { row in
+                row.listedRecord().map { $0.joined(standings[$0.id]) }
+            }
         }
     }
 
-    /// The sessions whose next work falls due at or before a time in microseconds since 1970, soonest first.
+    /// The sessions whose next work falls due at or before a time in microseconds since 1970, soonest first. One
+    /// whose record is damaged is not among them: nobody knows when it is due.
     public func sessionsDue(
         atMicroseconds time: Int, limit: Int
     ) throws(StoreError) -> [SessionRecord] {
@@ -30,11 +36,12 @@ extension SQLiteStore {
         return try read { database in
             let rows = try database.rows(
                 """
-                SELECT * FROM session_records WHERE due_microseconds IS NOT NULL AND due_microseconds <= ?
+                SELECT * FROM session_records WHERE due_microseconds IS NOT NULL
+                    AND due_microseconds BETWEEN 0 AND ?
                 ORDER BY due_microseconds, number LIMIT ?
                 """,
-                [time, limit])
-            return try rows.map { try $0.sessionRecord() }
+                [min(time, StoredNumber.greatest), limit])
+            return rows.compactMap { $0.listedRecord() }.filter { $0.dueMicroseconds != nil }
         }
     }
 
@@ -42,19 +49,23 @@ extension SQLiteStore {
     public func lastSessionNumber() throws(StoreError) -> Int {
         try read { database in
             let row = try database.row("SELECT seq FROM sqlite_sequence WHERE name = 'sessions'")
-            return try row?.value("seq") ?? 0
+            return try row?.number("seq") ?? 0
         }
+    }
+
+    /// Whether deleted sessions are still to be cleared away.
+    public func hasDeletedSessions() throws(StoreError) -> Bool {
+        try read { try $0.row("SELECT 1 FROM deletions LIMIT 1") != nil }
     }
 
     /// What it takes to bring the session back, verified; `nil` if there is no such session.
     public func revival(of session: String) throws(StoreError) -> SessionRevival? {
-        try settle(session)
-        return try read { database in
-            guard let record = try database.record(of: session) else { return nil }
+        try readSession(session) { database, tail in
+            guard let record = try database.record(of: session, tail) else { return nil }
             let settings = try database.settings(of: session)
-            let snapshot = try database.snapshot(of: record, atOrBefore: record.head.revision)
+            let snapshot = try database.snapshot(of: record, atOrBefore: record.head.revision, tail)
             let entries = try database.entries(
-                of: record, from: (snapshot?.revision ?? 0) + 1, limit: record.head.revision + 1)
+                of: record, from: (snapshot?.revision ?? 0) + 1, limit: record.head.revision + 1, tail)
             return SessionRevival(
                 record: record, settings: settings, storyboards: try database.storyboards(of: session),
                 snapshot: snapshot, entries: entries)
@@ -64,7 +75,7 @@ extension SQLiteStore {
     /// The hierarchy's rows by their position.
     public func hierarchy(of session: String) throws(StoreError) -> [HierarchyRow] {
         try settle(session)
-        return try read { database in
+        return try read(about: session) { database in
             _ = try database.knownRecord(of: session)
             return try database.rows(
                 "SELECT * FROM hierarchy WHERE session = ? ORDER BY position, controller", [session]
@@ -74,12 +85,13 @@ extension SQLiteStore {
 }
 
 extension Database {
-    func record(of session: String) throws -> SessionRecord? {
-        try row("SELECT * FROM session_records WHERE id = ?", [session])?.sessionRecord()
+    func record(of session: String, _ tail: JournalTail? = nil) throws -> SessionRecord? {
+        try row("SELECT * FROM session_records WHERE id = ?", [session])?.sessionRecord().joined(
+            tail?.standing)
     }
 
-    func knownRecord(of session: String) throws -> SessionRecord {
-        guard let record = try record(of: session) else {
+    func knownRecord(of session: String, _ tail: JournalTail? = nil) throws -> SessionRecord {
+        guard let record = try record(of: session, tail) else {
             throw StoreError.unknown(.session, id: session)
         }
         return record
@@ -98,8 +110,10 @@ extension Database {
 
 extension StorePage {
     /// The page of the rows found with one row asked for beyond the limit, to see whether more follow.
-    init(_ rows: [Row], limit: Int, item: (Row) throws -> Item) throws {
-        items = try rows.prefix(limit).map(item)
+    ///
+    /// A row that `item` makes nothing of is passed over, so that it does not hide the others.
+    init(_ rows: [Row], limit: Int, item: (Row) throws -> Item?) throws {
+        items = try rows.prefix(limit).compactMap(item)
         next = rows.count > limit ? try rows.prefix(limit).last?.value("number") : nil
     }
 }
@@ -116,6 +130,6 @@ extension Row {
             presented: try optional("presented"), window: try optional("window"),
             presentationStyle: try value("presentation_style"), state: state,
             storyboardId: try optional("storyboard_id"),
-            restorationIdentifier: try optional("restoration_identifier"), position: try value("position"))
+            restorationIdentifier: try optional("restoration_identifier"), position: try number("position"))
     }
 }

@@ -14,6 +14,17 @@ extension SQLiteStore {
         try settle()
     }
 
+    /// Settles what is not settled, and copies the write-ahead log into the file, so that the file alone is never
+    /// far behind; gives space back if there is much of it and nothing else to do.
+    public func tidy() throws(StoreError) {
+        try settle()
+        let lastPosition = ledger.withLock { $0.lastPosition }
+        try maintain { database in
+            try database.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
+            try self.compaction?.run(in: database, lastPosition: lastPosition)
+        }
+    }
+
     /// Settles once there are enough rows, so that it costs little for each and never takes long.
     func settleSurplus(in database: Database, _ draft: inout JournalDraft) throws {
         let earlier = draft.hasSettled ? 0 : ledger.withLock { $0.unsettled.places.count }
@@ -36,18 +47,24 @@ extension SQLiteStore {
     /// Settles the rows that a process left when it was killed; answers the highest position any row ever had.
     static func recover(_ database: Database) throws -> Int {
         let unsettled = try database.unsettledJournal()
-        if !unsettled.isEmpty {
+        let settled = try database.settledPosition()
+        let top = try database.topPosition()
+        let last = max(settled ?? 0, top)
+        if !unsettled.isEmpty || settled == nil {
             try database.inTransaction(.immediate) {
                 try database.settle(unsettled)
+                // Also puts right what somebody has written there.
+                try database.run("DELETE FROM settlement", [])
+                try database.run("INSERT INTO settlement (position) VALUES (?)", [last])
                 return .commit
             }
         }
-        return try database.row("SELECT position FROM settlement")?.value("position") ?? 0
+        return last
     }
 
     /// How many rows wait at most: few enough for a transaction of some milliseconds, and many enough that the pages
     /// of other tables, which a row seldom shares with the next, are written once for several rows of a session.
-    private static let unsettledLimit = 2_048
+    static let unsettledLimit = 2_048
 }
 
 extension Database {
@@ -57,7 +74,7 @@ extension Database {
         let statement = try cachedStatement(
             sql: """
                 INSERT INTO journal_places (session, revision, first_sequence, position)
-                VALUES (?, ?, ?, ?)
+                VALUES (?, ?, ?, ?) ON CONFLICT (session, revision) DO NOTHING
                 """)
         for place in unsettled.places.sorted(by: { ($0.session, $0.revision) < ($1.session, $1.revision) }) {
             var arguments = RawArguments(of: statement)
@@ -92,27 +109,53 @@ extension Database {
         try arguments.run(in: self)
     }
 
+    /// The last position that is settled; `nil` if what stands there was not written by the store.
+    fileprivate func settledPosition() throws -> Int? {
+        let rows = try rows("SELECT position FROM settlement LIMIT 2")
+        guard rows.count == 1, let position: Int = try rows.first?.value("position"),
+            (0...StoredNumber.greatest).contains(position)
+        else { return nil }
+        return position
+    }
+
+    /// The highest position of a row that the store may have written.
+    fileprivate func topPosition() throws -> Int {
+        try Int.fetchOne(
+            self, sql: "SELECT max(position) FROM journal WHERE position BETWEEN 0 AND ?",
+            arguments: [StoredNumber.greatest]) ?? 0
+    }
+
     /// The rows behind the settled ones, as they are found when a database is opened.
     ///
     /// A row that has rotted must not keep the others from being read: it is settled as it is, and found when its
-    /// session's chain is verified.
-    fileprivate func unsettledJournal() throws -> UnsettledJournal {
+    /// session's chain is verified. What `settlement` says is believed only where the journal agrees; otherwise the
+    /// last rows are looked at, among which all unsettled ones are.
+    func unsettledJournal() throws -> UnsettledJournal {
+        let top = try topPosition()
+        let settled = try settledPosition().flatMap { $0 <= top ? $0 : nil }
+        let start = settled ?? max(0, top - 2 * SQLiteStore.unsettledLimit)
         var unsettled = UnsettledJournal()
         let rows = try Row.fetchCursor(
             self,
             sql: """
                 SELECT position, session, revision, time_microseconds, first_sequence, event_count,
                     active_microseconds, due_microseconds, digest, hierarchy FROM journal
-                WHERE position > (SELECT position FROM settlement) ORDER BY position
-                """)
+                WHERE position > ? AND position <= ? AND NOT EXISTS (
+                    SELECT 1 FROM journal_places WHERE journal_places.session = journal.session
+                        AND journal_places.revision = journal.revision
+                        AND journal_places.position = journal.position)
+                ORDER BY position
+                """, arguments: [start, StoredNumber.greatest])
         while let row = try rows.next() {
             let sequence: Int = try row.value("first_sequence")
+            let count: Int = try row.value("event_count")
             let place = UnsettledJournal.Place(
                 session: try row.value("session"), revision: try row.value("revision"),
                 firstSequence: sequence, position: try row.value("position"))
+            let (next, isBeyondAll) = sequence.addingReportingOverflow(count)
             let head = SessionHead(
                 revision: place.revision, timeMicroseconds: try row.value("time_microseconds"),
-                nextSequence: sequence + (try row.value("event_count")),
+                nextSequence: isBeyondAll ? -1 : next,
                 digest: try row.digest("digest") ?? ContentDigest.none)
             let standing = UnsettledJournal.Standing(
                 head: head, dueMicroseconds: try row.optional("due_microseconds"),

@@ -1,18 +1,30 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 import Guarding
 import Logging
 
 /// The store in one SQLite file: one writer, several readers, every commit on the disk when it returns.
 ///
-/// One row of the journal is all that a command writes; see ``UnsettledJournal`` for what follows from it.
+/// One row of the journal is all that a command writes; see ``UnsettledJournal`` for what follows from it. Reads
+/// write nothing, so that they go on while nothing can be written.
 public final class SQLiteStore: DurableStore {
     /// The database file, without symbolic links.
     public let path: String
-    private let pool: DatabasePool
-    private let lock: ProcessLock
+    let pool: DatabasePool
+    let logger: Logger
+    /// What belongs to the one server that uses the database; `nil` for somebody who only looks at it.
+    private let tenure: Tenure?
     /// Changed by the writer alone, once a transaction is committed.
     let ledger: Guarded<JournalLedger>
+
+    /// What the one process has that may write.
+    private struct Tenure {
+        let lock: ProcessLock
+        let marks: AwakeningMarks
+        let watch: FileWatch
+        let compaction: Compaction
+    }
 
     /// Opens the database at `path`, creates it if there is none, and brings its schema up to date.
     ///
@@ -24,29 +36,77 @@ public final class SQLiteStore: DurableStore {
     }
 
     init(path: String, migrations: [Migration], logger: Logger) throws(StoreError) {
-        let file = DatabaseFile(path: path)
+        let file = try DatabaseFile(path: path)
         let migrator = Migrator(path: file.path, migrations: migrations, logger: logger)
-        try file.examine()
-        self.path = file.path
-        lock = try ProcessLock(forDatabaseAt: file.path)
+        try file.requireFile()
+        let lock = try ProcessLock(of: file)
+        var opened: DatabasePool?
         do {
-            if file.hasContent {
-                try Self.probe(file.path, with: migrator)
+            try lock.examine(file)
+            let marks = try AwakeningMarks(besideDatabaseAt: file.path)
+            do {
+                if file.hasContent { try Self.probe(file.path, with: migrator) }
+                let pool = try DatabasePool(path: file.path, configuration: Self.configuration)
+                opened = pool
+                let lastPosition = try pool.writeWithoutTransaction { database in
+                    try Self.prepare(database, with: migrator, logger)
+                }
+                self.path = file.path
+                self.pool = pool
+                self.logger = logger
+                tenure = Tenure(
+                    lock: lock, marks: marks, watch: try FileWatch(file.path), compaction: Compaction())
+                ledger = Guarded(JournalLedger(lastPosition: lastPosition))
+            } catch {
+                marks.remove()
+                throw error
             }
-            pool = try DatabasePool(path: file.path, configuration: Self.configuration)
-            let lastPosition = try pool.writeWithoutTransaction { database in
-                // GRDB sets NORMAL when it opens a pool, which may lose the last commits with the power.
-                try database.execute(sql: "PRAGMA synchronous = FULL")
-                try database.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.checkpointPageCount)")
-                try migrator.migrate(database)
-                return try Self.recover(database)
-            }
-            ledger = Guarded(JournalLedger(lastPosition: lastPosition))
         } catch {
-            lock.release()
+            Self.abandon(opened, lock, file)
             throw StoreError(error, path: file.path)
         }
     }
+
+    /// Looks at a database that a server may be using. Nothing can be written through this.
+    public init(lookingAt path: String) throws(StoreError) {
+        let file = try DatabaseFile(path: path)
+        guard let status = FileStatus(file.path) else {
+            throw .unreachable(path: file.path, detail: "there is no such file")
+        }
+        guard status.isFile else { throw .unsuitable(path: file.path, detail: "it is no ordinary file") }
+        self.path = file.path
+        logger = Logger(label: "proscenium.store") { _ in SwiftLogNoOpLogHandler() }
+        tenure = nil
+        ledger = Guarded(JournalLedger(lastPosition: 0))
+        let migrator = Migrator(path: file.path, migrations: Migration.builtIn, logger: logger)
+        do {
+            var configuration = Self.configuration
+            configuration.readonly = true
+            pool = try DatabasePool(path: file.path, configuration: configuration)
+            let count = try pool.read(migrator.examine)
+            guard count == Migration.builtIn.count else {
+                throw StoreError.unreachable(
+                    path: file.path,
+                    detail: "it was written by an earlier version, which serving it once brings up to date")
+            }
+        } catch {
+            throw StoreError(error, path: file.path)
+        }
+    }
+
+    deinit {
+        // What SQLite has open must be closed before the descriptor of the lock is.
+        guard let tenure else { return }
+        if Self.close(pool) { tenure.lock.release() }
+    }
+
+    /// The marks of sessions that are being worked on unasked; `nil` for somebody who only looks at the database.
+    public var awakenings: AwakeningMarks? { tenure?.marks }
+
+    /// Whether somebody else may write, so that what is known here of unsettled rows is not all.
+    var isOnlooker: Bool { tenure == nil }
+
+    var compaction: Compaction? { tenure?.compaction }
 
     /// Ends all use of the store; every later call throws ``StoreError/closed(path:)``.
     ///
@@ -54,50 +114,166 @@ public final class SQLiteStore: DurableStore {
     /// comes; without one of our own the file alone would not be the whole database.
     public func close() throws(StoreError) {
         // What is not settled now is settled when the database is next opened.
-        let settling = Result { () throws(StoreError) in try settle() }
-        do {
-            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-        } catch {
-            // A full disk or a closed store: what was not copied stays in the log, where the next start finds it.
+        let settling = Result { () throws(StoreError) in if tenure != nil { try settle() } }
+        if tenure != nil {
+            do {
+                try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+            } catch {
+                // A full disk or a closed store: what was not copied stays in the log, where the next start finds it.
+            }
         }
         do {
             try pool.close()
         } catch {
             throw StoreError(error, path: path)
         }
-        lock.release()
+        tenure?.marks.remove()
+        tenure?.lock.release()
         try settling.get()
     }
 
+    /// Ends all use of the store, and removes the database if opening it has made it and nothing is in it: a start
+    /// that fails for another reason leaves nothing behind.
+    public func closeLeavingNothingNew() throws(StoreError) {
+        let isNew = tenure?.lock.isNew ?? false
+        let isEmpty = try read { database in
+            try ["sessions", "storyboards", "archives", "outcomes"].allSatisfy { table in
+                try Row.fetchOne(database, sql: "SELECT 1 FROM \(table) LIMIT 1") == nil
+            }
+        }
+        try close()
+        if isNew && isEmpty { Self.removeFiles(path) }
+    }
+
+    // MARK: Transactions
+
     /// Runs reads that see one state of the database.
-    func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    ///
+    /// - Parameter session: the session whose rows are read, if they are one session's.
+    func read<Value>(
+        about session: String? = nil, _ body: (Database) throws -> Value
+    ) throws(StoreError) -> Value {
         do {
-            return try pool.read(body)
+            let value = try pool.read { database in
+                do {
+                    return try body(database)
+                } catch let error as DatabaseError {
+                    database.forgetPages(after: error)
+                    throw error
+                }
+            }
+            // A reader that was opened a moment ago may have opened another file.
+            try tenure?.watch.requireFile()
+            return value
         } catch {
-            throw StoreError(error, path: path)
+            throw cause(of: StoreError(error, path: path, session: session))
         }
     }
 
     /// Runs writes as one transaction, on the disk when this returns.
-    func write(_ body: (Database, inout JournalDraft) throws -> Void) throws(StoreError) {
+    ///
+    /// - Parameter patience: how long another program's lock is waited for.
+    func write(
+        patience: BusyPatience = .commands, _ body: (Database, inout JournalDraft) throws -> Void
+    ) throws(StoreError) {
+        guard let tenure else { throw .unwritable(path: path, detail: "it was opened for reading") }
+        tenure.compaction.giveWay()
         do {
             try pool.writeWithoutTransaction { database in
                 var draft = JournalDraft(after: ledger.withLock { $0.lastPosition })
-                try database.inTransaction(.immediate) {
-                    try body(database, &draft)
-                    return .commit
+                do {
+                    try patience.hold(for: database) {
+                        try database.inTransaction(.immediate) {
+                            try body(database, &draft)
+                            try tenure.watch.requireFiles()
+                            return .commit
+                        }
+                    }
+                } catch let error as DatabaseError {
+                    database.forgetPages(after: error)
+                    database.overwriteFailedCommit(error)
+                    throw error
                 }
                 ledger.withLock { $0.adopt(draft) }
+                // The commit itself may have copied the log back into the file.
+                try tenure.watch.requireFiles(afterOwnChange: true)
+            }
+        } catch {
+            throw cause(of: StoreError(error, path: path))
+        }
+    }
+
+    /// The trouble behind an error of SQLite's, which finds a file malformed that was cut off or overwritten.
+    private func cause(of error: StoreError) -> StoreError {
+        switch error.trouble {
+        case .damaged, .failing: break
+        case .diskFull, .locked, .readOnly, .fileMoved, .slow, nil: return error
+        }
+        do throws(StoreError) {
+            try tenure?.watch.requireFiles()
+            return error
+        } catch {
+            return error
+        }
+    }
+
+    /// Runs work on the writer outside of a transaction.
+    func maintain(_ body: (Database) throws -> Void) throws(StoreError) {
+        guard let tenure else { throw .unwritable(path: path, detail: "it was opened for reading") }
+        do {
+            try pool.writeWithoutTransaction { database in
+                try tenure.watch.requireFiles()
+                try body(database)
+                try tenure.watch.requireFiles(afterOwnChange: true)
             }
         } catch {
             throw StoreError(error, path: path)
         }
     }
 
+    // MARK: Opening
+
     /// Looks at a database that exists through a connection that changes nothing, not even its journal mode.
     private static func probe(_ path: String, with migrator: Migrator) throws {
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         _ = try queue.read(migrator.examine)
+        try queue.close()
+    }
+
+    /// Brings a database up to date; answers the highest position that any row of the journal ever had.
+    private static func prepare(
+        _ database: Database, with migrator: Migrator, _ logger: Logger
+    ) throws -> Int {
+        // GRDB sets NORMAL when it opens a pool, which may lose the last commits with the power.
+        try database.execute(sql: "PRAGMA synchronous = FULL")
+        try database.execute(sql: "PRAGMA wal_autocheckpoint = \(checkpointPageCount)")
+        let isMigrated = try migrator.migrate(database)
+        try database.mendNumbers(logger)
+        let lastPosition = try recover(database)
+        // Until the first checkpoint the file alone would be an empty database.
+        if isMigrated { try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        return lastPosition
+    }
+
+    /// Ends an opening that failed: a file that it has made is removed again.
+    private static func abandon(_ pool: DatabasePool?, _ lock: ProcessLock, _ file: DatabaseFile) {
+        guard pool.map(close) ?? true else { return }
+        if lock.isNew { removeFiles(file.path) }
+        lock.release()
+    }
+
+    private static func removeFiles(_ path: String) {
+        for suffix in ["", "-wal", "-shm", "-lock"] { unlink(path + suffix) }
+    }
+
+    /// Closes the connections; answers whether they are closed.
+    private static func close(_ pool: DatabasePool) -> Bool {
+        do {
+            try pool.close()
+            return true
+        } catch {
+            return false
+        }
     }
 
     /// The size of a new database's pages, in bytes. Nearly all that a transaction writes is appended, so that
@@ -110,7 +286,7 @@ public final class SQLiteStore: DurableStore {
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(BusyPatience.commands.seconds)
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA page_size = \(pageSize)")
             try database.execute(sql: "PRAGMA cache_size = -16384")

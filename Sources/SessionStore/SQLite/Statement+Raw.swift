@@ -8,6 +8,10 @@ import GRDBSQLite
 struct RawArguments: ~Copyable {
     private let statement: OpaquePointer
     private var column: Int32 = 0
+    /// The first code that was not `SQLITE_OK`. A value that could not be bound would be written as NULL.
+    private var failure = SQLITE_OK
+    /// How many bytes SQLite keeps a copy of until the next values are bound.
+    private var byteCount = 0
 
     init(of statement: Statement) {
         self.statement = statement.sqliteStatement
@@ -16,18 +20,24 @@ struct RawArguments: ~Copyable {
     mutating func bind(_ number: Int?) {
         column += 1
         if let number {
-            sqlite3_bind_int64(statement, column, Int64(number))
+            note(sqlite3_bind_int64(statement, column, Int64(number)))
         } else {
-            sqlite3_bind_null(statement, column)
+            note(sqlite3_bind_null(statement, column))
         }
     }
 
     mutating func bind(_ text: String) {
         column += 1
+        guard !text.isEmpty else { return note(sqlite3_bind_text(statement, column, "", 0, copied)) }
         var text = text
-        text.withUTF8 { utf8 in
-            _ = sqlite3_bind_text(statement, column, utf8.baseAddress, Int32(utf8.count), copied)
+        let code = text.withUTF8 { utf8 in
+            utf8.withMemoryRebound(to: CChar.self) { characters in
+                sqlite3_bind_text64(
+                    statement, column, characters.baseAddress, UInt64(characters.count), copied,
+                    UInt8(SQLITE_UTF8))
+            }
         }
+        note(code)
     }
 
     /// Binds bytes; where `emptyIsNull`, none at all are no value.
@@ -35,26 +45,41 @@ struct RawArguments: ~Copyable {
         column += 1
         if bytes.isEmpty {
             // A blob without an address would be taken for no value.
-            _ =
+            note(
                 emptyIsNull
-                ? sqlite3_bind_null(statement, column) : sqlite3_bind_zeroblob(statement, column, 0)
+                    ? sqlite3_bind_null(statement, column) : sqlite3_bind_zeroblob(statement, column, 0))
         } else {
-            bytes.withUnsafeBufferPointer { buffer in
-                _ = sqlite3_bind_blob(statement, column, buffer.baseAddress, Int32(buffer.count), copied)
+            byteCount += bytes.count
+            let code = bytes.withUnsafeBufferPointer { buffer in
+                sqlite3_bind_blob64(statement, column, buffer.baseAddress, UInt64(buffer.count), copied)
             }
+            note(code)
         }
     }
 
-    /// Runs the statement once; it gives no rows. What could not be bound for lack of memory is found here, too.
+    /// Runs the statement once; it gives no rows.
     consuming func run(in database: Database) throws {
-        defer { sqlite3_reset(statement) }
-        let code = sqlite3_step(statement)
-        guard code == SQLITE_DONE else {
-            throw DatabaseError(
-                resultCode: ResultCode(rawValue: code),
-                message: database.sqliteConnection.map { String(cString: sqlite3_errmsg($0)) })
+        defer {
+            sqlite3_reset(statement)
+            // A large value would otherwise stay in memory until the next one.
+            if byteCount > Self.keptByteCount { sqlite3_clear_bindings(statement) }
         }
+        try Self.check(failure, is: SQLITE_OK, in: database)
+        try Self.check(sqlite3_step(statement), is: SQLITE_DONE, in: database)
     }
+
+    private mutating func note(_ code: Int32) {
+        if failure == SQLITE_OK { failure = code }
+    }
+
+    private static func check(_ code: Int32, is expected: Int32, in database: Database) throws {
+        guard code != expected else { return }
+        throw DatabaseError(
+            resultCode: ResultCode(rawValue: code),
+            message: database.sqliteConnection.map { String(cString: sqlite3_errmsg($0)) })
+    }
+
+    private static let keptByteCount = 65_536
 }
 
 /// `SQLITE_TRANSIENT`: "the content will likely change in the near future and SQLite should make its own private

@@ -2,21 +2,39 @@ import GRDB
 
 extension StoreError {
     /// What an error thrown while the database at `path` was used means to the store's callers.
-    init(_ error: any Error, path: String) {
+    ///
+    /// - Parameter session: the session whose rows were read, if they were one session's: a value that the store
+    ///   never writes is that session's fault and nobody else's.
+    init(_ error: any Error, path: String, session: String? = nil) {
         switch error {
         case let error as StoreError:
             self = error
         case let error as DatabaseError:
             self.init(error, path: path)
-        case let error as RowDecodingError:
-            self = .damaged(path: path, detail: "\(error)")
+        case is RowDecodingError, is UnwrittenValue:
+            if let session {
+                self = .tampered(.record(session: session, detail: Self.sentence(error)))
+            } else {
+                self = .damaged(path: path, detail: Self.sentence(error))
+            }
         default:
             self = .failed(path: path, detail: "\(error)")
         }
     }
 
+    /// A decoding error of GRDB's quotes the whole row, which belongs in no message.
+    private static func sentence(_ error: any Error) -> String {
+        (error as? UnwrittenValue)?.description ?? "a column holds something of another type"
+    }
+
     private init(_ error: DatabaseError, path: String) {
         let detail = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+        switch error.extendedResultCode {
+        case .SQLITE_READONLY_DBMOVED:
+            self = .moved(path: path, detail: detail)
+            return
+        default: break
+        }
         switch error.resultCode {
         case .SQLITE_NOTADB:
             self = .notADatabase(path: path)
@@ -26,8 +44,10 @@ extension StoreError {
             self = .diskFull(path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self = .locked(path: path)
-        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
             self = .unwritable(path: path, detail: detail)
+        case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_NOMEM, .SQLITE_INTERRUPT, .SQLITE_PROTOCOL:
+            self = .unreachable(path: path, detail: detail)
         case .SQLITE_MISUSE:
             // GRDB answers so once a connection was closed, and in no other case we can cause.
             self = .closed(path: path)
@@ -35,4 +55,12 @@ extension StoreError {
             self = .failed(path: path, detail: detail)
         }
     }
+}
+
+/// A value in a row that no build of the service writes.
+struct UnwrittenValue: Error, CustomStringConvertible {
+    let column: String
+    let value: String
+
+    var description: String { "\(column) is \(value)" }
 }

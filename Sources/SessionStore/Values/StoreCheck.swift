@@ -4,14 +4,17 @@ public struct StoreCheck: Sendable, Equatable {
     public let sessionCount: Int
     /// How many journal entries were read.
     public let entryCount: Int
+    /// What was found broken; of each session, storyboard and archive the first.
+    public let faults: [StoreFault]
+
     /// The first thing found broken; `nil` if all is well.
-    public let fault: StoreFault?
+    public var fault: StoreFault? { faults.first }
 
     /// A finding with the given values.
-    public init(sessionCount: Int, entryCount: Int, fault: StoreFault?) {
+    public init(sessionCount: Int, entryCount: Int, faults: [StoreFault]) {
         self.sessionCount = sessionCount
         self.entryCount = entryCount
-        self.fault = fault
+        self.faults = faults
     }
 }
 
@@ -19,6 +22,10 @@ public struct StoreCheck: Sendable, Equatable {
 public enum StoreFault: Sendable, Equatable, CustomStringConvertible {
     /// The file itself, in SQLite's words.
     case file(detail: String)
+    /// A table, index or view that is not what the migrations make.
+    case schema(name: String)
+    /// What stands beside a session's journal: its place in the list, its head or its settings.
+    case record(session: String, detail: String)
     /// A session's journal at a revision.
     case journal(session: String, revision: Int, detail: String)
     /// The snapshot of a session at a revision.
@@ -28,11 +35,23 @@ public enum StoreFault: Sendable, Equatable, CustomStringConvertible {
     /// An archive's body.
     case archive(id: String)
 
+    /// The session that the fault is in; `nil` if it is in none.
+    public var session: String? {
+        switch self {
+        case .record(let session, _), .journal(let session, _, _), .snapshot(let session, _): session
+        case .file, .schema, .storyboard, .archive: nil
+        }
+    }
+
     /// One sentence that names the place.
     public var description: String {
         switch self {
         case .file(let detail):
             "The database file is damaged: \(detail)."
+        case .schema(let name):
+            "\(name) in the database's schema is not what the migrations make."
+        case .record(let session, let detail):
+            "The record of session \(session) is not what was written: \(detail)."
         case .journal(let session, let revision, let detail):
             "The journal of session \(session) is broken at revision \(revision): \(detail)."
         case .snapshot(let session, let revision):

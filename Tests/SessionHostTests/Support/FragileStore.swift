@@ -9,13 +9,19 @@ final class FragileStore: DurableStore {
         var commits: Set<StoreSubject> = []
         /// Why sessions cannot be brought back; `nil` if they can.
         var revival: StoreError?
+        /// Why nothing can be written, by anybody; `nil` if it can.
+        var trouble: StoreError?
+        /// Called before a session is brought back.
+        var whenReviving: (@Sendable () -> Void)?
         /// Commits wait until this is released.
         var isHeld = false
+        var probeCount = 0
     }
 
     private let store: any DurableStore
     private let faults = Guarded(Faults())
     private let door = DispatchSemaphore(value: 0)
+    private let arrivals = DispatchSemaphore(value: 0)
 
     init(_ store: any DurableStore) {
         self.store = store
@@ -31,16 +37,22 @@ final class FragileStore: DurableStore {
     }
 
     func commit(_ batch: [StoreWrite]) throws(StoreError) {
-        if faults.withLock({ $0.isHeld }) { door.wait() }
+        if faults.withLock({ $0.isHeld }) {
+            arrivals.signal()
+            door.wait()
+        }
         let isRefused = faults.withLock { faults in
             !faults.commits.isDisjoint(with: batch.map(\.subject))
         }
         if isRefused { throw .diskFull(path: "rehearsal") }
+        if let trouble = faults.withLock({ $0.trouble }) { throw trouble }
         try store.commit(batch)
     }
 
     func revival(of session: String) throws(StoreError) -> SessionRevival? {
-        if let failure = faults.withLock({ $0.revival }) { throw failure }
+        let (failure, whenReviving) = faults.withLock { ($0.revival, $0.whenReviving) }
+        whenReviving?()
+        if let failure { throw failure }
         return try store.revival(of: session)
     }
 
@@ -86,5 +98,20 @@ final class FragileStore: DurableStore {
         try store.outcome(scope: scope, key: key, atMicroseconds: time)
     }
     func check() throws(StoreError) -> StoreCheck { try store.check() }
+    func verify(session: String) throws(StoreError) -> Int { try store.verify(session: session) }
+    /// How often it was tried whether anything can be written.
+    var probeCount: Int { faults.withLock { $0.probeCount } }
+
+    /// Waits until a commit is held.
+    func waitForHeldCommit() { arrivals.wait() }
+
+    func probe() throws(StoreError) {
+        faults.withLock { $0.probeCount += 1 }
+        if let trouble = faults.withLock({ $0.trouble }) { throw trouble }
+        try store.probe()
+    }
+    func tidy() throws(StoreError) { try store.tidy() }
+    func hasDeletedSessions() throws(StoreError) -> Bool { try store.hasDeletedSessions() }
+    var awakenings: AwakeningMarks? { store.awakenings }
     func close() throws(StoreError) { try store.close() }
 }

@@ -13,6 +13,7 @@ final class Hall: Sendable {
     let time: ManualTime
     let store: FragileStore
     let registry: SessionRegistry
+    let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
     init(
         _ configuration: HostConfiguration = HostConfiguration(), limits: CommitLimits = CommitLimits(),
@@ -23,7 +24,6 @@ final class Hall: Sendable {
             ?? FileManager.default.temporaryDirectory.appending(path: "proscenium-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         time = ManualTime(wallMicroseconds: wall ?? earlier?.time.wallMicroseconds())
-        let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         store = FragileStore(
             try SQLiteStore(path: folder.appending(path: "sessions.sqlite").path, logger: silent))
         registry = SessionRegistry(

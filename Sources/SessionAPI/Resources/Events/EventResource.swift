@@ -27,7 +27,7 @@ struct EventResource: Sendable {
                 answers: [
                     .json(.reference(.eventPage), "A page of events."),
                     .text(.eventStream, "Events as they are committed, with heartbeats between."),
-                ], problems: [.notAcceptable, .storeUnavailable]
+                ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
             ) { request, parameters in
                 let query = try Query(request, allowing: query)
                 let session = parameters["session"] ?? ""

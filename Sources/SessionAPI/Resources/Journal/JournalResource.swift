@@ -16,7 +16,7 @@ struct JournalResource: Sendable {
             id: "exportJournal", method: .get, path: "/v1/sessions/{session}/journal", tag: .replay,
             summary: "The journal as lines of JSON: a header with the storyboards, then a line a command.",
             answers: [.text(.lines, "The lines; the header says how many commands follow.")],
-            problems: [.storeUnavailable]
+            problems: [.sessionQuarantined, .storeUnavailable]
         ) { request, parameters in
             _ = try Query(request, allowing: [])
             let id = parameters["session"] ?? ""

@@ -1,10 +1,12 @@
 import JSONCoding
 import MicroHTTP
+import SessionHost
 import SessionStore
 
 /// `/healthz`, `/readyz` and `/metrics`: what a person or a program that runs the service asks.
 struct HealthResource: Sendable {
-    let store: any DurableStore
+    let registry: SessionRegistry
+    let reply: Replies
     let metrics: MetricsCollection
     let version: String
 
@@ -22,16 +24,21 @@ struct HealthResource: Sendable {
     }
 
     private var ready: Operation {
-        let store = store
+        let registry = registry
         let body = JSONValue.object(["status": "ok", "version": .string(version)]).encoded()
         return Operation(
             id: "isReady", method: .get, path: "/readyz", tag: .operations,
-            summary: "Says that the store can be read.",
+            summary: "Says within two seconds whether commands can be committed, and if not, why.",
             answers: [.json(.reference(.health), "Requests can be served.")], problems: [.storeUnavailable]
         ) { request, _ in
             _ = try Query(request, allowing: [])
-            _ = try store.lastSessionNumber()
-            return .now(.json(body, fields: [HTTPField("Cache-Control", "no-store")]))
+            return reply.later(to: request) {
+                switch await registry.readiness() {
+                case .ready: return .json(body, fields: [HTTPField("Cache-Control", "no-store")])
+                case .unready(let trouble): throw RequestRefusal(trouble)
+                case .stopping: throw RequestRefusal(.stopping, "The server is stopping.")
+                }
+            }
         }
     }
 

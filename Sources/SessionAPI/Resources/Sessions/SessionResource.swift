@@ -119,7 +119,7 @@ extension CommittedView {
     }
 
     /// The session's own resource, or 304 where the client has this revision.
-    fileprivate func response(unless condition: EntityTagCondition?) -> HTTPResponse {
+    func response(unless condition: EntityTagCondition?) -> HTTPResponse {
         let tag = HTTPField("ETag", entityTag)
         if let condition, condition.weaklyMatches(EntityTag(String(revision))) {
             return HTTPResponse(status: .notModified, fields: [tag])

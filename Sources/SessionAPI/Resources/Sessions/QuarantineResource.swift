@@ -1,0 +1,31 @@
+import MicroHTTP
+import SessionHost
+
+/// `…/quarantine`: the way back for a session that was mended.
+struct QuarantineResource: Sendable {
+    let registry: SessionRegistry
+    let reply: Replies
+
+    var operations: [Operation] {
+        let registry = registry
+        return [
+            Operation(
+                id: "liftQuarantine", method: .delete, path: "/v1/sessions/{session}/quarantine",
+                tag: .sessions,
+                summary: """
+                    Reads all that is stored of a session in quarantine and, if it is sound, lets the session be \
+                    driven again. A session that is not in quarantine stays as it is.
+                    """,
+                answers: [
+                    .json(.reference(.session), "The session, which can be driven.", fields: ["ETag"])
+                ], problems: [.sessionQuarantined, .storeUnavailable, .overloaded]
+            ) { request, parameters in
+                _ = try Query(request, allowing: [])
+                let id = parameters["session"] ?? ""
+                return reply.later(to: request) {
+                    try await registry.liftQuarantine(of: id).response(unless: nil)
+                }
+            }
+        ]
+    }
+}

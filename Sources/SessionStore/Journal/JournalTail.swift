@@ -1,0 +1,33 @@
+/// What a session's newest rows say that the tables beside the journal do not say yet.
+///
+/// Whoever reads a session joins it to what those tables say, so that reading never has to write.
+struct JournalTail: Sendable {
+    /// The rows in their order.
+    let places: [UnsettledJournal.Place]
+    /// Where the session stands after the last; `nil` if there is none.
+    let standing: UnsettledJournal.Standing?
+
+    /// The row of a revision; `nil` if it is settled, or does not exist.
+    func place(of revision: Int) -> UnsettledJournal.Place? {
+        places.first { $0.revision == revision }
+    }
+}
+
+extension UnsettledJournal {
+    /// What is not settled of one session.
+    func tail(of session: String) -> JournalTail {
+        JournalTail(places: places(of: session), standing: standings[session])
+    }
+}
+
+extension SessionRecord {
+    /// The record as it will be when the tail is settled.
+    func joined(_ standing: UnsettledJournal.Standing?) -> SessionRecord {
+        guard let standing, standing.head.revision > head.revision else { return self }
+        return SessionRecord(
+            number: number, id: id, label: label, createdMicroseconds: createdMicroseconds,
+            rulesRevision: rulesRevision, head: standing.head, status: status, clock: clock,
+            dueMicroseconds: standing.dueMicroseconds,
+            activeMicroseconds: standing.activeMicroseconds ?? activeMicroseconds)
+    }
+}

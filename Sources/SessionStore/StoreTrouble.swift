@@ -1,0 +1,52 @@
+/// Trouble of the disk, the file or another program: no fault of what is stored, and over when its cause is gone.
+///
+/// The raw value is the `reason` that clients see. None of the sentences names a path.
+public enum StoreTrouble: String, Sendable, CaseIterable {
+    case diskFull = "disk-full"
+    case locked
+    case readOnly = "read-only"
+    case fileMoved = "file-moved"
+    case damaged
+    case failing = "input-output"
+    /// Nothing is known yet: the write has been under way for too long.
+    case slow
+
+    /// One sentence for clients.
+    public var sentence: String {
+        switch self {
+        case .diskFull: "The disk that holds the database is full."
+        case .locked: "Another program keeps the database locked."
+        case .readOnly: "The database cannot be written: the file, its folder or the disk is read-only."
+        case .fileMoved: "The database file was removed, replaced or cut off while it was in use."
+        case .damaged: "The database file is damaged."
+        case .failing: "The disk that holds the database fails."
+        case .slow: "The database has not answered in time."
+        }
+    }
+}
+
+extension StoreError {
+    /// The trouble behind the error; `nil` if the request or what is stored is at fault, or the store was closed.
+    public var trouble: StoreTrouble? {
+        switch self {
+        case .diskFull: .diskFull
+        case .locked, .inUse: .locked
+        case .unwritable, .unsuitable: .readOnly
+        case .moved: .fileMoved
+        case .damaged, .notADatabase, .foreignDatabase, .newerDatabase, .editedMigration: .damaged
+        case .unreachable, .failed: .failing
+        case .closed, .unknown, .alreadyExists, .conflict, .storyboardInUse, .tampered: nil
+        }
+    }
+
+    /// Whether every other write would fail for the same reason just now, so that it need not be tried.
+    public var concernsEveryWrite: Bool {
+        switch self {
+        case .locked, .inUse, .unwritable, .unsuitable, .moved, .closed: true
+        // A smaller write may still fit, and other pages may still be sound.
+        case .diskFull, .damaged, .notADatabase, .foreignDatabase, .newerDatabase, .editedMigration,
+            .unreachable, .failed, .unknown, .alreadyExists, .conflict, .storyboardInUse, .tampered:
+            false
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Glibc
+import SessionAPI
+import SessionHost
+import SessionStore
+
+/// Looks at all that a database holds, and changes nothing.
+struct DatabaseExamination {
+    let store: SQLiteStore
+
+    /// What is wrong with the database.
+    func report() throws(StoreError) -> DatabaseReport {
+        let check = try store.check()
+        var findings = check.faults.map(DatabaseReport.Finding.init)
+        let broken = Set(check.faults.compactMap(\.session))
+        for session in try store.sessionNames() where !broken.contains(session) {
+            findings += try revivalFindings(session)
+        }
+        return DatabaseReport(
+            database: store.path, sessionCount: check.sessionCount, entryCount: check.entryCount,
+            findings: findings)
+    }
+
+    /// What is wrong with one session.
+    func report(on session: String) throws(StoreError) -> DatabaseReport {
+        var count = 0
+        var findings: [DatabaseReport.Finding] = []
+        do throws(StoreError) {
+            count = try store.verify(session: session)
+            findings = try revivalFindings(session)
+        } catch .tampered(let fault) {
+            findings = [DatabaseReport.Finding(fault)]
+        }
+        return DatabaseReport(
+            database: store.path, sessionCount: 1, entryCount: count, findings: findings)
+    }
+
+    /// Runs what has fallen due in a session as the clock of a server would. What comes of it is not written.
+    ///
+    /// If this needs more memory than there is, this process is the one to be ended.
+    func wake(_ session: String) async throws {
+        if let file = fopen("/proc/self/oom_score_adj", "w") {
+            fputs("1000", file)
+            fclose(file)
+        }
+        let dry = DryStore(store)
+        let commits = CommitQueue(store: dry)
+        let library = StoryboardLibrary(store: dry, commits: commits)
+        let registry = SessionRegistry(
+            store: dry, commits: commits, readStoryboard: { try library.storyboard($0, name: $1) })
+        do {
+            try await registry.wakeOnce(session)
+        } catch {
+            // What is wrong with the session is found by reading it.
+        }
+        await registry.stop()
+    }
+
+    /// What keeps a session from being brought back, although what is stored of it is what was written.
+    private func revivalFindings(_ session: String) throws(StoreError) -> [DatabaseReport.Finding] {
+        let commits = CommitQueue(store: store)
+        let library = StoryboardLibrary(store: store, commits: commits)
+        let damage = try SessionRegistry(
+            store: store, commits: commits, readStoryboard: { try library.storyboard($0, name: $1) }
+        ).damage(of: session)
+        return damage.map {
+            [DatabaseReport.Finding(kind: "session", id: session, sentence: "Session \(session): \($0)")]
+        } ?? []
+    }
+}
+
+extension DatabaseReport.Finding {
+    fileprivate init(_ fault: StoreFault) {
+        switch fault {
+        case .file: self.init(kind: "file", sentence: fault.description)
+        case .schema: self.init(kind: "schema", sentence: fault.description)
+        case .record(let session, _), .journal(let session, _, _), .snapshot(let session, _):
+            self.init(kind: "session", id: session, sentence: fault.description)
+        case .storyboard(let id): self.init(kind: "storyboard", id: id, sentence: fault.description)
+        case .archive(let id): self.init(kind: "archive", id: id, sentence: fault.description)
+        }
+    }
+}

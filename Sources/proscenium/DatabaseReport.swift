@@ -1,0 +1,41 @@
+import JSONCoding
+
+/// What a check of a database found.
+struct DatabaseReport {
+    /// Something that is wrong, in one sentence.
+    struct Finding {
+        /// What it is wrong with: file, schema, session, storyboard, archive.
+        let kind: String
+        /// The identifier of the session, storyboard or archive.
+        var id: String?
+        let sentence: String
+    }
+
+    let database: String
+    let sessionCount: Int
+    let entryCount: Int
+    let findings: [Finding]
+
+    /// The report for people.
+    var text: String {
+        let read = "\(sessionCount) sessions with \(entryCount) commands were read."
+        guard !findings.isEmpty else { return "\(database) is sound: \(read)" }
+        return (["\(database) is damaged: \(read)"] + findings.map { "- \($0.sentence)" })
+            .joined(separator: "\n")
+    }
+
+    /// The report for programs.
+    var json: JSONValue {
+        [
+            "database": .string(database), "sound": .bool(findings.isEmpty),
+            "sessions": .integer(sessionCount), "commands": .integer(entryCount),
+            "findings": .array(
+                findings.map { finding in
+                    var object: JSONObject = ["kind": .string(finding.kind)]
+                    object["id"] = finding.id.map { .string($0) }
+                    object["detail"] = .string(finding.sentence)
+                    return .object(object)
+                }),
+        ]
+    }
+}

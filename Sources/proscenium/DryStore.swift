@@ -1,0 +1,60 @@
+import SessionStore
+
+/// A store that is read as it is, and whose writes go nowhere although they seem to succeed.
+struct DryStore: DurableStore {
+    private let store: SQLiteStore
+
+    init(_ store: SQLiteStore) { self.store = store }
+
+    func commit(_ batch: [StoreWrite]) throws(StoreError) {}
+    func probe() throws(StoreError) {}
+    func tidy() throws(StoreError) {}
+    func close() throws(StoreError) {}
+    var awakenings: AwakeningMarks? { nil }
+
+    func session(_ id: String) throws(StoreError) -> SessionRecord? { try store.session(id) }
+    func sessionCount() throws(StoreError) -> Int { try store.sessionCount() }
+    func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord> {
+        try store.sessions(after: place, limit: limit)
+    }
+    func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord] {
+        try store.sessionsDue(atMicroseconds: time, limit: limit)
+    }
+    func lastSessionNumber() throws(StoreError) -> Int { try store.lastSessionNumber() }
+    func hasDeletedSessions() throws(StoreError) -> Bool { false }
+    func revival(of session: String) throws(StoreError) -> SessionRevival? {
+        try store.revival(of: session)
+    }
+    func journal(of session: String, from revision: Int, limit: Int) throws(StoreError) -> [JournalEntry] {
+        try store.journal(of: session, from: revision, limit: limit)
+    }
+    func events(of session: String, from sequence: Int, limit: Int) throws(StoreError) -> [EventRun] {
+        try store.events(of: session, from: sequence, limit: limit)
+    }
+    func snapshot(of session: String, atOrBefore revision: Int) throws(StoreError) -> SessionSnapshot? {
+        try store.snapshot(of: session, atOrBefore: revision)
+    }
+    func hierarchy(of session: String) throws(StoreError) -> [HierarchyRow] {
+        try store.hierarchy(of: session)
+    }
+    func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard? { try store.storyboard(id) }
+    func storyboardIdentifier(named name: String) throws(StoreError) -> String? {
+        try store.storyboardIdentifier(named: name)
+    }
+    func storyboards(
+        named name: String?, after place: Int, limit: Int
+    ) throws(StoreError) -> StorePage<StoryboardSummary> {
+        try store.storyboards(named: name, after: place, limit: limit)
+    }
+    func archive(_ id: String) throws(StoreError) -> StoredArchive? { try store.archive(id) }
+    func archives(
+        of session: String?, after place: Int, limit: Int
+    ) throws(StoreError) -> StorePage<ArchiveSummary> {
+        try store.archives(of: session, after: place, limit: limit)
+    }
+    func outcome(scope: String, key: String, atMicroseconds time: Int) throws(StoreError) -> RequestOutcome? {
+        try store.outcome(scope: scope, key: key, atMicroseconds: time)
+    }
+    func check() throws(StoreError) -> StoreCheck { try store.check() }
+    func verify(session: String) throws(StoreError) -> Int { try store.verify(session: session) }
+}

@@ -1,0 +1,145 @@
+import FolderTesting
+import Foundation
+import JSONCoding
+import Testing
+
+@Suite("A database and the processes that use it")
+struct DatabaseTests {
+    private static let home: JSONValue = [
+        "device": "iPhone 8", "systemVersion": "17", "root": ["name": "home", "class": "Home"],
+    ]
+
+    @Test(
+        "a second server is refused under every name of the file, and other programs are not",
+        .timeLimit(.minutes(5)))
+    func names() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("shared.sqlite")
+        let server = try await RunningServer.start(database: path)
+        let (hard, soft) = (folder.file("hard.sqlite"), folder.file("soft.sqlite"))
+        try FileManager.default.linkItem(atPath: path, toPath: hard)
+        try FileManager.default.createSymbolicLink(atPath: soft, withDestinationPath: path)
+        try FileManager.default.removeItem(atPath: path + "-lock")
+        for name in [path, hard, soft] {
+            let second = try RunningServer.launch(database: name)
+            #expect(try await second.ending() == .exit(74))
+            #expect(second.errors.contains("(\(server.process.id))"), "\(second.errors)")
+        }
+        let session = try await server.connect().makeSession(Self.home)
+        #expect(try await shell(path, "SELECT count(*) FROM sessions") == "1")
+        _ = try await shell(path, ".backup \(folder.file("backup.sqlite"))")
+        #expect(
+            try await session.client.send(.json("POST", session.path("controllers"), ["name": "a"])).status
+                == 201)
+        #expect(try await server.stop() == .exit(0))
+        let restored = try await RunningServer.start(database: folder.file("backup.sqlite"))
+        let client = try await restored.connect()
+        #expect(try await client.send(.get("/v1/sessions/\(session.id)")).status == 200)
+        #expect(try await restored.stop() == .exit(0))
+    }
+
+    @Test("a file that is removed is noticed before anything is acknowledged", .timeLimit(.minutes(5)))
+    func removed() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("removed.sqlite")
+        let server = try await RunningServer.start(database: path)
+        let client = try await server.connect()
+        let session = try await client.makeSession(Self.home)
+        #expect(try await client.send(.get("/readyz")).status == 200)
+        try FileManager.default.moveItem(atPath: path, toPath: path + "-aside")
+        let refused = try await client.send(.json("POST", session.path("controllers"), ["name": "a"]))
+        #expect(refused.status == 503 && refused.text.contains("file-moved"), "\(refused.text)")
+        #expect(!refused.text.contains(folder.url.path))
+        let unready = try await client.send(.get("/readyz"))
+        #expect(unready.status == 503 && unready.text.contains("file-moved"), "\(unready.text)")
+        try FileManager.default.moveItem(atPath: path + "-aside", toPath: path)
+        var status = 503
+        for _ in 0..<200 where status == 503 {
+            status = try await client.send(.json("POST", session.path("controllers"), ["name": "a"])).status
+        }
+        #expect(status == 201)
+        #expect(try await server.stop() == .exit(0))
+    }
+
+    @Test("an address that is taken leaves no database behind", .timeLimit(.minutes(5)))
+    func leftovers() async throws {
+        let folder = try TemporaryFolder()
+        try await Serving.withServer { first in
+            let second = try ChildProcess(
+                BuiltBinary.path,
+                [
+                    "serve", "--listen", "127.0.0.1:\(first.port)", "--database",
+                    folder.file("new.sqlite"),
+                ], errorPath: folder.file("errors"))
+            #expect(try await second.ending() == .exit(69))
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+            #expect(names == ["errors"])
+        }
+    }
+
+    @Test("a check says what is wrong, beside a running server and without one", .timeLimit(.minutes(5)))
+    func check() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("checked.sqlite")
+        let server = try await RunningServer.start(database: path)
+        let client = try await server.connect()
+        let session = try await client.makeSession(Self.home)
+        _ = try await client.send(.json("POST", session.path("controllers"), ["name": "a"]))
+        let sound = try await run(["db", "check", "--database", path], folder)
+        #expect(sound.ending == .exit(0) && sound.line?.contains("1 sessions with 2 commands") == true)
+        #expect(try await server.stop() == .exit(0))
+        let alone = try await run(["db", "check", "--json", "--database", path], folder)
+        #expect(alone.ending == .exit(0) && alone.line?.contains("\"sound\":true") == true)
+        _ = try await shell(path, "UPDATE journal SET events = CAST('[]' AS BLOB) WHERE revision = 2")
+        let damaged = try await run(["db", "check", "--json", "--database", path], folder)
+        #expect(damaged.ending == .exit(65))
+        #expect(damaged.line?.contains("\"sound\":false") == true, "\(damaged.line ?? "")")
+        #expect(damaged.line?.contains(session.id) == true)
+        let missing = try await run(["db", "check", "--database", folder.file("none.sqlite")], folder)
+        #expect(missing.ending == .exit(74))
+        #expect(!FileManager.default.fileExists(atPath: folder.file("none.sqlite")))
+    }
+
+    @Test(
+        "a session that was at work when the server was killed is tried and goes on", .timeLimit(.minutes(5)))
+    func killedAtWork() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("killed.sqlite")
+        let server = try await RunningServer.start(database: path)
+        var request = Self.home
+        if case .object(var object) = request {
+            object["clock"] = "live"
+            request = .object(object)
+        }
+        let session = try await server.connect().makeSession(request)
+        server.process.signal(SIGKILL)
+        _ = try await server.process.ending()
+        let mark = session.id.padding(toLength: 63, withPad: " ", startingAt: 0) + "\n"
+        let lock = "1".padding(toLength: 63, withPad: " ", startingAt: 0) + "\n" + mark
+        try lock.write(toFile: path + "-lock", atomically: false, encoding: .utf8)
+        let next = try await RunningServer.start(database: path, arguments: ["--log-level", "notice"])
+        #expect(next.process.errors.contains("tried in a process of its own"), "\(next.process.errors)")
+        let again = RemoteSession(client: try await next.connect(), id: session.id)
+        let answer = try await again.client.send(.json("POST", again.path("controllers"), ["name": "a"]))
+        #expect(answer.status == 201, "\(answer.text)")
+        #expect(try await next.stop() == .exit(0))
+    }
+
+    private func run(
+        _ arguments: [String], _ folder: TemporaryFolder
+    ) async throws -> (ending: ChildProcess.Ending, line: String?) {
+        let process = try ChildProcess(BuiltBinary.path, arguments, errorPath: folder.file("errors"))
+        let line = try await process.line()
+        return (try await process.ending(), line)
+    }
+
+    private func shell(_ path: String, _ statements: String) async throws -> String? {
+        let folder = try TemporaryFolder()
+        let process = try ChildProcess("sqlite3", [path, statements], errorPath: folder.file("errors"))
+        let line = try await process.line()
+        guard try await process.ending() == .exit(0) else {
+            throw UnexpectedAnswer("sqlite3: \(process.errors)")
+        }
+        return line
+    }
+}

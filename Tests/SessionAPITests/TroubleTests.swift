@@ -1,0 +1,141 @@
+import FolderTesting
+import GRDB
+import JSONCoding
+import Logging
+import MicroHTTP
+import SessionHost
+import SessionStore
+import Testing
+
+@testable import SessionAPI
+
+@Suite("Trouble of the store over HTTP")
+struct TroubleTests {
+    private static let path = "/var/lib/proscenium/sessions.sqlite"
+
+    /// One of every kind; the switch below keeps the list complete.
+    private static let errors: [StoreError] = [
+        .unsuitable(path: path, detail: path), .notADatabase(path: path), .foreignDatabase(path: path),
+        .inUse(path: path, processId: 7), .unwritable(path: path, detail: path),
+        .newerDatabase(path: path, migration: 9, known: 4), .editedMigration(path: path, migration: path),
+        .damaged(path: path, detail: path), .diskFull(path: path), .locked(path: path),
+        .moved(path: path, detail: path), .unreachable(path: path, detail: path), .closed(path: path),
+        .failed(path: path, detail: path), .unknown(.session, id: "s_1"),
+        .alreadyExists(.archive, id: "ar_1"), .conflict(session: "s_1", expected: 1, actual: 2),
+        .storyboardInUse(id: "sb_1", session: "s_1"), .tampered(.snapshot(session: "s_1", revision: 1)),
+        .tampered(.storyboard(id: "sb_1")),
+    ]
+
+    private static func place(_ error: StoreError) -> Int {
+        switch error {
+        case .unsuitable: 0
+        case .notADatabase: 1
+        case .foreignDatabase: 2
+        case .inUse: 3
+        case .unwritable: 4
+        case .newerDatabase: 5
+        case .editedMigration: 6
+        case .damaged: 7
+        case .diskFull: 8
+        case .locked: 9
+        case .moved: 10
+        case .unreachable: 11
+        case .closed: 12
+        case .failed: 13
+        case .unknown: 14
+        case .alreadyExists: 15
+        case .conflict: 16
+        case .storyboardInUse: 17
+        case .tampered: 18
+        }
+    }
+
+    @Test("no error of the store tells a client where the database is")
+    func paths() {
+        let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        #expect(Set(Self.errors.map(Self.place)) == Set(0...18))
+        for error in Self.errors {
+            let refusals = [
+                RequestRefusal(error, logger: quiet),
+                RequestRefusal(CommitError.failed(error), logger: quiet),
+                RequestRefusal(CommitError.precedingWriteFailed(error), logger: quiet),
+                RequestRefusal(anything: HostError.unavailable(error), logger: quiet),
+            ]
+            for refusal in refusals {
+                let text = String(decoding: refusal.problem.encoded(), as: UTF8.self)
+                #expect(!text.contains("/var") && !text.contains("sqlite"), "\(error): \(text)")
+            }
+            guard let trouble = error.trouble else { continue }
+            for refusal in refusals { #expect(refusal.problem.status == .serviceUnavailable) }
+            let answer = refusals[0].response(at: RequestPath(segments: ["v1"]))
+            #expect(answer.fields.contains { $0.name == "Retry-After" })
+            #expect(refusals[0].problem.extensions["reason"] == JSONValue.string(trouble.rawValue))
+        }
+    }
+
+    @Test("a forged event puts its session in quarantine; mended, it can be driven again")
+    func quarantine() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let other = try await venue.makeSession()
+        #expect(await venue.send(.post, "\(session)/controllers", json: ["name": "a"]).status == .created)
+        let queue = try DatabaseQueue(path: venue.folder.database)
+        try await queue.write { database in
+            try database.execute(
+                sql: "CREATE TABLE kept AS SELECT * FROM journal WHERE revision = 2")
+            try database.execute(
+                sql: "UPDATE journal SET events = CAST('[{\"forged\":1}]' AS BLOB) WHERE revision = 2")
+        }
+        let events = await venue.send(.get, "\(session)/events")
+        #expect(events.status == .locked && events.problem == "session-quarantined", "\(events.text)")
+        #expect(await venue.send(.get, session).json["status"] == "quarantined")
+        let list = await venue.send(.get, "/v1/sessions")
+        #expect(list.json["sessions"]?[0]?["status"] == "quarantined")
+        #expect(list.json["sessions"]?[1]?["status"] == "active")
+        let refused = await venue.send(.delete, "\(session)/quarantine")
+        #expect(refused.status == .locked && refused.text.contains("revision 2"), "\(refused.text)")
+        #expect(await venue.send(.post, "\(other)/controllers", json: ["name": "a"]).status == .created)
+        try await queue.write { database in
+            try database.execute(
+                sql:
+                    "UPDATE journal SET events = (SELECT events FROM kept) WHERE position = (SELECT position FROM kept)"
+            )
+            try database.execute(sql: "DROP TABLE kept")
+        }
+        try queue.close()
+        let lifted = await venue.send(.delete, "\(session)/quarantine")
+        #expect(lifted.status == .ok && lifted.json["status"] == "active", "\(lifted.text)")
+        #expect(await venue.send(.post, "\(session)/controllers", json: ["name": "b"]).status == .created)
+        #expect(await venue.send(.get, "\(session)/events").status == .ok)
+        #expect(await venue.send(.delete, "/v1/sessions/s_none/quarantine").status == .notFound)
+        try await venue.close()
+    }
+
+    @Test("readiness says why commands cannot be committed, and a lock fails neither reads nor sessions")
+    func readiness() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        #expect(await venue.send(.get, "/readyz").status == .ok)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let queue = try DatabaseQueue(path: venue.folder.database, configuration: configuration)
+        try await queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let refused = await venue.send(.post, "\(session)/controllers", json: ["name": "a"])
+        #expect(refused.status == .serviceUnavailable && refused.header("Retry-After") == "1")
+        #expect(refused.json["reason"] == "locked", "\(refused.text)")
+        let unready = await venue.send(.get, "/readyz")
+        #expect(
+            unready.status == .serviceUnavailable && unready.json["reason"] == "locked", "\(unready.text)")
+        #expect(await venue.send(.get, "\(session)/events").status == .ok)
+        #expect(await venue.send(.get, "/").status == .ok)
+        try await queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+        try queue.close()
+        var answer = await venue.send(.post, "\(session)/controllers", json: ["name": "a"])
+        while answer.status == .serviceUnavailable {
+            answer = await venue.send(.post, "\(session)/controllers", json: ["name": "a"])
+        }
+        #expect(answer.status == .created)
+        #expect(await venue.send(.get, "/readyz").status == .ok)
+        try await venue.close()
+    }
+}

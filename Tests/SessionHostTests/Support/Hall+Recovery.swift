@@ -1,0 +1,62 @@
+import SessionStore
+import Testing
+
+@testable import SessionHost
+
+/// Words that a session's state may have changed, for those who wait for a state.
+struct SessionWords {
+    private let resident: HostedSession
+    private let words: AsyncStream<Void>
+    private let listener: Int
+
+    init(of resident: HostedSession) {
+        let (words, announce) = AsyncStream.makeStream(of: Void.self)
+        self.resident = resident
+        self.words = words
+        listener = resident.publication.listen { announce.yield() }
+    }
+
+    /// Comes back when the condition holds.
+    func wait(for condition: () async -> Bool) async {
+        var word = words.makeAsyncIterator()
+        while await !condition() { await word.next() }
+        resident.publication.ignore(listener)
+    }
+}
+
+extension Hall {
+    func words(of resident: HostedSession) async -> SessionWords { SessionWords(of: resident) }
+
+    /// Comes back when a session is no longer on its way back from a failure, however that ended.
+    ///
+    /// - Parameter failures: how many failures it has met by then.
+    func recovered(_ session: String, failures: Int = 1) async throws {
+        let resident = try await registry.session(session)
+        let words = SessionWords(of: resident)
+        await words.wait { await resident.hasRecovered(fromFailures: failures) }
+    }
+
+    /// Comes back when no attempt of a session to get back is under way.
+    func settled(_ resident: HostedSession) async throws {
+        while await !resident.isBetweenAttempts { await Task.yield() }
+    }
+}
+
+extension HostedSession {
+    var isRecovering: Bool {
+        guard case .recovering = condition else { return false }
+        return true
+    }
+
+    func hasRecovered(fromFailures count: Int) -> Bool { !isRecovering && epoch >= count }
+
+    /// Whether a failure has reached the session, and no attempt to get back is under way.
+    var isBetweenAttempts: Bool { epoch > 0 && !recovery.isUnderWay }
+}
+
+extension SessionRegistry {
+    /// Comes back when all that was handed to the commit queue is written.
+    func drain() async throws {
+        try await setting.commits.commit(StoreWrite(.archive("none"), []))
+    }
+}
