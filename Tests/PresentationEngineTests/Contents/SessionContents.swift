@@ -19,6 +19,9 @@ struct SessionContents: Equatable {
     var names: NameContents
     var agenda: Agenda
     var isRunningLaterWork: Bool
+    var budget: CommandBudget
+    /// Whether a command was begun and is not done.
+    var isUnderWay: Bool
 
     init(_ session: PresentationSession) {
         header = session.header
@@ -34,6 +37,8 @@ struct SessionContents: Equatable {
         names = NameContents(session.names)
         agenda = session.agenda
         isRunningLaterWork = session.isRunningLaterWork
+        budget = session.budget
+        isUnderWay = session.isUnderWay
     }
 
     /// Every member that differs from `before`, one a line with its path; empty if and only if both are equal.
@@ -49,11 +54,19 @@ struct SessionContents: Equatable {
     }
 }
 
-/// The settings of a launch. They never change, so that a session has either the same object as before, or others.
+/// The settings of a launch, by value. They never change, so that a session's are nearly always the same object.
 struct SharedSettings: Equatable {
     let settings: SessionSettings?
 
-    static func == (left: SharedSettings, right: SharedSettings) -> Bool { left.settings === right.settings }
+    static func == (left: SharedSettings, right: SharedSettings) -> Bool {
+        guard left.settings !== right.settings else { return true }
+        guard let left = left.settings, let right = right.settings else { return false }
+        // The names of classes follow from the storyboards.
+        return left.device == right.device && left.storyboards == right.storyboards && left.nibs == right.nibs
+            && left.bundleIdentifier == right.bundleIdentifier && left.bundleVersion == right.bundleVersion
+            && left.dateMilliseconds == right.dateMilliseconds && left.rules == right.rules
+            && left.budget == right.budget
+    }
 }
 
 /// The names of a session's objects and the counts of minted names.

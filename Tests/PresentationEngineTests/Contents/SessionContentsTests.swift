@@ -6,20 +6,33 @@ import Testing
 struct SessionContentsTests {
     @Test(
         "everything that a session, a table or the names store is compared, or serves the last command alone")
-    func completeness() {
+    func completeness() throws {
         let session = PresentationSession()
+        // Of the progress of a command, whether it is under way tells all that there is to know between two commands.
         expectMembers(
-            of: session, members(of: SessionContents(session)),
+            of: session, members(of: SessionContents(session)).filter { $0 != "isUnderWay" } + ["progress"],
             [
-                "events", "savedArchive", "restorationReport", "refusedCall", "headerBefore", "agendaBefore",
+                "events", "savedArchive", "restorationReport", "refusedCall", "headerBefore",
+                "headerToRestore",
+                "headerBeforePassing", "agendaBefore", "work", "meter",
             ])
+        expectMembers(of: session.names, members(of: NameContents(session.names)), ["undo", "takenCount"])
         expectMembers(
-            of: session.names, members(of: NameContents(session.names)), ["undo"])
+            of: SessionSettings(try launch()),
+            [
+                "device", "storyboards", "nibs", "bundleIdentifier", "bundleVersion", "dateMilliseconds",
+                "rules",
+                "budget",
+            ], ["classNames"])
         var table = Table<View>()
         _ = table.insert(.sample)
         expectMembers(
             of: table, ["slots", "firstFree"], ["firstFreeBefore", "epoch", "before", "recent", "round"])
         expectMembers(of: table.slots[0], ["generation", "tenant", "nextFree"], ["epoch", "round"])
+    }
+
+    private func launch() throws -> Launch {
+        Launch(device: try #require(Device.named("iPhone 8")), systemVersion: SystemVersion(12))
     }
 
     private func members(of value: some Any) -> [String] {
@@ -96,12 +109,33 @@ struct SessionContentsTests {
         _ = changed.names.mint("a")
         expectDifference(changed, session, "names.minted")
         changed = session
-        changed.settings = SessionSettings(
-            Launch(device: try #require(Device.named("iPhone 8")), systemVersion: SystemVersion(12)))
+        changed.settings = SessionSettings(try launch())
         expectDifference(changed, session, "settings")
         changed = session
         changed.isRunningLaterWork = true
         expectDifference(changed, session, "isRunningLaterWork")
+        changed = session
+        changed.budget = .beforeBudgets
+        expectDifference(changed, session, "budget")
+    }
+
+    @Test("each setting of a launch is compared, and equal settings of two launches are equal")
+    func settings() throws {
+        let launch = try launch()
+        let changes: [(inout Launch) throws -> Void] = [
+            { $0.device = try #require(Device.named("iPad Air 2")) },
+            { $0.systemVersion = SystemVersion(13) },
+            { $0.fidelity = FidelityChoice(.documented) }, { $0.storyboards = [Storyboard.of()] },
+            { $0.nibs = ["A"] }, { $0.bundleIdentifier = "a" }, { $0.bundleVersion = "2" },
+            { $0.dateMilliseconds = 1 }, { $0.budget = .beforeBudgets },
+        ]
+        let settings = SharedSettings(settings: SessionSettings(launch))
+        #expect(settings == SharedSettings(settings: SessionSettings(launch)))
+        for (index, change) in changes.enumerated() {
+            var changed = launch
+            try change(&changed)
+            #expect(settings != SharedSettings(settings: SessionSettings(changed)), "change \(index)")
+        }
     }
 
     @Test("which slots are free, and in which order they are used again, is noticed")

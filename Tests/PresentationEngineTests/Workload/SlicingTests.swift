@@ -16,7 +16,9 @@ struct SlicingTests {
                 let events = outcome { () throws(Rejection) in try sliced.apply(command, inPartsOf: steps) }
                 #expect(events == expected, "seed \(seed): \(command)")
                 #expect(sliced.refusedCall == whole.refusedCall)
-                #expect(StateText(sliced) == StateText(whole), "seed \(seed): \(command)")
+                #expect(
+                    SessionContents(sliced).differences(from: SessionContents(whole)) == [],
+                    "seed \(seed): \(command)")
                 if case .success(let events) = expected { workload.learn(events) }
                 if whole.settings == nil || whole.header.status == .terminated { break }
                 command = workload.next(isParked: whole.agenda.isParked)
@@ -31,7 +33,7 @@ struct SlicingTests {
             var session = PresentationSession()
             _ = outcome { () throws(Rejection) in try session.apply(.launch(workload.launch())) }
             for index in 0..<120 where session.settings != nil && session.header.status == .active {
-                let before = StateText(session)
+                let before = SessionContents(session)
                 let command = workload.next(isParked: session.agenda.isParked)
                 var other = session
                 // As many steps as it likes: some are under way after them, and some are done.
@@ -40,7 +42,7 @@ struct SlicingTests {
                     return try session.proceed(steps: index % 9) ?? []
                 }
                 session.takeBack()
-                #expect(StateText(session) == before, "seed \(seed): \(command)")
+                #expect(SessionContents(session).differences(from: before) == [], "seed \(seed): \(command)")
                 #expect(!session.isUnderWay)
                 // The next command takes back the one that is under way.
                 if case .success = begun {
@@ -50,7 +52,9 @@ struct SlicingTests {
                 }
                 let again = outcome { () throws(Rejection) in try session.apply(command) }
                 #expect(again == outcome { () throws(Rejection) in try other.apply(command) })
-                #expect(StateText(session) == StateText(other), "seed \(seed): \(command)")
+                #expect(
+                    SessionContents(session).differences(from: SessionContents(other)) == [],
+                    "seed \(seed): \(command)")
                 if case .success(let events) = again { workload.learn(events) }
             }
         }
@@ -61,19 +65,19 @@ struct SlicingTests {
         var theater = try Theater()
         try theater.make("B")
         var session = theater.session
-        let before = StateText(session)
+        let before = SessionContents(session)
         _ = try session.pass(to: 500)
         #expect(session.time == 500 && session.revision == 3)
         _ = try session.apply(.perform([.log("done")]))
         #expect(session.revision == 4)
         session.takeBack()
-        #expect(StateText(session) == before)
+        #expect(SessionContents(session).differences(from: before) == [])
         _ = try session.pass(to: 500)
         #expect(throws: Rejection.self) { try session.apply(.perform([.release(name: "nobody")])) }
-        #expect(StateText(session) == before)
+        #expect(SessionContents(session).differences(from: before) == [])
         _ = try session.pass(to: 500)
         session.takeBack()
-        #expect(StateText(session) == before)
+        #expect(SessionContents(session).differences(from: before) == [])
         _ = try session.pass(to: 500)
         _ = try session.apply(.perform([.log("done")]))
         #expect(throws: Rejection.self) { try session.apply(.perform([.release(name: "nobody")])) }
