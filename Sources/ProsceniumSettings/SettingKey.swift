@@ -17,6 +17,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case httpAllowedOrigins = "http.allowedOrigins"
     case httpBodyLimit = "http.bodyLimitBytes"
     case httpUploadLimit = "http.uploadLimitBytes"
+    case httpJournalLimit = "http.journalLimitBytes"
     case httpBodiesLimit = "http.bodiesLimitBytes"
     case httpHeadDeadline = "http.headDeadlineMilliseconds"
     case httpBodyDeadline = "http.bodyDeadlineMilliseconds"
@@ -28,8 +29,13 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case sessionQueueLength = "sessions.queueLength"
     case sessionEventPageSize = "sessions.eventPageSize"
     case sessionIdleRest = "sessions.idleRestSeconds"
+    case sessionRevisionLimit = "sessions.revisionLimit"
+    case sessionUnattended = "sessions.unattended"
+    case sessionUnattendedSeconds = "sessions.unattendedSeconds"
+    case sessionUnattendedBytes = "sessions.unattendedBytes"
     case storeSnapshotBytes = "store.snapshotBytes"
     case storeIdempotencyLifetime = "store.idempotencyLifetimeSeconds"
+    case storeIdempotencyLimit = "store.idempotencyLimit"
 }
 
 extension SettingKey {
@@ -58,6 +64,7 @@ extension SettingKey {
         case .httpForwardingField: "X-Forwarded-For"
         case .httpBodyLimit: "1048576"
         case .httpUploadLimit: "33554432"
+        case .httpJournalLimit: "134217728"
         case .httpBodiesLimit: "134217728"
         case .httpHeadDeadline: "10000"
         case .httpBodyDeadline: "10000"
@@ -69,8 +76,13 @@ extension SettingKey {
         case .sessionQueueLength: "4096"
         case .sessionEventPageSize: "1000"
         case .sessionIdleRest: "600"
+        case .sessionRevisionLimit: "10000000"
+        case .sessionUnattended: "frozen"
+        case .sessionUnattendedSeconds: "86400"
+        case .sessionUnattendedBytes: "16777216"
         case .storeSnapshotBytes: "32768"
         case .storeIdempotencyLifetime: "86400"
+        case .storeIdempotencyLimit: "100000"
         }
     }
 
@@ -86,7 +98,8 @@ extension SettingKey {
         case .httpThreads: "Threads that poll sockets and answer reads."
         case .httpConnectionLimit: "Connections that may be open at a time, event streams included."
         case .httpBodyLimit: "The longest request body, in bytes, where nothing is uploaded."
-        case .httpUploadLimit: "The longest storyboard, archive or journal that may be uploaded, in bytes."
+        case .httpUploadLimit: "The longest storyboard or archive that may be uploaded, in bytes."
+        case .httpJournalLimit: "The longest journal that may be sent to be replayed, in bytes."
         case .httpConnectionLimitPerClient:
             "Connections that one client may have open at a time; 0 for three quarters of all."
         case .httpTrustedProxies:
@@ -112,9 +125,18 @@ extension SettingKey {
         case .sessionEventPageSize: "Events that one answer carries at most; the rest is linked."
         case .sessionIdleRest:
             "After how long without a request a session leaves memory until it is asked for."
+        case .sessionRevisionLimit:
+            "Revisions that a session may have; a further command is refused with 423."
+        case .sessionUnattended:
+            "What becomes of the time in which a live clock that nobody used stood still: frozen or elapsed."
+        case .sessionUnattendedSeconds:
+            "After how long without a request or a stream a live clock stands still."
+        case .sessionUnattendedBytes:
+            "How much a live session may write without a request or a stream before its clock stands still."
         case .storeSnapshotBytes:
             "Bytes of changes a session gathers at least before its whole state is written."
         case .storeIdempotencyLifetime: "How long the outcome of an Idempotency-Key is kept."
+        case .storeIdempotencyLimit: "Outcomes that are kept; beyond it the oldest are forgotten."
         }
     }
 
@@ -124,9 +146,11 @@ extension SettingKey {
         case .httpTrustedProxies, .httpAllowedHosts, .httpAllowedOrigins: true
         case .listen, .allowUnauthenticated, .database, .logLevel, .example, .httpThreads,
             .httpConnectionLimit, .httpConnectionLimitPerClient, .httpForwardingField, .httpBodyLimit,
-            .httpUploadLimit, .httpBodiesLimit, .httpHeadDeadline, .httpBodyDeadline, .httpBodyRate,
-            .httpExchangeDeadline, .httpIdleTimeout, .httpHeartbeat, .sessionLimit, .sessionQueueLength,
-            .sessionEventPageSize, .sessionIdleRest, .storeSnapshotBytes, .storeIdempotencyLifetime:
+            .httpUploadLimit, .httpJournalLimit, .httpBodiesLimit, .httpHeadDeadline, .httpBodyDeadline,
+            .httpBodyRate, .httpExchangeDeadline, .httpIdleTimeout, .httpHeartbeat, .sessionLimit,
+            .sessionQueueLength, .sessionEventPageSize, .sessionIdleRest, .sessionRevisionLimit,
+            .sessionUnattended, .sessionUnattendedSeconds, .sessionUnattendedBytes, .storeSnapshotBytes,
+            .storeIdempotencyLifetime, .storeIdempotencyLimit:
             false
         }
     }
@@ -142,6 +166,7 @@ extension SettingKey {
         case .httpConnectionLimitPerClient: 0...1_000_000
         case .httpBodyLimit: 1_024...1 << 30
         case .httpUploadLimit: 1_024...1 << 30
+        case .httpJournalLimit: 1_024...1 << 32
         case .httpBodiesLimit: 1 << 20...1 << 40
         case .httpHeadDeadline: 100...3_600_000
         case .httpBodyDeadline: 100...3_600_000
@@ -153,8 +178,13 @@ extension SettingKey {
         case .sessionQueueLength: 1...1_000_000
         case .sessionEventPageSize: 1...1_000
         case .sessionIdleRest: 1...2_592_000
+        case .sessionRevisionLimit: 1...1 << 50
+        case .sessionUnattended: nil
+        case .sessionUnattendedSeconds: 1...31_536_000
+        case .sessionUnattendedBytes: 65_536...1 << 40
         case .storeSnapshotBytes: 1_024...1 << 30
         case .storeIdempotencyLifetime: 60...31_536_000
+        case .storeIdempotencyLimit: 1...1 << 40
         }
     }
 }

@@ -20,6 +20,7 @@ extension Settings.HTTP {
             .httpAllowedOrigins, of: "origins such as https://proscenium.example", Self.isOrigin)
         bodyLimitBytes = try sources.number(.httpBodyLimit)
         uploadLimitBytes = try sources.number(.httpUploadLimit)
+        journalLimitBytes = try sources.number(.httpJournalLimit)
         bodiesLimitBytes = try sources.number(.httpBodiesLimit)
         headDeadlineMilliseconds = try sources.number(.httpHeadDeadline)
         bodyDeadlineMilliseconds = try sources.number(.httpBodyDeadline)
@@ -27,7 +28,7 @@ extension Settings.HTTP {
         exchangeDeadlineMilliseconds = try sources.number(.httpExchangeDeadline)
         idleTimeoutSeconds = try sources.number(.httpIdleTimeout)
         heartbeatMilliseconds = try sources.number(.httpHeartbeat)
-        let longest = max(bodyLimitBytes, uploadLimitBytes)
+        let longest = max(bodyLimitBytes, uploadLimitBytes, journalLimitBytes)
         guard bodiesLimitBytes >= longest else {
             let (text, source) = try sources.value(of: .httpBodiesLimit)
             throw .valueRefused(

@@ -40,8 +40,10 @@ public struct Settings: Sendable, Hashable {
         public var allowedOrigins: [String]
         /// The longest body of an ordinary request.
         public var bodyLimitBytes: Int
-        /// The longest storyboard, archive or journal.
+        /// The longest storyboard or archive.
         public var uploadLimitBytes: Int
+        /// The longest journal that is replayed.
+        public var journalLimitBytes: Int
         /// The memory that all bodies together may take.
         public var bodiesLimitBytes: Int
         /// After how long an incomplete head is given up.
@@ -68,6 +70,22 @@ public struct Settings: Sendable, Hashable {
         public var eventPageSize: Int
         /// After how long without a request a session leaves memory.
         public var idleRestSeconds: Int
+        /// Revisions that a session may have.
+        public var revisionLimit: Int
+        /// What becomes of the time in which a live clock stood still.
+        public var unattended: UnattendedTime
+        /// After how long without use a live clock stands still.
+        public var unattendedSeconds: Int
+        /// How much a live session may write without use before its clock stands still.
+        public var unattendedBytes: Int
+
+        /// What becomes of the time in which a live clock stood still, in the words of archives.
+        public enum UnattendedTime: String, Sendable, CaseIterable {
+            /// It has not passed.
+            case frozen
+            /// It has passed.
+            case elapsed
+        }
     }
 
     /// How the store writes and what it keeps.
@@ -76,6 +94,8 @@ public struct Settings: Sendable, Hashable {
         public var snapshotBytes: Int
         /// How long the outcome of an `Idempotency-Key` is kept.
         public var idempotencyLifetimeSeconds: Int
+        /// How many outcomes are kept.
+        public var idempotencyLimit: Int
     }
 }
 
@@ -99,9 +119,16 @@ extension Settings {
             limit: try sources.number(.sessionLimit),
             queueLength: try sources.number(.sessionQueueLength),
             eventPageSize: try sources.number(.sessionEventPageSize),
-            idleRestSeconds: try sources.number(.sessionIdleRest))
+            idleRestSeconds: try sources.number(.sessionIdleRest),
+            revisionLimit: try sources.number(.sessionRevisionLimit),
+            unattended: try sources.read(.sessionUnattended, expecting: "frozen or elapsed") {
+                Sessions.UnattendedTime(rawValue: $0)
+            },
+            unattendedSeconds: try sources.number(.sessionUnattendedSeconds),
+            unattendedBytes: try sources.number(.sessionUnattendedBytes))
         store = Store(
             snapshotBytes: try sources.number(.storeSnapshotBytes),
-            idempotencyLifetimeSeconds: try sources.number(.storeIdempotencyLifetime))
+            idempotencyLifetimeSeconds: try sources.number(.storeIdempotencyLifetime),
+            idempotencyLimit: try sources.number(.storeIdempotencyLimit))
     }
 }

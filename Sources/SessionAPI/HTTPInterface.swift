@@ -19,8 +19,10 @@ public struct HTTPInterface: Sendable {
         public var version: String
         /// How many events one answer carries at most.
         public var eventPageSize = 1_000
-        /// The longest storyboard, archive or journal that may be uploaded.
+        /// The longest storyboard or archive that may be uploaded.
         public var uploadLimitBytes = 32 << 20
+        /// The longest journal that may be sent to be replayed.
+        public var journalLimitBytes = 256 << 20
         /// The time of day.
         public var clock = WallClock.system
         /// Where failures are written that clients are not told of.
@@ -57,14 +59,16 @@ public struct HTTPInterface: Sendable {
         var routes: [Route] = []
         for operation in operations {
             routes.append(
-                try operation.route(uploadLimitBytes: parts.uploadLimitBytes, logger: parts.logger))
+                try operation.route(
+                    uploadLimitBytes: parts.uploadLimitBytes, journalLimitBytes: parts.journalLimitBytes,
+                    logger: parts.logger))
         }
         return try Router(routes) { RequestRefusal($0).problem }
     }
 }
 
 extension HTTPInterface.Parts {
-    private var reply: Replies { Replies(logger: logger) }
+    private var reply: Replies { Replies(logger: logger, longWork: registry.longWork) }
     private var archives: ArchiveLibrary { ArchiveLibrary(store: store) }
 
     /// The operations on sessions and on what belongs to one.

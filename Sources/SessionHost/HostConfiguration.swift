@@ -12,15 +12,30 @@ public struct HostConfiguration: Sendable, Equatable {
     public var outcomeMicroseconds: Int
     /// How many refusals each session remembers.
     public var refusalLimit: Int
+    /// How many bytes each session keeps of its refusals, and all sessions together.
+    public var refusalByteLimit: Int
+    public var refusalTotalByteLimit: Int
+    /// How many bytes each session keeps of forms that were read at its present revision, and all sessions together.
+    public var readingByteLimit: Int
+    public var readingTotalByteLimit: Int
+    /// How many answers are kept for retries; beyond it the oldest are forgotten.
+    public var outcomeLimit: Int
+    /// How many revisions a session may have.
+    public var revisionLimit: Int
     /// How many bytes of patches a session gathers at least before a snapshot is written. A snapshot is due
     /// when the patches after the last one are as large as it was, so that it costs no more than they did.
     public var snapshotByteCount: Int
+    /// How fast live sessions go on by themselves, and how far.
+    public var live = LiveLimits()
 
     /// A configuration with the given values.
     public init(
         sessionLimit: Int = 100_000, residentLimit: Int = 10_000, idleMicroseconds: Int = 600_000_000,
         upkeepMicroseconds: Int = 30_000_000, outcomeMicroseconds: Int = 86_400_000_000,
-        refusalLimit: Int = 100, snapshotByteCount: Int = 32_768
+        refusalLimit: Int = 100, refusalByteLimit: Int = 64 << 10, refusalTotalByteLimit: Int = 16 << 20,
+        readingByteLimit: Int = 256 << 10, readingTotalByteLimit: Int = 64 << 20,
+        outcomeLimit: Int = 100_000, revisionLimit: Int = 10_000_000,
+        snapshotByteCount: Int = 32_768
     ) {
         self.sessionLimit = sessionLimit
         self.residentLimit = residentLimit
@@ -28,6 +43,12 @@ public struct HostConfiguration: Sendable, Equatable {
         self.upkeepMicroseconds = upkeepMicroseconds
         self.outcomeMicroseconds = outcomeMicroseconds
         self.refusalLimit = refusalLimit
+        self.refusalByteLimit = refusalByteLimit
+        self.refusalTotalByteLimit = refusalTotalByteLimit
+        self.readingByteLimit = readingByteLimit
+        self.readingTotalByteLimit = readingTotalByteLimit
+        self.outcomeLimit = outcomeLimit
+        self.revisionLimit = revisionLimit
         self.snapshotByteCount = snapshotByteCount
     }
 }

@@ -15,8 +15,9 @@ public enum HostError: Error, Sendable, Equatable {
     case revisionMismatch(current: Int)
     /// The idempotency key was used for a request with another body.
     case keyReused
-    /// The engine refused the command, where it is a batch because of the call of that index, if the engine knows it.
-    case refused(Rejection, call: Int? = nil)
+    /// The engine refused the command, where it is a batch because of the call of that index, if the engine knows it; and
+    /// the place in the request that is the cause, where there is one.
+    case refused(Rejection, call: Int? = nil, place: String? = nil)
     /// The session can be read, not driven, because something in it is broken.
     case quarantined(reason: String)
     /// As many sessions exist as the configuration allows.
@@ -25,6 +26,10 @@ public enum HostError: Error, Sendable, Equatable {
     case overloaded
     /// The host is stopping and takes no more.
     case stopping
+    /// The request was answered by its deadline before the work for it was done; the work was given up.
+    case abandoned
+    /// The session has as many revisions as the configuration allows.
+    case journalFull(limit: Int)
     /// The store did not write or read; the same request may succeed later.
     case unavailable(StoreError)
     /// What the answer would rest on did not reach the disk; the same request may succeed a little later.
@@ -65,7 +70,7 @@ extension HostError {
         case .quarantined(let reason): reason
         case .unreadable, .unknown(.storyboard, _): description
         case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .revisionMismatch, .keyReused,
-            .refused, .tooManySessions, .overloaded, .stopping, .unavailable, .uncommitted:
+            .refused, .tooManySessions, .overloaded, .stopping, .abandoned, .journalFull, .unavailable, .uncommitted:
             nil
         }
     }
@@ -82,11 +87,14 @@ extension HostError: CustomStringConvertible {
             "The session has no revision \(revision); its revisions are 1 to \(current)."
         case .revisionMismatch(let current): "The session is at revision \(current)."
         case .keyReused: "The idempotency key was used for a request with another body."
-        case .refused(let rejection, _): rejection.explanation
+        case .refused(let rejection, _, _): rejection.explanation
         case .quarantined(let reason): "The session is in quarantine: \(reason)"
         case .tooManySessions(let limit): "There are \(limit) sessions, as many as are allowed."
         case .overloaded: "The store has too much to write at the moment."
         case .stopping: "The server is stopping."
+        case .abandoned: "The work took longer than the request may wait, and was given up."
+        case .journalFull(let limit):
+            "The session has \(limit) revisions, as many as are allowed: it can be read, exported and deleted."
         case .unavailable(let error): error.description
         case .uncommitted: "What the answer rests on did not reach the disk."
         case .unreadable(let what, let detail): "\(what) cannot be understood: \(detail)"

@@ -44,8 +44,9 @@ public enum StoreStep: Sendable, Equatable {
     case setClock(session: String, SessionClock, dueMicroseconds: Int?)
     /// Removes the session from sight; its journal is cleared away by ``clearDeletedSessions(rowLimit:)``.
     case deleteSession(String)
-    /// Keeps the answer to a request. Refused while an outcome of the same scope and key is kept.
-    case keepOutcome(RequestOutcome)
+    /// Keeps the answer to a request, and forgets the oldest where more than `limit` are kept. Refused while an outcome
+    /// of the same scope and key is kept.
+    case keepOutcome(RequestOutcome, limit: Int = .max)
     /// Adds a storyboard; one that is there already becomes the newest of its name.
     case insertStoryboard(StoredStoryboard)
     /// Removes a storyboard. Refused while a session uses it.
@@ -69,7 +70,7 @@ public enum StoreStep: Sendable, Equatable {
             changes.count * 160
         case .saveSnapshot(_, let snapshot):
             snapshot.body.count + 100
-        case .keepOutcome(let outcome):
+        case .keepOutcome(let outcome, _):
             outcome.headers.count + outcome.body.count + 150
         case .insertStoryboard(let storyboard):
             storyboard.source.count + storyboard.document.count + storyboard.warnings.count + 100

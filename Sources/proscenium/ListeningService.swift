@@ -1,10 +1,13 @@
 import MicroHTTP
 import ProsceniumSettings
 import ServiceLifecycle
+import SessionHost
 
 /// The HTTP server as a service that stops gracefully: what is in flight is answered first.
 struct ListeningService: Service {
     let server: HTTPServer
+    /// What is cut off at once: it may take longer than anybody waits for a stop.
+    let longWork: LongWork
     /// How long requests in flight may take after the signal to stop.
     let deadlineMilliseconds: Int
 
@@ -15,6 +18,7 @@ struct ListeningService: Service {
         let address = ListenAddress(host: server.address, port: server.port)
         StandardStreams.print("{\"listening\": \"http://\(address)\"}")
         try await gracefulShutdown()
+        longWork.stop()
         await server.stop(deadlineMilliseconds: deadlineMilliseconds)
     }
 }

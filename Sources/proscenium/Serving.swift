@@ -69,14 +69,15 @@ struct Serving {
             throw .listening(error)
         }
         await registry.beginWaking()
-        await runUntilStopped(server)
+        await runUntilStopped(server, registry.longWork)
     }
 
     /// A group of one service: what has to stop in an order of its own stops around it.
-    private func runUntilStopped(_ server: HTTPServer) async {
+    private func runUntilStopped(_ server: HTTPServer, _ longWork: LongWork) async {
         let logger = Logger(label: "proscenium.serve")
         let service = ListeningService(
-            server: server, deadlineMilliseconds: settings.http.exchangeDeadlineMilliseconds)
+            server: server, longWork: longWork,
+            deadlineMilliseconds: settings.http.exchangeDeadlineMilliseconds)
         let group = ServiceGroup(
             services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         do {
@@ -94,6 +95,7 @@ struct Serving {
             store: store, registry: registry, library: library, metrics: metrics, version: Release.version)
         parts.eventPageSize = settings.sessions.eventPageSize
         parts.uploadLimitBytes = settings.http.uploadLimitBytes
+        parts.journalLimitBytes = settings.http.journalLimitBytes
         do {
             return try HTTPInterface(parts).router()
         } catch {

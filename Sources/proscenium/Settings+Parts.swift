@@ -32,10 +32,19 @@ extension Settings {
 
     /// What the host of the sessions is told.
     var host: HostConfiguration {
-        HostConfiguration(
+        var configuration = HostConfiguration(
             sessionLimit: sessions.limit,
             idleMicroseconds: sessions.idleRestSeconds * 1_000_000,
             outcomeMicroseconds: store.idempotencyLifetimeSeconds * 1_000_000,
+            outcomeLimit: store.idempotencyLimit, revisionLimit: sessions.revisionLimit,
             snapshotByteCount: store.snapshotBytes)
+        configuration.live.unattendedMicroseconds = sessions.unattendedSeconds * 1_000_000
+        configuration.live.unattendedByteCount = sessions.unattendedBytes
+        configuration.live.standstill =
+            switch sessions.unattended {
+            case .frozen: .frozen
+            case .elapsed: .elapsed
+            }
+        return configuration
     }
 }

@@ -213,3 +213,101 @@ private final class OutcomeList: Sendable {
         }
     }
 }
+
+@Suite("Large writes", .timeLimit(.minutes(5))) struct LargeWriteTests {
+    private let store = RehearsalStore()
+    private let limits = CommitLimits(largeByteCount: 1_000)
+
+    /// A write of about so many bytes.
+    private func write(_ session: String, _ name: String, bytes: Int = 0) -> StoreWrite {
+        let archive = StoredArchive(
+            id: name, session: nil, label: nil, createdMicroseconds: 0, format: 1, device: "iPhone 8",
+            systemVersion: "12", body: [UInt8](repeating: 0x20, count: bytes))
+        return StoreWrite(.session(session), [.insertArchive(archive)])
+    }
+
+    private func names(_ batch: [StoreWrite]) -> [String] {
+        batch.flatMap(\.steps).compactMap { step in
+            guard case .insertArchive(let archive) = step else { return nil }
+            return archive.summary.id
+        }
+    }
+
+    @Test("a large write shares no transaction with others, and each session's writes keep their order")
+    func alone() async throws {
+        let queue = CommitQueue(store: store, limits: limits)
+        store.hold()
+        try queue.submit(write("x", "x0")) { _ in }
+        store.waitForArrival()
+        try queue.submit(write("a", "a1")) { _ in }
+        try queue.submit(write("a", "a2", bytes: 5_000)) { _ in }
+        try queue.submit(write("b", "b1")) { _ in }
+        try queue.submit(write("a", "a3")) { _ in }
+        try queue.submit(write("b", "b2", bytes: 5_000)) { _ in }
+        try queue.submit(write("c", "c1")) { _ in }
+        store.letGo()
+        await queue.stop()
+        #expect(store.committed.map(names) == [["x0"], ["a1", "b1", "c1"], ["a2"], ["a3"], ["b2"]])
+    }
+
+    @Test("a transaction ends with the write that reaches its bytes")
+    func batchBytes() async throws {
+        let queue = CommitQueue(
+            store: store, limits: CommitLimits(batchByteCount: 2_000, largeByteCount: 1 << 20))
+        store.hold()
+        try queue.submit(write("x", "x0")) { _ in }
+        store.waitForArrival()
+        for number in 0..<6 { try queue.submit(write("s\(number)", "w\(number)", bytes: 900)) { _ in } }
+        store.letGo()
+        await queue.stop()
+        #expect(store.committed.map(\.count) == [1, 2, 2, 2])
+    }
+
+    @Test("after a large transaction others go first, and the next large one comes by itself")
+    func pausing() async throws {
+        let queue = CommitQueue(store: store, limits: limits)
+        let done = OutcomeList()
+        try await queue.commit(write("a", "a1", bytes: 5_000))
+        try await queue.commit(write("b", "b1"))
+        store.hold()
+        try queue.submit(write("x", "x0")) { done.append("x0", $0) }
+        store.waitForArrival()
+        try queue.submit(write("a", "a2", bytes: 5_000)) { done.append("a2", $0) }
+        store.letGo()
+        await done.wait(for: 2)
+        #expect(done.failures.isEmpty)
+        await queue.stop()
+    }
+
+    @Test("the large writes of one session shut out neither small ones nor other sessions' large ones")
+    func share() async throws {
+        let queue = CommitQueue(
+            store: store, limits: CommitLimits(pendingByteCount: 40_000, largeByteCount: 1_000))
+        store.hold()
+        try queue.submit(write("x", "x0")) { _ in }
+        store.waitForArrival()
+        try queue.submit(write("a", "a1", bytes: 8_000)) { _ in }
+        #expect(throws: CommitError.overloaded) { try queue.submit(write("a", "a2", bytes: 8_000)) { _ in } }
+        try queue.submit(write("b", "b1", bytes: 8_000)) { _ in }
+        try queue.submit(write("c", "c1")) { _ in }
+        store.letGo()
+        await queue.stop()
+        #expect(Set(store.committed.flatMap(names)) == ["x0", "a1", "b1", "c1"])
+    }
+
+    @Test("a large write that fails takes with it what waits behind of its own session, and no other")
+    func failing() async throws {
+        let queue = CommitQueue(store: store, limits: limits)
+        let outcomes = OutcomeList()
+        store.poison(.session("bad"))
+        store.hold()
+        try queue.submit(write("x", "x0")) { outcomes.append("x0", $0) }
+        store.waitForArrival()
+        try queue.submit(write("bad", "bad1", bytes: 5_000)) { outcomes.append("bad1", $0) }
+        try queue.submit(write("bad", "bad2", bytes: 5_000)) { outcomes.append("bad2", $0) }
+        try queue.submit(write("good", "good1", bytes: 5_000)) { outcomes.append("good1", $0) }
+        store.letGo()
+        await queue.stop()
+        #expect(Set(outcomes.failures.keys) == ["bad1", "bad2"])
+    }
+}

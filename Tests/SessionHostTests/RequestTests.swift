@@ -154,7 +154,9 @@ import Testing
         await applications.wait(for: 1, in: session, hall.registry)
         #expect(hall.registry.view(of: session)?.revision == 1)
         #expect(try await hall.registry.events(of: session, from: 1, limit: 100).next == nil)
-        async let reading = hall.registry.read("revision", of: session) { Array("\($0.revision)".utf8) }
+        async let reading = hall.registry.read(ReadingForm("revision"), of: session) {
+            Array("\($0.revision)".utf8)
+        }
         hall.store.change { $0.isHeld = false }
         #expect(try await reading.bytes == Array("2".utf8))
         #expect(hall.registry.view(of: session)?.revision == 2)

@@ -117,6 +117,19 @@ public final class HTTPExchange: Sendable {
         case tooLate
     }
 
+    /// Whether the request has been answered: by its handler's work, its deadline or the stopping server. What is still
+    /// done for it reaches nobody.
+    public var isAnswered: Bool {
+        state.withLock { state in
+            switch state {
+            case .starting: false
+            case .parked: false
+            case .answered: true
+            case .finished: true
+            }
+        }
+    }
+
     /// What became of an exchange when its handler returned.
     enum Parking {
         case parked

@@ -3,31 +3,47 @@ import PresentationEngine
 extension PresentationSession {
     /// The tree of controllers as the debugger prints it for `_printHierarchy`: one line each, children behind
     /// `|` and presented controllers behind `+`.
+    ///
+    /// Lines more than ``indentedLevelLimit`` levels deep begin with their level in brackets, `[41]`, in place of the
+    /// indentation, so that the text grows with the number of controllers and not with the square of the depth.
     package var hierarchyText: String {
-        var lines: [String] = []
-        for root in header.windows.compactMap({ windows[$0]?.root }) + detachedRoots {
-            appendLines(of: root, to: &lines)
+        var text = ""
+        var windows = WindowSearch()
+        for root in header.windows.compactMap({ self.windows[$0]?.root }) + detachedRoots {
+            appendLines(of: root, to: &text, &windows)
         }
-        return lines.map { $0 + "\n" }.joined()
+        return text
     }
 
-    private func appendLines(of root: ControllerHandle, to lines: inout [String]) {
-        var waiting: [(handle: ControllerHandle, indent: String, mark: String)] = [(root, "", "")]
-        while let (handle, indent, mark) = waiting.popLast() {
+    /// How many levels are shown by indentation.
+    package static let indentedLevelLimit = 40
+
+    private func appendLines(of root: ControllerHandle, to text: inout String, _ windows: inout WindowSearch)
+    {
+        var waiting: [(handle: ControllerHandle, level: Int, mark: String)] = [(root, 0, "")]
+        while let (handle, level, mark) = waiting.popLast() {
             guard let record = controllers[handle] else { continue }
-            lines.append(indent + mark + line(record))
-            let inner = mark.isEmpty ? indent : indent + "   | "
-            if let presented = presentedController(of: record) { waiting.append((presented, inner, "   + ")) }
-            for child in record.children.reversed() { waiting.append((child, inner, "   | ")) }
+            appendIndentation(of: level, mark, to: &text)
+            appendLine(of: record, to: &text, &windows)
+            if let presented = presentedController(of: record) {
+                waiting.append((presented, level + 1, "   + "))
+            }
+            for child in record.children.reversed() { waiting.append((child, level + 1, "   | ")) }
         }
     }
 
-    private func line(_ record: Controller) -> String {
-        var text =
-            "<\(qualifiedClassName(of: record)) \(Self.address(record.serial))>, state: \(record.appearance.state), view: "
+    private func appendIndentation(of level: Int, _ mark: String, to text: inout String) {
+        guard level <= Self.indentedLevelLimit else { return text += "[\(level)]\(mark)" }
+        for _ in 0..<max(0, level - 1) { text += "   | " }
+        text += mark
+    }
+
+    private func appendLine(of record: Controller, to text: inout String, _ windows: inout WindowSearch) {
+        text += "<\(qualifiedClassName(of: record)) \(Self.address(record.serial))>"
+        text += ", state: \(record.appearance.state), view: "
         if let handle = record.view, let view = views[handle] {
             text += "<\(printedClass(of: view, of: record.kind)) \(Self.address(view.serial))>"
-            if window(containing: handle) == nil { text += " not in the window" }
+            if !windows.isInWindow(handle, of: self) { text += " not in the window" }
         } else {
             text += "(view not loaded)"
         }
@@ -35,7 +51,32 @@ extension PresentationSession {
             text +=
                 ", presented with: <\(printedClass(of: presentation)) \(Self.address(presentation.serial))>"
         }
-        return text
+        text += "\n"
+    }
+
+    /// Whether views lie in a visible window, each asked once: deep trees share their ancestors.
+    private struct WindowSearch {
+        private var known: [ViewHandle: Bool] = [:]
+
+        mutating func isInWindow(_ view: ViewHandle, of session: PresentationSession) -> Bool {
+            var passed: [ViewHandle] = []
+            var current: ViewHandle? = view
+            var isInWindow = false
+            while let handle = current, let record = session.views[handle] {
+                if let known = known[handle] {
+                    isInWindow = known
+                    break
+                }
+                passed.append(handle)
+                if let window = record.window {
+                    isInWindow = session.windows[window]?.isVisible == true
+                    break
+                }
+                current = record.superview
+            }
+            for handle in passed { known[handle] = isInWindow }
+            return isInWindow
+        }
     }
 
     /// The class that UIKit's own controllers give their views; a view that the app made keeps its own.

@@ -14,6 +14,19 @@ struct OutcomeAnswer: Sendable {
 
     /// The answer, put together from bytes that are encoded already.
     func answer(_ outcome: CommandOutcome, _ session: PresentationSession) -> RequestAnswer {
+        let body = body(outcome, session, eventLimit: eventLimit)
+        var headers = [RequestAnswer.Header("ETag", outcome.view.entityTag)]
+        let location = location?(outcome, session)
+        if let location { headers.append(RequestAnswer.Header("Location", location)) }
+        let status = location == nil ? HTTPStatus.ok : .created
+        return RequestAnswer(
+            status: Int(status.rawValue), headers: headers, body: body,
+            keptBody: outcome.isKept ? keptBody(outcome, session, whole: body.count) : nil)
+    }
+
+    private func body(
+        _ outcome: CommandOutcome, _ session: PresentationSession, eventLimit: Int
+    ) -> [UInt8] {
         let events = outcome.encodedEvents(limit: eventLimit)
         var writer = JSONWriter(capacity: events.count + outcome.pending.count + 256)
         writer.beginObject()
@@ -29,11 +42,22 @@ struct OutcomeAnswer: Sendable {
             writer.member("next", "/v1/sessions/\(outcome.session)/events?after=\(last)")
         }
         writer.endObject()
-        var headers = [RequestAnswer.Header("ETag", outcome.view.entityTag)]
-        let location = location?(outcome, session)
-        if let location { headers.append(RequestAnswer.Header("Location", location)) }
-        let status = location == nil ? HTTPStatus.ok : .created
-        return RequestAnswer(status: Int(status.rawValue), headers: headers, body: writer.bytes)
+        return writer.bytes
+    }
+
+    /// The form of a long answer that is kept for retries: as many of its events as fit, and the link to the others,
+    /// which are in the journal.
+    private func keptBody(
+        _ outcome: CommandOutcome, _ session: PresentationSession, whole byteCount: Int
+    ) -> [UInt8]? {
+        guard byteCount > RequestAnswer.keptByteLimit else { return nil }
+        var count = min(eventLimit, outcome.events.count)
+        while count > 0 {
+            count /= 2
+            let body = body(outcome, session, eventLimit: count)
+            if body.count <= RequestAnswer.keptByteLimit { return body }
+        }
+        return body(outcome, session, eventLimit: 0)
     }
 }
 

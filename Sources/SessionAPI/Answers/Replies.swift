@@ -1,25 +1,51 @@
 import Logging
 import MicroHTTP
+import SessionHost
 
 /// Answers that take their time: the request is parked, the work runs as a task, and whatever it throws becomes
 /// a problem.
 struct Replies: Sendable {
     let logger: Logger
+    let longWork: LongWork
 
     /// Parks the request until the work is done.
     func later(
         to request: borrowing HTTPRequest, _ work: @escaping @Sendable () async throws -> HTTPResponse
+    ) -> HTTPReply {
+        later(to: request) { _ in try await work() }
+    }
+
+    /// Parks the request until the work is done, which can ask whether it is still wanted.
+    func later(
+        to request: borrowing HTTPRequest,
+        _ work: @escaping @Sendable (RequestLifetime) async throws -> HTTPResponse
     ) -> HTTPReply {
         let path = request.path
         let logger = logger
         return .later { exchange in
             Task {
                 do {
-                    exchange.answer(try await work())
+                    exchange.answer(try await work(exchange.lifetime))
                 } catch {
                     exchange.answer(RequestRefusal(anything: error, logger: logger).response(at: path))
                 }
             }
         }
     }
+
+    /// Computes something from a document: at once from a small one, among the long work from a large one.
+    func compute<Value: Sendable>(
+        from byteCount: Int, for lifetime: RequestLifetime, _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        guard byteCount > Self.promptByteLimit else { return try work() }
+        return try await longWork.run(.document, for: lifetime) { _ in Result { try work() } }.get()
+    }
+
+    /// A document of so many bytes is read at once; it takes about a millisecond for 64 KiB.
+    static let promptByteLimit = 128 << 10
+}
+
+extension HTTPExchange {
+    /// How long work for the request is wanted.
+    var lifetime: RequestLifetime { RequestLifetime { self.isAnswered } }
 }

@@ -5,10 +5,15 @@ extension Operation {
     /// The operation as a route, with everything that is thrown made into a problem.
     ///
     /// - Throws: `RouteFault` if the path's template cannot be read.
-    func route(uploadLimitBytes: Int, logger: Logger) throws(RouteFault) -> Route {
+    func route(uploadLimitBytes: Int, journalLimitBytes: Int, logger: Logger) throws(RouteFault) -> Route {
         let handler = handler
-        let isUpload = body?.isUpload ?? false
-        return try Route(method, path, bodyLimitBytes: isUpload ? uploadLimitBytes : nil) {
+        let limit: Int? =
+            switch body?.size ?? .ordinary {
+            case .ordinary: nil
+            case .upload: uploadLimitBytes
+            case .journal: journalLimitBytes
+            }
+        return try Route(method, path, bodyLimitBytes: limit) {
             request, parameters in
             do {
                 return try handler(request, parameters)

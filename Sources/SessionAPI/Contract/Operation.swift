@@ -61,13 +61,20 @@ struct BodyContent: Sendable {
     let schema: Schema
     /// Whether the body may be missing, which means the same as `{}`.
     var isOptional = false
-    /// Whether the limit for uploads holds, and not the one for ordinary requests.
-    var isUpload = false
+    /// Which limit holds for its length.
+    var size = BodySize.ordinary
 
     /// A body in JSON.
     static func json(_ schema: Schema, isOptional: Bool = false) -> BodyContent {
         BodyContent(mediaTypes: [.json], schema: schema, isOptional: isOptional)
     }
+}
+
+/// How long a body may be, by what it is.
+enum BodySize: Sendable {
+    case ordinary
+    case upload
+    case journal
 }
 
 /// What an operation answers with one status and one kind of content.

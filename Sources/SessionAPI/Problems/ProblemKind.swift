@@ -30,6 +30,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case idempotencyKeyReused
     case sessionTerminated
     case sessionQuarantined
+    case journalFull
     case tooManySessions
     case tooManyConnections
     case internalFault
@@ -57,7 +58,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .exceptionRaised, .senseless, .unknownName, .endlessTurn, .tooMuchWork, .storyboardRefused,
             .archiveRefused, .idempotencyKeyReused:
             .unprocessableContent
-        case .sessionTerminated, .sessionQuarantined: .locked
+        case .sessionTerminated, .sessionQuarantined, .journalFull: .locked
         case .tooManySessions, .tooManyConnections: .tooManyRequests
         case .internalFault: .internalServerError
         case .methodUnknown: .notImplemented
@@ -93,6 +94,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .idempotencyKeyReused: "The idempotency key belongs to another request"
         case .sessionTerminated: "The app has ended"
         case .sessionQuarantined: "The session is in quarantine"
+        case .journalFull: "The session's journal is full"
         case .tooManySessions: "There are too many sessions"
         case .tooManyConnections: "The client has too many connections"
         case .internalFault: "The service is at fault"
@@ -144,6 +146,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .sessionTerminated: "An uncaught exception ended the app; the session can be read, not driven."
         case .sessionQuarantined:
             "What is stored of the session contradicts itself, and detail says where; once that is mended, DELETE …/quarantine lets it be driven again."
+        case .journalFull:
+            "The session has the configured number of revisions; it can be read, exported and deleted, not driven."
         case .tooManySessions: "The configured number of sessions exists; delete one."
         case .tooManyConnections:
             "The client has as many connections open as one may have; close some, or wait."
@@ -153,7 +157,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
             "The database cannot be written or read just now, and reason says why; nothing was changed, send the request again later."
         case .overloaded: "Nothing was changed; send the request again later."
         case .unanswered:
-            "The command may still take effect; sent again with the same Idempotency-Key it does so once."
+            "A command that waits for its commit may still take effect; sent again with the same Idempotency-Key it does so once. Work that was not done yet is given up."
         case .stopping: "Nothing was changed; send the request again later."
         }
     }
@@ -168,8 +172,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .malformedRequest, .foreignOrigin, .notFound, .methodNotAllowed, .notAcceptable, .requestTimeout,
             .nameTaken, .storyboardInUse, .revisionMismatch, .contentTooLarge, .targetTooLong,
             .unsupportedMediaType, .misdirected, .storyboardRefused, .idempotencyKeyReused,
-            .sessionTerminated, .tooManySessions, .tooManyConnections, .internalFault, .methodUnknown,
-            .overloaded, .unanswered, .stopping:
+            .sessionTerminated, .journalFull, .tooManySessions, .tooManyConnections, .internalFault,
+            .methodUnknown, .overloaded, .unanswered, .stopping:
             nil
         }
     }

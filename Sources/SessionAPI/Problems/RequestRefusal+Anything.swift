@@ -28,7 +28,9 @@ extension RequestRefusal {
     /// - Parameter target: the name that stands in the request's path; not to find it is 404.
     init(_ error: HostError, target: String? = nil, logger: Logger) {
         switch error {
-        case .refused(let rejection, _): self.init(rejection, target: target)
+        case .refused(let rejection, _, let place):
+            self.init(rejection, target: target)
+            if let place { extensions["path"] = .string(place) }
         case .unknown, .unknownRevision: self.init(.notFound, error.description)
         case .alreadyExists: self.init(.nameTaken, error.description)
         case .storyboardInUse: self.init(.storyboardInUse, error.description)
@@ -40,6 +42,8 @@ extension RequestRefusal {
         case .tooManySessions: self.init(.tooManySessions, error.description)
         case .overloaded: self.init(.overloaded, error.description)
         case .stopping: self.init(.stopping, error.description)
+        case .abandoned: self.init(.unanswered, error.description)
+        case .journalFull: self.init(.journalFull, error.description)
         case .uncommitted: self.init(.storeUnavailable, error.description)
         case .unavailable(let error): self.init(error, logger: logger)
         case .unreadable:

@@ -2,20 +2,18 @@ import JSONCoding
 import PresentationEngine
 import SessionHost
 
-extension RequestRefusal {
-    /// The refusal with the place in the body of a name that nothing has, or that something has already, or of
-    /// what cannot be used.
+extension RefusalPlacing {
+    /// Finds the place in a body of a name that nothing has, or that something has already, or of what cannot be used.
     ///
     /// The engine knows names and no documents, so the place is looked up here, in the call of a batch that was refused:
     /// the first value that is the name, or the first of that key; of a name that is taken the last that was chosen,
     /// since the ones before it were made. One that a behavior brought up stands in no body, and has none.
-    func locating(_ error: HostError, in body: [UInt8]) -> RequestRefusal {
-        guard case .refused(let rejection, let call) = error else { return self }
-        let (root, document) = Self.part(of: Self.document(body), call)
-        guard let path = rejection.place(in: document, at: root) else { return self }
-        var located = extensions
-        located["path"] = .string(path.description)
-        return RequestRefusal(kind, detail, extensions: located)
+    init(in body: [UInt8]) {
+        self.init(byteCount: body.count) { rejection, call in
+            guard rejection.hasPlace else { return nil }
+            let (root, document) = Self.part(of: Self.document(body), call)
+            return rejection.place(in: document, at: root)?.description
+        }
     }
 
     /// The call of a batch that is at fault, where it is known, or the whole document.
@@ -46,6 +44,16 @@ extension Rejection {
         case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .invalid, .exception,
             .endlessTurn, .tooMuchWork:
             nil
+        }
+    }
+
+    /// Whether the refusal can be about a place at all.
+    fileprivate var hasPlace: Bool {
+        switch self {
+        case .unknown, .ended, .taken, .unsuitable: true
+        case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .invalid, .exception,
+            .endlessTurn, .tooMuchWork:
+            false
         }
     }
 

@@ -4,17 +4,25 @@ import MicroHTTP
 extension HTTPRequest {
     /// The body as JSON, its kind checked; an empty one is `{}` where the body may be missing.
     borrowing func json(_ content: BodyContent) throws -> JSONReader {
+        try unreadJSON(content)()
+    }
+
+    /// The body as JSON, its kind checked; the closure reads it, which takes long where an upload is large.
+    borrowing func unreadJSON(_ content: BodyContent) throws -> @Sendable () throws -> JSONReader {
         if body.isEmpty {
-            guard !content.isOptional else { return JSONReader(.object(JSONObject())) }
+            guard !content.isOptional else { return { JSONReader(.object(JSONObject())) } }
             throw RequestRefusal(
                 .malformedRequest, "The body is missing; a JSON object is expected.",
                 extensions: ["path": "$"])
         }
         _ = try mediaType(of: content)
-        do {
-            return JSONReader(try JSONValue(parsing: body))
-        } catch {
-            throw RequestRefusal(error)
+        let body = body
+        return {
+            do throws(JSONFault) {
+                return JSONReader(try JSONValue(parsing: body))
+            } catch {
+                throw RequestRefusal(error)
+            }
         }
     }
 

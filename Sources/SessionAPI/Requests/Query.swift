@@ -29,9 +29,12 @@ struct Query: Sendable {
         self.values = values
     }
 
-    /// All items as one text, the same for the same items in whichever order.
+    /// All items as one text, the same for the same items in whichever order, and another for any others: names and
+    /// values are escaped, so that no value can pass for several items.
     var text: String {
-        values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
+        values.sorted { $0.key < $1.key }
+            .map { "\(PercentEncoding.encode($0.key))=\(PercentEncoding.encode($0.value))" }
+            .joined(separator: "&")
     }
 
     /// The text of an item; nil if it is not there.

@@ -15,14 +15,33 @@ struct SessionRequestReader: Sendable {
 
     /// Reads a body; storyboards are named by identifier or by name, an archive by identifier or held whole.
     ///
+    /// A large body, or one that names large documents, is read among the long work.
+    ///
+    /// - Parameter json: gives the body.
+    func read(
+        _ json: @escaping @Sendable () throws -> JSONReader, byteCount: Int, _ replies: Replies,
+        for lifetime: RequestLifetime
+    ) async throws -> SessionRequest {
+        let json = try await replies.compute(from: byteCount, for: lifetime, json)
+        let names = try Launch.storyboardNames(json: json)
+        var stored: [String: StoredStoryboard] = [:]
+        for name in names where stored[name] == nil {
+            stored[name] = try library.stored(name)
+        }
+        let found = stored
+        let documents = found.values.reduce(byteCount) { $0 + $1.document.count }
+        return try await replies.compute(from: documents, for: lifetime) {
+            try read(json, names: names, found.mapValues(library.entry))
+        }
+    }
+
+    /// Reads a body whose storyboards have been found.
+    ///
     /// Behaviors that a storyboard's document declares come first; one of the body's under the same name takes
     /// its place. Where the body has no date, time zero is now.
-    func read(_ json: JSONReader) throws -> SessionRequest {
-        let names = try Launch.storyboardNames(json: json)
-        var found: [String: StoryboardLibrary.Entry] = [:]
-        for name in names where found[name] == nil {
-            found[name] = try library.entry(name)
-        }
+    private func read(
+        _ json: JSONReader, names: [String], _ found: [String: StoryboardLibrary.Entry]
+    ) throws -> SessionRequest {
         let object = try json.object()
         let archive = try namedArchive(object)
         let json = try Self.openingArchive(object)

@@ -12,7 +12,9 @@ import SessionStore
 public final class CommitQueue: Sendable {
     /// Called once with the outcome of a write, after the commit, in the order of submission.
     ///
-    /// It runs on the writer's thread, so the next transaction waits for it: hand over, do not work.
+    /// It runs on the writer's thread, so the next transaction of all sessions waits for it. Allowed is to hand over:
+    /// to resume a continuation, to publish a view, to put an answer together whose bytes are there. Not allowed is work
+    /// that grows with a request or a session, such as parsing, searching and encoding, and any lock that is held long.
     public typealias Completion = @Sendable (Result<Void, CommitError>) -> Void
 
     let store: any DurableStore
@@ -64,9 +66,10 @@ public final class CommitQueue: Sendable {
     /// Refuses new writes from now on, and returns when all that were taken are answered.
     public func stop() async {
         await withCheckedContinuation { continuation in
-            let isIdle = state.withLock { $0.stop(whenDrained: continuation) }
-            if isIdle {
-                continuation.resume()
+            switch state.withLock({ $0.stop(whenDrained: continuation) }) {
+            case .idle: continuation.resume()
+            case .writing: break
+            case .mustWrite: writer.async { self.commitPending() }
             }
         }
     }
@@ -89,10 +92,18 @@ public final class CommitQueue: Sendable {
     /// Runs transactions until nothing is pending.
     private func commitPending() {
         while true {
-            let next = state.withLock { $0.takeBatch(of: limits.batchWriteCount) }
+            let next = state.withLock { $0.takeNext(within: limits, now: .now) }
             switch next {
             case .batch(let batch):
                 commit(batch)
+            case .large(let batch):
+                let start = ContinuousClock.now
+                commit(batch)
+                state.withLock { $0.noteLargeCommit(.now - start, now: .now) }
+            case .pause(let moment):
+                let span = DispatchTimeInterval.microseconds(Int((moment - .now) / .microseconds(1)) + 1)
+                writer.asyncAfter(deadline: .now() + span) { self.commitPending() }
+                return
             case .drained(let stopped):
                 stopped.forEach { $0.resume() }
                 return

@@ -5,6 +5,8 @@ import SessionStore
 struct PendingWrite: Sendable {
     let write: StoreWrite
     let byteCount: Int
+    /// The write's place in the order of arrival.
+    var number = 0
     let completion: CommitQueue.Completion
 
     init(write: StoreWrite, completion: @escaping CommitQueue.Completion) {
@@ -18,6 +20,8 @@ struct PendingWrite: Sendable {
 struct CommitQueueState: Sendable {
     private(set) var pending: Deque<PendingWrite> = []
     private var pendingByteCount = 0
+    private var large = LargeWrites()
+    private var lastNumber = 0
     /// Whether the writer is at work or has been called for.
     private(set) var isWriting = false
     private(set) var isStopping = false
@@ -30,6 +34,10 @@ struct CommitQueueState: Sendable {
     enum Next {
         /// Commit these.
         case batch([PendingWrite])
+        /// Commit these large ones.
+        case large([PendingWrite])
+        /// Only large writes wait, and it is not their time yet: rest until then, or until a small one comes.
+        case pause(until: ContinuousClock.Instant)
         /// Nothing is left: rest, and tell those who wait for the end.
         case drained([CheckedContinuation<Void, Never>])
     }
@@ -40,29 +48,66 @@ struct CommitQueueState: Sendable {
         if let failure = failures[write.write.subject] {
             throw .precedingWriteFailed(failure)
         }
-        // A write larger than the limit is let in when it is alone, or it could never be written.
-        guard pending.count < limits.pendingWriteCount,
-            pending.isEmpty || pendingByteCount + write.byteCount <= limits.pendingByteCount
-        else {
+        lastNumber += 1
+        var write = write
+        write.number = lastNumber
+        guard pending.count + large.count < limits.pendingWriteCount, take(write, within: limits) else {
             statistics.overloadCount += 1
             throw .overloaded
         }
-        pending.append(write)
-        pendingByteCount += write.byteCount
         defer { isWriting = true }
         return !isWriting
     }
 
-    mutating func takeBatch(of limit: Int) -> Next {
+    private mutating func take(_ write: PendingWrite, within limits: CommitLimits) -> Bool {
+        if write.byteCount >= limits.largeByteCount || large.holds(write.write.subject) {
+            return large.admit(write, within: limits)
+        }
+        // A write larger than the limit is let in when it is alone, or it could never be written.
+        guard pending.isEmpty || pendingByteCount + write.byteCount <= limits.pendingByteCount else {
+            return false
+        }
+        pending.append(write)
+        pendingByteCount += write.byteCount
+        return true
+    }
+
+    mutating func takeNext(within limits: CommitLimits, now: ContinuousClock.Instant) -> Next {
+        // What came before a large write goes first: it may be of the same subject.
+        if let number = large.firstNumber, pending.first.map({ $0.number > number }) ?? true {
+            let earliest = isStopping ? nil : large.earliest(now: now)
+            guard let earliest else { return .large(large.takeBatch(within: limits)) }
+            if pending.isEmpty {
+                isWriting = false
+                return .pause(until: earliest)
+            }
+        }
         guard !pending.isEmpty else {
             isWriting = false
             defer { drainWaiters = [] }
             return .drained(drainWaiters)
         }
-        let batch = Array(pending.prefix(limit))
-        pending.removeFirst(batch.count)
-        pendingByteCount -= batch.reduce(0) { $0 + $1.byteCount }
-        return .batch(batch)
+        return .batch(takeBatch(within: limits))
+    }
+
+    /// The small writes that come next, limited in number and in bytes.
+    private mutating func takeBatch(within limits: CommitLimits) -> [PendingWrite] {
+        var batch: [PendingWrite] = []
+        var byteCount = 0
+        while batch.count < limits.batchWriteCount, byteCount < limits.batchByteCount,
+            let write = pending.popFirst()
+        {
+            batch.append(write)
+            byteCount += write.byteCount
+        }
+        pendingByteCount -= byteCount
+        large.noteOthers()
+        return batch
+    }
+
+    /// A transaction of large writes has ended.
+    mutating func noteLargeCommit(_ elapsed: Duration, now: ContinuousClock.Instant) {
+        large.notePause(after: elapsed, now: now)
     }
 
     /// Marks a subject as failed; answers its writes that were still waiting, which fail, too.
@@ -75,15 +120,27 @@ struct CommitQueueState: Sendable {
             pending.removeAll { $0.write.subject == subject }
             pendingByteCount -= behind.reduce(0) { $0 + $1.byteCount }
         }
-        statistics.failedWriteCount += writeCount + behind.count
-        return Array(behind)
+        let largeBehind = large.remove(subject)
+        statistics.failedWriteCount += writeCount + behind.count + largeBehind.count
+        return Array(behind) + largeBehind
     }
 
-    /// Refuses writes from now on. Answers whether the queue is idle; if not, `waiter` is resumed when it is.
-    mutating func stop(whenDrained waiter: CheckedContinuation<Void, Never>) -> Bool {
+    /// What a queue has to do that is stopped.
+    enum Stopping {
+        /// Nothing is left.
+        case idle
+        /// The writer is at work, and says when nothing is left.
+        case writing
+        /// The writer rests, since it was not yet time for the large writes that are left: now it is.
+        case mustWrite
+    }
+
+    /// Refuses writes from now on; unless the queue is idle, `waiter` is resumed when it is.
+    mutating func stop(whenDrained waiter: CheckedContinuation<Void, Never>) -> Stopping {
         isStopping = true
-        guard isWriting else { return true }
+        guard isWriting || !large.isEmpty else { return .idle }
         drainWaiters.append(waiter)
-        return false
+        defer { isWriting = true }
+        return isWriting ? .writing : .mustWrite
     }
 }

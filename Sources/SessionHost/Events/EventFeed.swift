@@ -30,6 +30,7 @@ public final class EventFeed: Sendable {
     private let session: String
     private let publication: Publication
     private let reads: StoreReads
+    private let longWork: LongWork
     private let logger: Logger
     private let whenReady: @Sendable () -> Void
     /// Told why the feed ended, where the journal could not be read.
@@ -43,6 +44,7 @@ public final class EventFeed: Sendable {
         self.session = session.id
         publication = session.publication
         reads = session.setting.reads
+        longWork = session.setting.longWork
         logger = session.setting.logger
         self.whenReady = whenReady
         self.whenFailed = whenFailed
@@ -97,13 +99,33 @@ public final class EventFeed: Sendable {
             return state.cursor
         }
         guard let start else { return }
-        reads.enqueue { [weak self] store in self?.fetch(from: start, in: store) }
+        guard last - start >= Self.promptEventCount else {
+            return reads.enqueue { [weak self] store in self?.fetch(from: start, Self.pageSize, in: store) }
+        }
+        do throws(HostError) {
+            try longWork.start(.events) { [weak self, store = reads.store] in
+                self?.fetch(from: start, Self.catchUpPageSize, in: store)
+            }
+        } catch {
+            // The server stops, and ends all streams.
+            end()
+        }
     }
 
-    private func fetch(from sequence: Int, in store: any DurableStore) {
+    private func end() {
+        state.withLock { state in
+            state.isFetching = false
+            state.hasFailed = true
+        }
+        whenReady()
+    }
+
+    private func fetch(from sequence: Int, _ limit: Int, in store: any DurableStore) {
         do throws(StoreError) {
-            let runs = try store.events(of: session, from: sequence, limit: Self.pageSize)
-            let events = EventRun.page(of: runs, from: sequence, limit: Self.pageSize).events
+            let runs = try store.events(of: session, from: sequence, limit: limit)
+            let events = EventRun.page(
+                of: runs, from: sequence, limit: limit, byteLimit: Self.pageByteLimit
+            ).events
             state.withLock { state in
                 state.isFetching = false
                 guard !state.isClosed else { return }
@@ -113,14 +135,16 @@ public final class EventFeed: Sendable {
         } catch {
             logger.error(
                 "A stream of events ended.", metadata: ["session": "\(session)", "cause": "\(error)"])
-            state.withLock { state in
-                state.isFetching = false
-                state.hasFailed = true
-            }
             whenFailed(HostError(error))
+            return end()
         }
         whenReady()
     }
 
     private static let pageSize = 100
+    /// A reader that is so many events behind catches up among the long work, in larger pages.
+    private static let promptEventCount = 1_000
+    private static let catchUpPageSize = 1_000
+    /// A page ends after so many bytes, whatever it holds.
+    private static let pageByteLimit = 256 << 10
 }

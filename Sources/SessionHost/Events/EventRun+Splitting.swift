@@ -2,26 +2,35 @@ import SessionNumbers
 import SessionStore
 
 extension EventRun {
-    /// The events from a sequence number on, each cut from the text that was journaled.
-    func events(from sequence: Int) -> [EncodedEvent] {
-        var number = SerialNumber(clamping: firstSequence)
-        var found: [EncodedEvent] = []
-        for element in ArrayElements(of: events) {
-            if number.value >= sequence { found.append(EncodedEvent(sequence: number.value, json: element)) }
-            number = number.next
+    /// The events of several commands from a sequence number on, each cut from the text that was journaled.
+    ///
+    /// - Parameters:
+    ///   - limit: how many events the page has at most.
+    ///   - byteLimit: the page ends with the event that reaches it.
+    static func page(
+        of runs: [EventRun], from sequence: Int, limit: Int, byteLimit: Int = .max
+    ) -> EventPage {
+        var page: [EncodedEvent] = []
+        var byteCount = 0
+        for run in runs {
+            var number = SerialNumber(clamping: run.firstSequence)
+            for element in ArrayElements(of: run.events) {
+                defer { number = number.next }
+                guard number.value >= sequence else { continue }
+                guard page.count < limit, byteCount < byteLimit else {
+                    return EventPage(events: page, next: number.value)
+                }
+                // A few events of a large row must not keep all of it in memory.
+                let json = run.events.count > keptRowLimit ? Array(element)[...] : element
+                page.append(EncodedEvent(sequence: number.value, json: json))
+                byteCount += element.count
+            }
         }
-        return found
+        return EventPage(events: page, next: nil)
     }
 
-    /// The events of several commands from a sequence number on, at most `limit`.
-    static func page(of runs: [EventRun], from sequence: Int, limit: Int) -> EventPage {
-        var events: [EncodedEvent] = []
-        for run in runs where events.count <= limit {
-            events += run.events(from: sequence)
-        }
-        guard events.count > limit else { return EventPage(events: events, next: nil) }
-        return EventPage(events: Array(events.prefix(limit)), next: events[limit].sequence)
-    }
+    /// A page refers to rows of up to so many bytes, and copies its events from longer ones.
+    private static let keptRowLimit = 64 << 10
 }
 
 /// The elements of a JSON array of objects, cut out without being read.

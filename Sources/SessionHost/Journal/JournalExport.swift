@@ -8,17 +8,21 @@ import SessionStore
 public struct JournalExport: Sendable {
     private let header: JournalHeader
     private let reads: StoreReads
+    private let longWork: LongWork
     /// Told why the journal could not be read to its end.
     private let whenFailed: @Sendable (HostError) async -> Void
     private var nextRevision = 0
+    /// How many entries the next piece has: as many as make a piece of about ``pieceByteCount``.
+    private var pieceEntryCount = 8
     private var seal = JournalSeal()
 
     init(
-        _ header: JournalHeader, reads: StoreReads,
+        _ header: JournalHeader, reads: StoreReads, longWork: LongWork,
         whenFailed: @escaping @Sendable (HostError) async -> Void
     ) {
         self.header = header
         self.reads = reads
+        self.longWork = longWork
         self.whenFailed = whenFailed
     }
 
@@ -28,23 +32,54 @@ public struct JournalExport: Sendable {
             nextRevision = 1
             return seal.seal(header.object)
         }
-        let (session, first) = (header.session, nextRevision)
-        let count = min(Self.pageSize, header.lastRevision - first + 1)
+        let count = min(pieceEntryCount, header.lastRevision - nextRevision + 1)
         guard count > 0 else { return nil }
-        let entries: [JournalEntry]
+        let piece = Piece(session: header.session, first: nextRevision, count: count, seal: seal)
+        let made: Piece.Made
         do throws(HostError) {
-            entries = try await reads.read { store throws(StoreError) in
-                try store.journal(of: session, from: first, limit: count)
-            }
+            made = try await make(piece)
         } catch {
             await whenFailed(error)
             throw error
         }
-        nextRevision += count
-        return entries.flatMap { seal.seal($0.object) }
+        (nextRevision, seal) = (nextRevision + count, made.seal)
+        let entryByteCount = max(1, made.lines.count / count)
+        pieceEntryCount = max(1, min(Self.pieceEntryLimit, Self.pieceByteCount / entryByteCount))
+        return made.lines
     }
 
-    private static let pageSize = 100
+    private func make(_ piece: Piece) async throws(HostError) -> Piece.Made {
+        guard header.lastRevision > Self.promptRevisionLimit else { return try await reads.run(piece.make) }
+        let store = reads.store
+        return try await longWork.run(.export) { _ throws(HostError) in try piece.make(from: store) }
+    }
+
+    /// Some entries of the journal, to be read and sealed together.
+    private struct Piece: Sendable {
+        let session: String
+        let first: Int
+        let count: Int
+        let seal: JournalSeal
+
+        struct Made: Sendable {
+            var lines: [UInt8] = []
+            var seal: JournalSeal
+        }
+
+        func make(from store: any DurableStore) throws(HostError) -> Made {
+            let entries = try HostError.translating { () throws(StoreError) in
+                try store.journal(of: session, from: first, limit: count)
+            }
+            var made = Made(seal: seal)
+            for entry in entries { made.lines += made.seal.seal(entry.object) }
+            return made
+        }
+    }
+
+    /// A journal with more revisions is exported among the long work.
+    private static let promptRevisionLimit = 64
+    private static let pieceByteCount = 256 << 10
+    private static let pieceEntryLimit = 256
 }
 
 extension JournalEntry {

@@ -13,7 +13,10 @@ public struct JournalReplay {
     private var storyboards: [String: Storyboard] = [:]
     private var engine = PresentationSession()
     private var lineCount = 0
+    private var commandCount = 0
     private var eventCount = 0
+    /// The recorded command that is being run again.
+    private var underWay: RecordedCommand?
     private var recordedRulesRevision = 0
     private var divergence: ReplayReport.Divergence?
 
@@ -35,9 +38,41 @@ public struct JournalReplay {
         return try replay.finish()
     }
 
+    /// Runs a whole journal as one text, among the long work.
+    ///
+    /// Of its lines only one is in memory beside the text.
+    ///
+    /// - Throws: ``HostError/abandoned`` or ``HostError/stopping`` where it was cut off.
+    public static func run(
+        _ journal: [UInt8], _ turns: WorkTurns, readStoryboard: @escaping StoredStoryboardReading
+    ) async throws(HostError) -> Result<ReplayReport, ReplayFault> {
+        var replay = JournalReplay(readStoryboard: readStoryboard)
+        var lines = JournalLines(of: journal)
+        var byteCount = 0
+        while let line = lines.next() {
+            byteCount += line.count
+            if byteCount >= turnByteCount {
+                byteCount = 0
+                try await turns.next()
+            }
+            do throws(ReplayFault) { try replay.begin(line) } catch { return .failure(error) }
+            while !replay.proceed(steps: CommandUnderWay.sliceStepCount) { try await turns.next() }
+        }
+        return Result { () throws(ReplayFault) in try replay.finish() }
+    }
+
+    /// After lines of so many bytes other long work has its turn.
+    private static let turnByteCount = 32 << 10
+
     /// Takes the next line. After a divergence lines are only checked and counted, since nothing they
     /// say can be compared.
     public mutating func take(_ line: [UInt8]) throws(ReplayFault) {
+        try begin(line)
+        while !proceed(steps: .max) {}
+    }
+
+    /// Reads the next line, and begins the command that it records.
+    private mutating func begin(_ line: [UInt8]) throws(ReplayFault) {
         lineCount += 1
         guard let object = seal.open(line) else {
             throw ReplayFault(
@@ -50,7 +85,7 @@ public struct JournalReplay {
             if header == nil {
                 try begin(try JournalHeader(json: json))
             } else {
-                try run(try RecordedCommand(json: json, storyboard: { storyboards[$0] }), json)
+                try begin(try RecordedCommand(json: json, storyboard: { storyboards[$0] }), json)
             }
         } catch {
             throw ReplayFault(line: lineCount, detail: error.description)
@@ -65,8 +100,8 @@ public struct JournalReplay {
                 line: lineCount + 1, detail: "The journal ends before revision \(header.lastRevision).")
         }
         return ReplayReport(
-            session: header.session, commandCount: engine.revision - (divergence == nil ? 0 : 1),
-            eventCount: eventCount, rulesRevision: PresentationSession.rulesRevision,
+            session: header.session, commandCount: commandCount, eventCount: eventCount,
+            rulesRevision: PresentationSession.rulesRevision,
             recordedRulesRevision: recordedRulesRevision, divergence: divergence)
     }
 
@@ -82,17 +117,62 @@ public struct JournalReplay {
         self.header = header
     }
 
-    private mutating func run(_ recorded: RecordedCommand, _ json: JSONReader) throws(JSONFault) {
+    private mutating func begin(_ recorded: RecordedCommand, _ json: JSONReader) throws(JSONFault) {
         guard recorded.revision == engine.revision + 1 else {
             throw json.fault("Revision \(engine.revision + 1) is missing.")
         }
         recordedRulesRevision = recorded.rulesRevision
         do throws(Rejection) {
-            let events = try engine.apply(recorded.command)
-            divergence = recorded.divergence(from: events, at: engine.time)
-            if divergence == nil { eventCount += events.count }
+            try engine.begin(recorded.command)
+            underWay = recorded
         } catch {
             divergence = recorded.divergence(from: error)
         }
+    }
+
+    /// Goes on with the command that has begun, by so many steps of the engine at most. Answers whether it has ended.
+    ///
+    /// A command that makes more events than were recorded has parted from its record and is not run to its end, which
+    /// may be far.
+    private mutating func proceed(steps: Int) -> Bool {
+        guard let recorded = underWay else { return true }
+        do throws(Rejection) {
+            if let events = try engine.proceed(steps: min(steps, Self.longestSlice)) {
+                divergence = recorded.divergence(from: events, at: engine.time)
+                eventCount += divergence == nil ? events.count : 0
+                commandCount += divergence == nil ? 1 : 0
+            } else if engine.events.count > recorded.events.count {
+                divergence = recorded.divergence(from: engine.events, at: engine.time)
+                engine.takeBack()
+            } else {
+                return false
+            }
+        } catch {
+            divergence = recorded.divergence(from: error)
+        }
+        underWay = nil
+        return true
+    }
+
+    /// The most steps after which the events are counted.
+    private static let longestSlice = 100_000
+}
+
+/// The lines of a journal that are not empty, without their ends, each copied when its turn comes.
+private struct JournalLines {
+    private let text: [UInt8]
+    private var position = 0
+
+    init(of text: [UInt8]) {
+        self.text = text
+    }
+
+    mutating func next() -> [UInt8]? {
+        while position < text.count {
+            let end = text[position...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+            defer { position = end + 1 }
+            if end > position { return Array(text[position..<end]) }
+        }
+        return nil
     }
 }

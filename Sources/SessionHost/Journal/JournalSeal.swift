@@ -2,7 +2,7 @@ import SessionStore
 
 /// The chain that holds the lines of an exported journal together: each line ends with a digest of itself and
 /// of the line before it, so that a changed byte is found even where no event speaks of it.
-struct JournalSeal {
+struct JournalSeal: Sendable {
     private static let opening = Array(",\"digest\":\"".utf8)
     private static let closing = Array("\"}".utf8)
 

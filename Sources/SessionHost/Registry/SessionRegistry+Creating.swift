@@ -4,15 +4,16 @@ import SessionStore
 extension SessionRegistry {
     /// Creates a session and launches it, and answers when both are durable.
     ///
-    /// - Throws: ``HostError/refused(_:)`` where the launch is refused, ``HostError/tooManySessions(limit:)`` and
+    /// - Throws: ``HostError/refused(_:call:place:)`` where the launch is refused, ``HostError/tooManySessions(limit:)`` and
     ///   others; then there is no session.
     public func create(
-        _ request: SessionRequest, key: RequestKey? = nil, answer: @escaping Answering
+        _ request: SessionRequest, key: RequestKey? = nil, for lifetime: RequestLifetime = .endless,
+        placing: RefusalPlacing? = nil, answer: @escaping Answering
     ) async throws(HostError) -> RequestAnswer {
         try await keyed(key) { () throws(HostError) in
             try reservePlace()
             do throws(HostError) {
-                return try await launch(request, key: key, answer: answer)
+                return try await launch(request, key, lifetime, placing, answer)
             } catch {
                 givePlaceBack()
                 throw error
@@ -21,7 +22,8 @@ extension SessionRegistry {
     }
 
     private func launch(
-        _ request: SessionRequest, key: RequestKey?, answer: @escaping Answering
+        _ request: SessionRequest, _ key: RequestKey?, _ lifetime: RequestLifetime,
+        _ placing: RefusalPlacing?, _ answer: @escaping Answering
     ) async throws(HostError) -> RequestAnswer {
         let command = Command.launch(request.launch)
         let new = NewSession(
@@ -34,7 +36,8 @@ extension SessionRegistry {
             launch: request.launch, clock: new.clock)
         let session = HostedSession(identity, head: new.head, setting: setting)
         let launch = CommandRequest(
-            command, guarded: RequestGuard(key: key), prelude: [.createSession(new)], answer: answer)
+            command, guarded: RequestGuard(key: key), prelude: [.createSession(new)], for: lifetime,
+            placing: placing, answer: answer)
         let result: Result<RequestAnswer, HostError> = await withCheckedContinuation { continuation in
             Task {
                 // A new session does not rest, so it takes the command.

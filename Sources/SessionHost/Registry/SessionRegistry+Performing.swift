@@ -6,13 +6,17 @@ extension SessionRegistry {
     ///
     /// - Parameters:
     ///   - guarded: the revision the session must be at, and the key that recognizes a retry.
+    ///   - lifetime: of the request; a command that has not taken effect when it ends never does.
+    ///   - placing: finds the cause of a refusal in the request.
     ///   - answer: makes the answer from what happened; see ``Answering``.
-    /// - Throws: ``HostError/refused(_:)`` and others; then the session is as it was.
+    /// - Throws: ``HostError/refused(_:call:place:)`` and others; then the session is as it was.
     public func perform(
-        _ command: Command, in session: String, guarded: RequestGuard = .none, answer: @escaping Answering
+        _ command: Command, in session: String, guarded: RequestGuard = .none,
+        for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil, answer: @escaping Answering
     ) async throws(HostError) -> RequestAnswer {
         try await keyed(guarded.key) { () throws(HostError) in
-            let request = CommandRequest(command, guarded: guarded, answer: answer)
+            let request = CommandRequest(
+                command, guarded: guarded, for: lifetime, placing: placing, answer: answer)
             let result: Result<RequestAnswer, HostError> = await withCheckedContinuation { continuation in
                 submit(request, to: session) { continuation.resume(returning: $0) }
             }
@@ -22,19 +26,26 @@ extension SessionRegistry {
 
     /// Runs a command in a session, and calls `completion` once on the store's own thread when it is durable.
     ///
-    /// This is ``perform(_:in:guarded:answer:)`` for those who need no task of their own to wait in. The next
-    /// commit waits for `completion`: hand over, do not work.
+    /// This is ``perform(_:in:guarded:for:placing:answer:)`` for those who need no task of their own to wait in. The
+    /// next commit of all sessions waits for `completion`: it may put together and hand over what is there, and must
+    /// not parse, search, encode or take a lock that others hold for long.
     public func submit(
-        _ command: Command, in session: String, guarded: RequestGuard = .none, answer: @escaping Answering,
+        _ command: Command, in session: String, guarded: RequestGuard = .none,
+        for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil, answer: @escaping Answering,
         completion: @escaping @Sendable (Result<RequestAnswer, HostError>) -> Void
     ) {
         if guarded.key == nil {
-            submit(CommandRequest(command, guarded: guarded, answer: answer), to: session, completion)
+            let request = CommandRequest(
+                command, guarded: guarded, for: lifetime, placing: placing, answer: answer)
+            submit(request, to: session, completion)
         } else {
             Task {
                 do throws(HostError) {
                     completion(
-                        .success(try await perform(command, in: session, guarded: guarded, answer: answer)))
+                        .success(
+                            try await perform(
+                                command, in: session, guarded: guarded, for: lifetime, placing: placing,
+                                answer: answer)))
                 } catch {
                     completion(.failure(error))
                 }
@@ -95,7 +106,7 @@ extension SessionRegistry {
                 let outcome = answer.outcome(
                     of: key, atMicroseconds: setting.time.wallMicroseconds(),
                     keptFor: setting.configuration.outcomeMicroseconds)
-                steps.append(.keepOutcome(outcome))
+                steps.append(.keepOutcome(outcome, limit: setting.configuration.outcomeLimit))
             }
             do throws(CommitError) {
                 try await setting.commits.commit(StoreWrite(write.subject, steps))
@@ -109,32 +120,32 @@ extension SessionRegistry {
 
     /// The commands a session refused last, oldest first; those before its last rest are forgotten.
     public func refusals(of session: String) async throws(HostError) -> [Refusal] {
-        Array(await (try self.session(session)).refusals)
+        await (try self.session(session)).refusals.all
     }
 
     /// Encodes a form of a session's state, and gives it out with the revision it speaks of.
     ///
     /// - Parameters:
-    ///   - form: names what is encoded; it is kept under that name until the next command.
     ///   - revision: an earlier revision, rebuilt without running rules; `nil` for the present.
-    ///   - encode: runs inside the session, so it must be quick and change nothing.
+    ///   - lifetime: of the request that asks.
+    ///   - encode: runs inside the session, or among the long work where the session is large and the form whole.
     public func read(
-        _ form: String, of session: String, at revision: Int? = nil,
+        _ form: ReadingForm, of session: String, at revision: Int? = nil,
+        for lifetime: RequestLifetime = .endless,
         _ encode: @escaping @Sendable (PresentationSession) throws(HostError) -> [UInt8]
     ) async throws(HostError) -> SessionReading {
         guard let revision else {
             return try await withSession(session) { resident throws(HostError) in
-                try await resident.read(form, encode)
+                try await resident.read(form, for: lifetime, encode)
             }
         }
         let source = try await (try self.session(session)).pastSource()
         guard (1...max(1, source.revision)).contains(revision) else {
             throw .unknownRevision(revision, current: source.revision)
         }
-        let revival = setting.revival
-        let bytes = try await setting.reads.run { store throws(HostError) in
-            try encode(revival.engine(of: session, launch: source.launch, at: revision, from: store))
-        }
+        let bytes = try await setting.revival.encode(
+            session, launch: source.launch, at: revision, for: lifetime, setting.reads, setting.longWork,
+            encode)
         return SessionReading(revision: revision, bytes: bytes)
     }
 }

@@ -26,7 +26,9 @@ extension SessionRegistry {
     /// Wakes one session as the clock would, for somebody who wants to see what comes of it.
     public func wakeOnce(_ id: String) async throws(HostError) {
         try await withSession(id, isUnasked: true) { session throws(HostError) -> Void? in
-            await session.wake() ? () : nil
+            guard await session.wake() else { return nil }
+            try await session.waitUntilIdle()
+            return ()
         }
     }
 
@@ -56,7 +58,7 @@ extension SessionRegistry {
         }
     }
 
-    /// Takes no new work, lets the sessions rest once what they took is durable, and drains the commit queue.
+    /// Takes no new work, cuts off long work, lets the sessions rest once what they took is durable, and drains the commit queue.
     public func stop() async {
         let upkeep = state.withLock { state in
             state.isStopping = true
@@ -65,22 +67,24 @@ extension SessionRegistry {
         }
         upkeep?.cancel()
         setting.liveClock.stop()
+        setting.longWork.stop()
         await rest(unusedSince: .max)
         await setting.commits.stop()
     }
 
     /// Runs what fell due in a session, which is brought back for it if it rests.
     private func wake(_ id: String) {
-        Task {
-            do throws(HostError) {
-                try await withSession(id, isUnasked: true) { session throws(HostError) -> Void? in
-                    await session.wake() ? () : nil
-                }
-            } catch {
-                setting.logger.error(
-                    "A session that fell due did not wake.",
-                    metadata: ["session": "\(id)", "cause": "\(error)"])
+        wakeLine.wake(id) { [weak self] id in await self?.wakeNow(id) }
+    }
+
+    private func wakeNow(_ id: String) async {
+        do throws(HostError) {
+            try await withSession(id, isUnasked: true) { session throws(HostError) -> Void? in
+                await session.wake() ? () : nil
             }
+        } catch {
+            setting.logger.error(
+                "A session that fell due did not wake.", metadata: ["session": "\(id)", "cause": "\(error)"])
         }
     }
 

@@ -11,6 +11,7 @@ public final class SessionRegistry: Sendable {
     let setting: SessionSetting
     let shelf: StoryboardShelf
     let ledger: RequestLedger
+    let wakeLine = WakeLine()
     let state = Guarded(RegistryState())
     private let shards: [ResidentShard]
 
@@ -30,7 +31,8 @@ public final class SessionRegistry: Sendable {
         self.shelf = shelf
         setting = SessionSetting(
             reads: reads, commits: commits ?? CommitQueue(store: store), awakenings: store.awakenings,
-            revival: SessionReviver(shelf: shelf), configuration: configuration, time: time,
+            revival: SessionReviver(shelf: shelf), longWork: LongWork(),
+            retention: Retention(configuration), configuration: configuration, time: time,
             liveClock: LiveClock(time: time), logger: logger)
         ledger = RequestLedger(reads: reads, time: time)
         shards = (0..<Self.shardCount).map { _ in ResidentShard() }
@@ -58,6 +60,9 @@ public final class SessionRegistry: Sendable {
         return view
     }
 
+    /// Where long work runs.
+    public var longWork: LongWork { setting.longWork }
+
     /// The sessions after a place, in the order of creation.
     public func sessions(
         after place: Int, limit: Int
@@ -78,8 +83,13 @@ public final class SessionRegistry: Sendable {
 
     /// The engine's value of a stored storyboard, under the name that a session will use it by.
     public func storyboard(_ id: String, name: String) async throws(HostError) -> Storyboard {
-        let shelf = shelf
-        return try await setting.reads.run { store throws(HostError) in
+        let (shelf, store) = (shelf, setting.reads.store)
+        if shelf.has(id, name: name) {
+            return try await setting.reads.run { store throws(HostError) in
+                try shelf.storyboard(id, name: name, from: store)
+            }
+        }
+        return try await setting.longWork.run(.document) { _ throws(HostError) in
             try shelf.storyboard(id, name: name, from: store)
         }
     }
@@ -125,31 +135,23 @@ public final class SessionRegistry: Sendable {
     }
 
     private func activate(_ id: String, isUnasked: Bool) async -> Result<HostedSession, HostError> {
-        let setting = setting
+        let mark = isUnasked ? setting.awakenings?.begin(id) : nil
+        defer { if let mark { setting.awakenings?.end(mark) } }
         do throws(HostError) {
-            return .success(
-                try await setting.reads.run { store throws(HostError) in
-                    let mark = isUnasked ? setting.awakenings?.begin(id) : nil
-                    defer { if let mark { setting.awakenings?.end(mark) } }
-                    return try Self.revive(id, from: store, setting: setting)
-                })
+            return .success(try await revive(id))
         } catch {
             return .failure(error)
         }
     }
 
     /// Brings a session back; one whose state is damaged or cannot be understood is shown, not driven.
-    private static func revive(
-        _ id: String, from store: any DurableStore, setting: SessionSetting
-    ) throws(HostError) -> HostedSession {
+    private func revive(_ id: String) async throws(HostError) -> HostedSession {
         do throws(HostError) {
-            guard let revived = try setting.revival.revive(id, from: store) else {
-                throw .unknown(.session, id: id)
-            }
+            guard let revived = try await setting.revive(id) else { throw .unknown(.session, id: id) }
             return HostedSession(revived, setting: setting)
         } catch {
             guard let damage = error.damage else { throw error }
-            let record = try HostError.translating { () throws(StoreError) in try store.session(id) }
+            let record = try await setting.reads.read { store throws(StoreError) in try store.session(id) }
             guard let record else { throw .unknown(.session, id: id) }
             setting.logger.critical(
                 "A session cannot be brought back.", metadata: ["session": "\(id)", "cause": "\(damage)"])

@@ -1,10 +1,14 @@
-import Dispatch
 import SessionStore
 
 /// Reads of the store, on threads of their own, since each blocks until the disk has answered.
+///
+/// There are as many threads as ``width`` says: further reads wait in one queue, in the order in which they came.
 struct StoreReads: Sendable {
+    /// How many reads run at a time: what the store serves beside its writer without making one wait for another.
+    static let width = 4
+
     let store: any DurableStore
-    private let queue = DispatchQueue(label: "proscenium.reads", attributes: .concurrent)
+    private let threads = WorkerThreads(count: width)
 
     init(store: any DurableStore) {
         self.store = store
@@ -23,7 +27,7 @@ struct StoreReads: Sendable {
         }
     }
 
-    /// Runs work that reads the store and may fail for other reasons, too.
+    /// Runs work that reads the store and may fail for other reasons, too. It must not compute for long.
     func run<Value: Sendable>(
         _ body: @escaping @Sendable (any DurableStore) throws(HostError) -> Value
     ) async throws(HostError) -> Value {
@@ -38,6 +42,6 @@ struct StoreReads: Sendable {
 
     /// Runs work without waiting for it.
     func enqueue(_ body: @escaping @Sendable (any DurableStore) -> Void) {
-        queue.async { [store] in body(store) }
+        threads.enqueue { [store] in body(store) }
     }
 }

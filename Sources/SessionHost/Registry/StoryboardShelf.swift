@@ -9,13 +9,26 @@ final class StoryboardShelf: Sendable {
         let name: String
     }
 
-    private let storyboards = Guarded([Name: Storyboard]())
+    private struct State {
+        var storyboards: [Name: Storyboard] = [:]
+        /// How large the documents are that they were read from.
+        var byteCount = 0
+    }
+
+    private let state = Guarded(State())
     private let readStoryboard: StoredStoryboardReading
-    /// How many are kept; then the shelf is emptied, since reading one again costs little.
+    /// How many are kept, and of how large documents together; then the shelf is emptied, since reading one again
+    /// costs little.
     private let limit = 256
+    private let byteLimit = 32 << 20
 
     init(readStoryboard: @escaping StoredStoryboardReading) {
         self.readStoryboard = readStoryboard
+    }
+
+    /// Whether a storyboard is at hand, so that it need not be read.
+    func has(_ id: String, name: String) -> Bool {
+        state.withLock { $0.storyboards[Name(id: id, name: name)] != nil }
     }
 
     /// The storyboard with this identifier, under the name a session uses it by.
@@ -23,13 +36,16 @@ final class StoryboardShelf: Sendable {
         _ id: String, name: String, from store: any DurableStore
     ) throws(HostError) -> Storyboard {
         let key = Name(id: id, name: name)
-        if let known = storyboards.withLock({ $0[key] }) { return known }
+        if let known = state.withLock({ $0.storyboards[key] }) { return known }
         guard let stored = try HostError.translating({ () throws(StoreError) in try store.storyboard(id) })
         else { throw .unknown(.storyboard, id: id) }
         let storyboard = try read(stored, name: name)
-        storyboards.withLock { storyboards in
-            if storyboards.count >= limit { storyboards.removeAll() }
-            storyboards[key] = storyboard
+        state.withLock { state in
+            if state.storyboards.count >= limit || state.byteCount + stored.document.count > byteLimit {
+                state = State()
+            }
+            state.storyboards[key] = storyboard
+            state.byteCount += stored.document.count
         }
         return storyboard
     }

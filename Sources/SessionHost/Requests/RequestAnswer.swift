@@ -9,6 +9,8 @@ public struct RequestAnswer: Sendable, Equatable {
     public var headers: [Header]
     /// The body of the answer.
     public var body: [UInt8]
+    /// The body that is kept for retries in place of a long one: the same answer with fewer events.
+    public var keptBody: [UInt8]?
     /// Whether the answer was given before, to an earlier request with the same key.
     public var isReplay: Bool
 
@@ -26,11 +28,18 @@ public struct RequestAnswer: Sendable, Equatable {
         }
     }
 
+    /// Longer bodies are not kept whole where they can be shortened, in bytes.
+    public static let keptByteLimit = 16 << 10
+
     /// An answer with the given values.
-    public init(status: Int, headers: [Header] = [], body: [UInt8] = [], isReplay: Bool = false) {
+    public init(
+        status: Int, headers: [Header] = [], body: [UInt8] = [], keptBody: [UInt8]? = nil,
+        isReplay: Bool = false
+    ) {
         self.status = status
         self.headers = headers
         self.body = body
+        self.keptBody = keptBody
         self.isReplay = isReplay
     }
 }
@@ -63,6 +72,7 @@ extension RequestAnswer {
         writer.endArray()
         return RequestOutcome(
             scope: key.scope, key: key.key, bodyDigest: key.bodyDigest, status: status,
-            headers: writer.bytes, body: body, createdMicroseconds: time, expiresMicroseconds: time + span)
+            headers: writer.bytes, body: keptBody ?? body, createdMicroseconds: time,
+            expiresMicroseconds: time + span)
     }
 }

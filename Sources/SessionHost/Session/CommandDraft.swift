@@ -12,6 +12,10 @@ struct CommandDraft {
     private(set) var changes: [HierarchyChange] = []
     /// The events of the last command.
     private(set) var events: [Event] = []
+    /// The state after the commands, where a snapshot was due and has been taken.
+    private(set) var snapshot: Snapshot?
+    /// The command that has begun and not ended.
+    private var underWay: Command?
 
     init(following head: SessionHead) {
         self.head = head
@@ -20,16 +24,33 @@ struct CommandDraft {
     /// Applies one more command, and writes down what it did.
     mutating func apply(_ command: Command, to engine: inout PresentationSession) throws(Rejection) {
         events = try engine.apply(command)
-        note(command, of: engine)
+        note(command, in: engine)
     }
 
     /// Lets time pass for the command that follows, and writes that down as a command of its own.
     mutating func pass(to time: Int, in engine: inout PresentationSession) throws(Rejection) {
         events = try engine.pass(to: time)
-        note(.advance(.to(time)), of: engine)
+        note(.advance(.to(time)), in: engine)
     }
 
-    private mutating func note(_ command: Command, of engine: PresentationSession) {
+    /// Begins one more command.
+    mutating func begin(_ command: Command, in engine: inout PresentationSession) throws(Rejection) {
+        try engine.begin(command)
+        underWay = command
+    }
+
+    /// Goes on with the command that has begun, by so many steps of the engine at most, and writes down what it did if
+    /// it ends: then it answers true.
+    mutating func proceed(steps: Int, in engine: inout PresentationSession) throws(Rejection) -> Bool {
+        guard let command = underWay else { return true }
+        guard let events = try engine.proceed(steps: steps) else { return false }
+        self.events = events
+        underWay = nil
+        note(command, in: engine)
+        return true
+    }
+
+    private mutating func note(_ command: Command, in engine: PresentationSession) {
         let content = JournalContent(
             format: Self.format, rulesRevision: PresentationSession.rulesRevision,
             timeMicroseconds: engine.time, eventCount: events.count, command: command.encoded(),
@@ -40,6 +61,27 @@ struct CommandDraft {
         head = entry.head
     }
 
+    /// What came of taking a snapshot; the state is checked before, since a broken one must not be kept.
+    enum Snapshot: Sendable {
+        case taken(SessionSnapshot)
+        /// The state contradicts itself, in these ways.
+        case refused([String])
+    }
+
+    /// Takes a snapshot of the whole state after the commands.
+    mutating func takeSnapshot(of engine: PresentationSession) {
+        let broken = engine.brokenInvariants()
+        guard broken.isEmpty else { return snapshot = .refused(broken) }
+        snapshot = .taken(
+            SessionSnapshot(of: head, format: Self.format, body: TouchedState(whole: engine).encoded()))
+    }
+
+    /// How much there is to write of the commands.
+    var byteCount: Int {
+        entries.reduce(0) {
+            $0 + $1.content.command.count + $1.content.events.count + $1.content.patch.count
+        }
+    }
     /// How large the patches are together.
     var patchByteCount: Int { entries.reduce(0) { $0 + $1.content.patch.count } }
     /// The sequence number of the last command's first event.

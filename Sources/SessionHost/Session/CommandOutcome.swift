@@ -21,6 +21,8 @@ public struct CommandOutcome: Sendable {
     public let restoration: RestorationReport?
     /// The transition that the command began, as a JSON object; `nil` if it began none.
     public let transition: [UInt8]?
+    /// Whether the answer is kept for retries; then a long one has ``RequestAnswer/keptBody``, too.
+    public let isKept: Bool
 
     /// The session's identifier.
     public var session: String { view.id }

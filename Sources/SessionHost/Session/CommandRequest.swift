@@ -14,6 +14,12 @@ struct CommandRequest: Sendable {
     let key: RequestKey?
     /// What is written before the command, in its own transaction.
     let prelude: [StoreStep]
+    /// How long the command is wanted: if it ends before the command took effect, the command never does.
+    let lifetime: RequestLifetime
+    /// Finds the cause of a refusal in the request; `nil` where nobody asks.
+    let placing: RefusalPlacing?
+    /// Whether a live clock runs what fell due, so that nobody waits for it.
+    let isDueWork: Bool
     let answer: Answering
 
     /// Called once: after the commit with the answer, or with the reason why there is none.
@@ -21,12 +27,16 @@ struct CommandRequest: Sendable {
 
     init(
         _ command: Command, guarded: RequestGuard = .none, prelude: [StoreStep] = [],
-        answer: @escaping Answering
+        for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil,
+        isDueWork: Bool = false, answer: @escaping Answering
     ) {
+        self.isDueWork = isDueWork
         self.command = command
         revision = guarded.revision
         key = guarded.key
         self.prelude = prelude
+        self.lifetime = lifetime
+        self.placing = placing
         self.answer = answer
     }
 }

@@ -20,7 +20,8 @@ extension HostedSession {
         let outcome = CommandOutcome(
             view: view, firstSequence: draft.firstSequence, events: draft.events,
             encodedEvents: draft.encodedEvents, pending: pending, archive: archive?.summary,
-            restoration: engine.restorationReport, transition: draft.events.encodedBeginning)
+            restoration: engine.restorationReport, transition: draft.events.encodedBeginning,
+            isKept: request.key != nil)
         let answer = request.answer(outcome, engine)
         let moved = liveAfter()
         var volume = volume
@@ -33,15 +34,18 @@ extension HostedSession {
             steps.append(.saveSnapshot(session: id, snapshot))
         }
         if let key = request.key {
-            let span = setting.configuration.outcomeMicroseconds
-            steps.append(.keepOutcome(answer.outcome(of: key, atMicroseconds: wall, keptFor: span)))
+            let configuration = setting.configuration
+            let kept = answer.outcome(
+                of: key, atMicroseconds: wall, keptFor: configuration.outcomeMicroseconds)
+            steps.append(.keepOutcome(kept, limit: configuration.outcomeLimit))
         }
         try submit(steps, publishing: view, answer, completion)
         head = draft.head
         self.status = status
         self.volume = volume
         live = moved
-        encodings.removeAll(keepingCapacity: true)
+        readings.clear()
+        if request.isDueWork { notePiece(of: draft.byteCount) }
         scheduleDueWork()
     }
 
@@ -105,21 +109,31 @@ extension HostedSession {
         return status
     }
 
-    /// A snapshot if one is due; the state is checked before, since a broken one must not be kept.
+    /// Whether a snapshot is due with what was done.
+    func isSnapshotDue(after draft: CommandDraft) -> Bool {
+        volume.isSnapshotDue(after: draft.patchByteCount, from: setting.configuration.snapshotByteCount)
+    }
+
+    /// A snapshot if one is due. That of a large state was taken before, among the long work.
     private func dueSnapshot(
         after draft: CommandDraft, _ volume: inout PatchVolume
     ) throws(HostError) -> SessionSnapshot? {
-        volume.patchByteCount += draft.patchByteCount
-        guard volume.isSnapshotDue(from: setting.configuration.snapshotByteCount) else { return nil }
-        let broken = engine.brokenInvariants()
-        guard broken.isEmpty else {
+        guard isSnapshotDue(after: draft) else {
+            volume.patchByteCount += draft.patchByteCount
+            return nil
+        }
+        var draft = draft
+        if draft.snapshot == nil { draft.takeSnapshot(of: engine) }
+        switch draft.snapshot {
+        case .taken(let snapshot):
+            volume = PatchVolume(snapshotByteCount: snapshot.body.count)
+            return snapshot
+        case .refused(let broken):
             let reason = broken.joined(separator: " ")
             Task { self.quarantine(because: reason, isReadable: true) }
             throw .quarantined(reason: reason)
+        case nil: return nil
         }
-        let snapshot = snapshot(at: draft.head)
-        volume = PatchVolume(snapshotByteCount: snapshot.body.count)
-        return snapshot
     }
 
     /// The whole state, as the store keeps it.

@@ -5,20 +5,26 @@ import SessionStore
 extension HostedSession {
     /// Puts the session to rest if it was not used since a moment of the monotonic clock and nobody listens.
     ///
-    /// Its state is written whole if there are patches since the last snapshot, so that it comes back quickly.
+    /// A small state is written whole if there are patches since the last snapshot, so that it comes back quickly; a
+    /// large one would hold up others for longer than it saves.
     func rest(ifUnusedSince moment: Int) -> Bool {
         keepQuarantine()
-        guard lastUse <= moment, !publication.isHeard, publication.view?.revision == head.revision else {
+        guard lastUse <= moment, waiting.isEmpty, !publication.isHeard,
+            publication.view?.revision == head.revision
+        else {
             return false
         }
         switch condition {
         case .gone: return true
         case .resting: return true
-        case .recovering: return false
+        case .recovering, .working: return false
         case .quarantined: condition = .resting
         case .open:
             condition = .resting
-            if volume.patchByteCount > 0 { saveLastSnapshot() }
+            setting.liveClock.keep(pace, of: id)
+            if volume.patchByteCount > 0, engine.placeCount <= ReadingForm.promptPlaceLimit {
+                saveLastSnapshot()
+            }
         }
         return true
     }
@@ -41,11 +47,18 @@ extension HostedSession {
 
     /// Deletes the session. Answers false if it rests, and so is not the one to ask.
     func delete(_ guarded: RevisionCondition?) async throws(HostError) -> Bool {
+        if case .working(let work) = condition {
+            if let guarded, !guarded.permits(head.revision) {
+                throw .revisionMismatch(current: head.revision)
+            }
+            work.cancel()
+            try await waitForTurn(isFirst: true)
+        }
         switch condition {
         case .resting: return false
         case .gone: throw .unknown(.session, id: id)
         case .recovering(let failure): throw failure
-        case .open, .quarantined: break
+        case .open, .working, .quarantined: break
         }
         if let guarded, !guarded.permits(head.revision) {
             throw .revisionMismatch(current: head.revision)

@@ -2,27 +2,79 @@ import PresentationEngine
 import SessionStore
 
 /// A live clock: advances are journaled when something falls due and before a client's command, never per tick.
+///
+/// A session that fell behind, while the service was down or because its time runs faster than it can be followed,
+/// catches up in pieces: each is a command of its own, and takes its bytes from the session's ``LivePace``. A client's
+/// command comes after what fell due before it, as far as the pace allows; beyond that it runs at the time that the
+/// session has reached. So nothing that has gathered keeps a session from being driven.
 extension HostedSession {
-    /// Runs what has fallen due by now, as a command of its own: it would have run without the client, too.
+    /// Runs what has fallen due by now, as commands of their own: it would have run without the client, too.
+    ///
+    /// It may leave the session at work; then the rest comes when that is done.
     func runDueWork() throws(HostError) {
-        guard let time = presentTime, let due = engine.nextDue, due <= time else { return }
-        let request = CommandRequest(.advance(.to(time))) { _, _ in RequestAnswer(status: 204) }
-        try journal(request, after: nil) { _ in
-            // Nobody waits for it; a failure sends the session back, and then the work is due again.
+        for _ in 0..<Self.promptPieceLimit {
+            guard try runDuePiece() else { return }
+            guard case .open = condition else { return }
         }
+    }
+
+    /// Runs a piece of what has fallen due. Answers false if there is nothing to run now.
+    private func runDuePiece() throws(HostError) -> Bool {
+        let now = setting.time.monotonicMicroseconds()
+        guard let time = presentTime, let due = engine.nextDue, due <= time, pieceMoment(at: now) <= now
+        else {
+            return false
+        }
+        let request = CommandRequest(.advance(catchUp.advance(to: time, from: due)), isDueWork: true) {
+            _, _ in
+            RequestAnswer(status: 204)
+        }
+        do throws(HostError) {
+            try journal(request, after: nil) { _ in
+                // Nobody waits for it; a failure sends the session back, and then the work is due again.
+            }
+        } catch {
+            guard case .refused = error else { throw error }
+            noteFailure(ofPiece: error)
+        }
+        return true
+    }
+
+    /// A piece has been handed over: what follows is measured by it.
+    func notePiece(of byteCount: Int) {
+        pace.spend(byteCount)
+        catchUp.noteSuccess(isBehind: presentTime.map { (engine.nextDue ?? .max) <= $0 } ?? false)
+    }
+
+    /// A piece that went on among the long work did not come to its end.
+    func noteFailure(ofPiece error: HostError) {
+        let now = setting.time.monotonicMicroseconds()
+        if case .refused = error { catchUp.noteRefusal(at: now) } else { catchUp.noteOverload(at: now) }
+    }
+
+    /// When the next piece may run.
+    private func pieceMoment(at now: Int) -> Int {
+        max(pace.nextMoment(at: now, setting.configuration.live), catchUp.pause ?? now)
     }
 
     /// Called by the live clock. Answers false if the session rests, and so cannot run anything.
     func wake() -> Bool {
         switch condition {
         case .resting: return false
-        case .gone, .quarantined, .recovering: return true
+        // A session at work looks for what fell due when it has done.
+        case .gone, .quarantined, .recovering, .working: return true
         case .open: break
         }
         let mark = setting.awakenings?.begin(id)
         defer { if let mark { setting.awakenings?.end(mark) } }
         do throws(HostError) {
-            try runDueWork()
+            if publication.isHeard { attend() }
+            let now = setting.time.monotonicMicroseconds()
+            if pace.isUnattended(at: now, setting.configuration.live) {
+                try freeze()
+            } else {
+                try runDueWork()
+            }
             scheduleDueWork()
         } catch {
             setting.logger.error(
@@ -34,12 +86,14 @@ extension HostedSession {
     /// The present by a live clock that has yet to come there, where nothing falls due on the way.
     var passingTime: Int? {
         guard let time = presentTime, time > engine.time else { return nil }
+        if let due = engine.nextDue, due <= time { return nil }
         return time
     }
 
     /// The session's time by the live clock; `nil` if time stands still.
     private var presentTime: Int? {
-        guard let live, engine.header.status == .active, engine.settings != nil, engine.agenda.parked == nil
+        guard let live, !isFrozen, engine.header.status == .active, engine.settings != nil,
+            engine.agenda.parked == nil
         else { return nil }
         return live.sessionTime(atMonotonic: setting.time.monotonicMicroseconds())
     }
@@ -53,13 +107,58 @@ extension HostedSession {
 
     /// When the next work falls due, in microseconds of the monotonic clock; `nil` if nothing will.
     func dueMoment(of live: LiveTime) -> Int? {
-        guard engine.header.status == .active, engine.agenda.parked == nil else { return nil }
+        guard !isFrozen, engine.header.status == .active, engine.agenda.parked == nil else { return nil }
         return engine.nextDue.map(live.moment(ofSessionTime:))
     }
 
     /// Tells the live clock when to wake the session.
     func scheduleDueWork(notBefore earliest: Int = .min) {
+        if case .working = condition { return }
         guard let live else { return }
-        setting.liveClock.schedule(id, atMonotonic: dueMoment(of: live).map { max($0, earliest) })
+        let now = setting.time.monotonicMicroseconds()
+        setting.liveClock.schedule(
+            id, atMonotonic: dueMoment(of: live).map { max($0, pieceMoment(at: now), earliest) })
     }
+
+    // MARK: Attendance
+
+    /// Somebody uses the session. A clock that stood still goes on.
+    func attend() {
+        let now = setting.time.monotonicMicroseconds()
+        pace.attend(at: now)
+        guard isFrozen else { return }
+        isFrozen = false
+        switch setting.configuration.live.standstill {
+        case .frozen: live = live.map { LiveTime(rate: $0.rate, sessionTime: engine.time, atMonotonic: now) }
+        case .elapsed: break
+        }
+    }
+
+    /// Somebody reads the session, who may have found its clock standing still.
+    func comeBack() {
+        guard live != nil, case .open = condition else { return }
+        attend()
+        scheduleDueWork()
+    }
+
+    /// Stops the clock of a session that nobody uses, with a word about it in the journal; it is stored without a due
+    /// time, by which it is known when it is brought back.
+    private func freeze() throws(HostError) {
+        isFrozen = true
+        let request = CommandRequest(.perform([.log(Self.frozenText)])) { _, _ in RequestAnswer(status: 204) }
+        do throws(HostError) {
+            try journal(request, after: nil) { _ in }
+        } catch {
+            guard case .refused = error else {
+                isFrozen = false
+                throw error
+            }
+        }
+        setting.logger.notice("A clock stands still.", metadata: ["session": "\(id)"])
+    }
+
+    /// What the journal says of a clock that stopped.
+    static let frozenText = "The clock stands still, since nobody uses the session."
+    /// So many pieces follow each other at once; one that takes long ends that.
+    private static let promptPieceLimit = 8
 }

@@ -12,57 +12,63 @@ extension HostedSession {
             completion(.failure(failure))
             Task { await goBack() }
         case .quarantined(let reason, _): completion(.failure(.quarantined(reason: reason)))
+        case .working: wait(request, completion)
         case .open:
             lastUse = setting.time.monotonicMicroseconds()
+            if live != nil { attend() }
             do throws(HostError) {
                 try perform(request, completion)
             } catch {
-                answer(error, through: completion)
+                answer(error, to: request, through: completion)
             }
         }
         return true
     }
 
-    /// Answers with an error; a refusal, once the state that led to it is durable, so that it does not rest on
-    /// what may yet be lost.
-    private func answer(_ error: HostError, through completion: @escaping CommandRequest.Completion) {
-        switch error {
-        case .refused, .revisionMismatch:
-            publication.whenCommitted(head.revision) { arrival in
-                switch arrival {
-                case .committed: completion(.failure(error))
-                case .lost: completion(.failure(.uncommitted))
-                }
-            }
-        case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .keyReused, .quarantined,
-            .tooManySessions, .overloaded, .stopping, .unavailable, .uncommitted, .unreadable:
-            completion(.failure(error))
-        }
-    }
-
     private func perform(
         _ request: CommandRequest, _ completion: @escaping CommandRequest.Completion
     ) throws(HostError) {
+        if request.lifetime.isOver { throw .abandoned }
+        let limit = setting.configuration.revisionLimit
+        guard head.revision < limit else { throw .journalFull(limit: limit) }
         try runDueWork()
+        if case .working = condition { return waiting.prepend(.command(request, completion)) }
         if let condition = request.revision, !condition.permits(engine.revision) {
             throw .revisionMismatch(current: engine.revision)
         }
         try journal(request, after: passingTime, completion)
     }
 
-    /// Applies a command, after the time that a live clock lets pass for it, and hands both over.
+    /// Applies a command, after the time that a live clock lets pass for it, and hands both over; a command that does not
+    /// end within its first slice goes on among the long work.
     func journal(
         _ request: CommandRequest, after time: Int?, _ completion: @escaping CommandRequest.Completion
     ) throws(HostError) {
         var draft = CommandDraft(following: head)
+        let isDone: Bool
         do throws(Rejection) {
             if let time { try draft.pass(to: time, in: &engine) }
-            try draft.apply(request.command, to: &engine)
+            try draft.begin(request.command, in: &engine)
+            isDone = try draft.proceed(steps: CommandUnderWay.sliceStepCount, in: &engine)
         } catch {
-            remember(error, of: request.command)
+            if !request.isDueWork { remember(error, of: request.command) }
             throw .refused(error, call: engine.refusedCall)
         }
+        // The snapshot of a large state takes long, too.
+        let isLong =
+            !isDone || (engine.placeCount > ReadingForm.promptPlaceLimit && isSnapshotDue(after: draft))
+        guard !isLong else { return goOn(draft, of: request, completion) }
+        try finish(draft, of: request, lifetime: .endless, completion)
+    }
+
+    /// Hands over what was done, or takes it back.
+    func finish(
+        _ draft: CommandDraft, of request: CommandRequest, lifetime: RequestLifetime,
+        _ completion: @escaping CommandRequest.Completion
+    ) throws(HostError) {
         do throws(HostError) {
+            // From here on the command takes effect, whether anybody waits for its answer or not.
+            if lifetime.isOver { throw .abandoned }
             try submit(draft, of: request, completion)
         } catch {
             engine.takeBack()
@@ -70,8 +76,62 @@ extension HostedSession {
         }
     }
 
-    private func remember(_ rejection: Rejection, of command: Command) {
-        if refusals.count >= setting.configuration.refusalLimit { refusals.removeFirst() }
+    // MARK: Refusing
+
+    /// Answers with an error; a refusal, once the state that led to it is durable, so that it does not rest on
+    /// what may yet be lost.
+    func answer(
+        _ error: HostError, to request: CommandRequest,
+        through completion: @escaping CommandRequest.Completion
+    ) {
+        switch error {
+        case .refused(let rejection, let call, _): place(rejection, call, of: request, completion)
+        case .revisionMismatch: answer(error, onceDurable: head.revision, completion)
+        case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .keyReused, .quarantined,
+            .tooManySessions, .overloaded, .stopping, .abandoned, .journalFull, .unavailable, .uncommitted,
+            .unreadable:
+            completion(.failure(error))
+        }
+    }
+
+    /// Finds the cause of a refusal in its request, before it waits: whoever publishes a commit must not search.
+    private func place(
+        _ rejection: Rejection, _ call: Int?, of request: CommandRequest,
+        _ completion: @escaping CommandRequest.Completion
+    ) {
+        let revision = head.revision
+        guard let placing = request.placing else {
+            return answer(.refused(rejection, call: call), onceDurable: revision, completion)
+        }
+        guard placing.byteCount > RefusalPlacing.promptByteLimit else {
+            let place = placing.place(rejection, call)
+            return answer(.refused(rejection, call: call, place: place), onceDurable: revision, completion)
+        }
+        let longWork = setting.longWork
+        Task {
+            do throws(HostError) {
+                let place = try await longWork.run(.document, for: request.lifetime) { _ in
+                    placing.place(rejection, call)
+                }
+                answer(.refused(rejection, call: call, place: place), onceDurable: revision, completion)
+            } catch {
+                completion(.failure(error))
+            }
+        }
+    }
+
+    private func answer(
+        _ error: HostError, onceDurable revision: Int, _ completion: @escaping CommandRequest.Completion
+    ) {
+        publication.whenCommitted(revision) { arrival in
+            switch arrival {
+            case .committed: completion(.failure(error))
+            case .lost: completion(.failure(.uncommitted))
+            }
+        }
+    }
+
+    func remember(_ rejection: Rejection, of command: Command) {
         refusals.append(
             Refusal(
                 wallMicroseconds: setting.time.wallMicroseconds(), revision: engine.revision,

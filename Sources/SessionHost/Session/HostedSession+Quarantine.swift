@@ -7,7 +7,7 @@ extension HostedSession {
     func quarantine(because reason: String, isReadable: Bool) {
         switch condition {
         case .gone, .resting, .quarantined: return
-        case .open, .recovering: break
+        case .open, .working, .recovering: break
         }
         condition = .quarantined(reason: reason, isReadable: isReadable)
         status = .quarantined(reason: reason)
@@ -55,7 +55,7 @@ extension HostedSession {
     func retire() {
         switch condition {
         case .gone, .resting: return
-        case .open, .recovering, .quarantined: break
+        case .open, .working, .recovering, .quarantined: break
         }
         condition = .resting
         publication.close()

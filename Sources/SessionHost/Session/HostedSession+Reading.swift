@@ -5,10 +5,15 @@ import SessionStore
 extension HostedSession {
     /// Encodes a form of the state, once per revision, and gives it out when that revision is durable.
     ///
+    /// A form of the whole state of a large session is encoded among the long work, from a copy, so that the session
+    /// goes on meanwhile.
+    ///
     /// - Returns: `nil` if the session rests: then the caller asks elsewhere.
     func read(
-        _ form: String, _ encode: @Sendable (PresentationSession) throws(HostError) -> [UInt8]
+        _ form: ReadingForm, for lifetime: RequestLifetime,
+        _ encode: @escaping @Sendable (PresentationSession) throws(HostError) -> [UInt8]
     ) async throws(HostError) -> SessionReading? {
+        try await waitForTurn(lifetime)
         switch condition {
         case .resting: return nil
         case .gone: throw .unknown(.session, id: id)
@@ -16,12 +21,23 @@ extension HostedSession {
             Task { await goBack() }
             throw failure
         case .quarantined(let reason, isReadable: false): throw .quarantined(reason: reason)
-        case .quarantined(_, isReadable: true), .open: break
+        case .quarantined(_, isReadable: true), .open, .working: break
         }
         lastUse = setting.time.monotonicMicroseconds()
-        let revision = head.revision
-        let bytes = if let known = encodings[form] { known } else { try encode(engine) }
-        if encodings.count < Self.encodingLimit { encodings[form] = bytes }
+        comeBack()
+        let (revision, epoch) = (head.revision, epoch)
+        let bytes: [UInt8]
+        if let known = readings.use(form.name) {
+            bytes = known
+        } else if form.isLong(of: engine) {
+            let engine = engine
+            bytes = try await setting.longWork.run(.reading, for: lifetime) { _ throws(HostError) in
+                try encode(engine)
+            }
+        } else {
+            bytes = try encode(engine)
+        }
+        if revision == head.revision, epoch == self.epoch { readings.keep(bytes, as: form.name) }
         try await waitForCommit(of: revision)
         return SessionReading(revision: revision, bytes: bytes)
     }
@@ -32,7 +48,7 @@ extension HostedSession {
         case .gone: throw .unknown(.session, id: id)
         case .recovering(let failure): throw failure
         case .quarantined(let reason, isReadable: false): throw .quarantined(reason: reason)
-        case .quarantined(_, isReadable: true), .open, .resting:
+        case .quarantined(_, isReadable: true), .open, .working, .resting:
             guard let launch = identity.launch else { throw .quarantined(reason: "Its launch is lost.") }
             return (launch, publication.view?.revision ?? 0)
         }
@@ -47,9 +63,6 @@ extension HostedSession {
         case .lost: throw .uncommitted
         }
     }
-
-    /// How many forms are kept per revision.
-    private static let encodingLimit = 64
 }
 
 extension HostedSession {
@@ -58,8 +71,9 @@ extension HostedSession {
         switch condition {
         case .resting: return false
         case .gone: throw .unknown(.session, id: id)
-        case .open, .recovering, .quarantined:
+        case .open, .working, .recovering, .quarantined:
             feed.open()
+            comeBack()
             return true
         }
     }

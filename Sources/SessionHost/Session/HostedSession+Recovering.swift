@@ -16,6 +16,7 @@ extension HostedSession {
             "A commit failed; the session goes back to its committed state.",
             metadata: ["session": "\(id)", "cause": "\(failure)"])
         await goBack()
+        admitWaiting()
     }
 
     /// Reads the committed state. While the store cannot be read either, the session goes on recovering: it tries
@@ -24,11 +25,7 @@ extension HostedSession {
         guard case .recovering = condition, recovery.begin() else { return }
         defer { recovery.end() }
         do throws(HostError) {
-            let id = id
-            let revival = setting.revival
-            let revived = try await setting.reads.run { store throws(HostError) in
-                try revival.revive(id, from: store)
-            }
+            let revived = try await setting.revive(id)
             setting.commits.acknowledgeFailure(of: .session(id))
             if let revived { install(revived) } else { vanish() }
         } catch {
@@ -53,8 +50,13 @@ extension HostedSession {
         recovery.alarm = setting.time.schedule(atMonotonicMicroseconds: now + recovery.pauseMicroseconds) {
             [weak self] in
             guard let self else { return }
-            Task { await self.goBack() }
+            Task { await self.goBackAgain() }
         }
+    }
+
+    private func goBackAgain() async {
+        await goBack()
+        admitWaiting()
     }
 
     private func install(_ revived: RevivedSession) {
@@ -63,7 +65,8 @@ extension HostedSession {
         status = revived.status
         volume = revived.volume
         live = LiveTime(revived.record, time: setting.time)
-        encodings.removeAll()
+        isFrozen = revived.isFrozen
+        readings.clear()
         condition = .open
         publication.publish(CommittedView(engine, of: identity, head: head, status: status))
         // What is due is due again at once, and while nothing can be written it would fail again at once.
@@ -75,7 +78,7 @@ extension HostedSession {
     func vanish() {
         condition = .gone
         publication.close()
-        setting.liveClock.schedule(id, atMonotonic: nil)
+        setting.liveClock.forget(id)
     }
 }
 

@@ -1,4 +1,3 @@
-import Collections
 import PresentationEngine
 import SessionNumbers
 import SessionStore
@@ -13,6 +12,9 @@ actor HostedSession {
     enum Condition {
         /// It does. Becomes any of the others.
         case open
+        /// A command goes on among the long work, which has the engine; all others wait. Becomes open, or recovering or
+        /// quarantined where an earlier commit fails meanwhile.
+        case working(CommandUnderWay)
         /// It is going back to its committed state after this failure. Becomes open, quarantined or gone.
         case recovering(HostError)
         /// It must not be driven; its state can be read if the engine's value is the committed one.
@@ -35,15 +37,23 @@ actor HostedSession {
     var status: SessionStore.SessionStatus
     /// How time passes, for a live session.
     var live: LiveTime?
+    /// How fast it may go on by itself.
+    var pace: LivePace
+    /// How it catches up with what fell due.
+    var catchUp = CatchUp()
+    /// Whether the clock stands still, since nobody uses the session.
+    var isFrozen = false
     var volume: PatchVolume
     /// Counts the returns to the committed state, so that a failure from before one is not taken for a new one.
     var epoch = 0
     var recovery = SessionRecovery()
     /// Whether the quarantine that the session is in, if it is, is written down.
     var isQuarantineKept = false
-    var refusals: Deque<Refusal> = []
-    /// What was read at the engine's revision, by the name of its form.
-    var encodings: [String: [UInt8]] = [:]
+    /// Who waits until a command that is long work has ended.
+    var waiting = WaitingLine()
+    var refusals: RefusalLog
+    /// Forms that were read at the engine's revision.
+    var readings: ReadingCache
     /// When the session was last used, in microseconds of the monotonic clock.
     var lastUse: Int
 
@@ -53,11 +63,15 @@ actor HostedSession {
     init(_ identity: SessionIdentity, head: SessionHead, setting: SessionSetting) {
         self.identity = identity
         self.setting = setting
+        refusals = setting.retention.refusalLog()
+        readings = setting.retention.readingCache()
         self.head = head
         engine = PresentationSession()
         status = .active
         volume = PatchVolume()
-        lastUse = setting.time.monotonicMicroseconds()
+        let now = setting.time.monotonicMicroseconds()
+        lastUse = now
+        pace = setting.liveClock.pace(of: identity.id) ?? LivePace(at: now, setting.configuration.live)
         if case .live(let rate) = identity.clock {
             live = LiveTime(rate: rate, sessionTime: 0, atMonotonic: lastUse)
         }
@@ -67,12 +81,17 @@ actor HostedSession {
     init(_ revived: RevivedSession, setting: SessionSetting) {
         identity = revived.identity
         self.setting = setting
+        refusals = setting.retention.refusalLog()
+        readings = setting.retention.readingCache()
         engine = revived.engine
         head = revived.head
         status = revived.status
         volume = revived.volume
-        lastUse = setting.time.monotonicMicroseconds()
+        let now = setting.time.monotonicMicroseconds()
+        lastUse = now
+        pace = setting.liveClock.pace(of: identity.id) ?? LivePace(at: now, setting.configuration.live)
         live = LiveTime(revived.record, time: setting.time)
+        isFrozen = revived.isFrozen
         if case .quarantined(let reason) = revived.status {
             condition = .quarantined(reason: reason, isReadable: true)
             isQuarantineKept = true
@@ -88,11 +107,15 @@ actor HostedSession {
             id: record.id, label: record.label, createdMicroseconds: record.createdMicroseconds,
             launch: nil, clock: record.clock)
         self.setting = setting
+        refusals = setting.retention.refusalLog()
+        readings = setting.retention.readingCache()
         engine = PresentationSession()
         head = record.head
         status = .quarantined(reason: reason)
         volume = PatchVolume()
-        lastUse = setting.time.monotonicMicroseconds()
+        let now = setting.time.monotonicMicroseconds()
+        lastUse = now
+        pace = setting.liveClock.pace(of: identity.id) ?? LivePace(at: now, setting.configuration.live)
         condition = .quarantined(reason: reason, isReadable: false)
         if case .quarantined = record.status { isQuarantineKept = true }
         publication.publish(CommittedView(unreadable: record, reason: reason))

@@ -7,7 +7,9 @@ struct PatchVolume: Sendable, Equatable {
 
     /// Whether the patches have become as large as the snapshot: then writing the next costs no more than they
     /// did, and bringing the session back reads at most about twice its state.
-    func isSnapshotDue(from minimum: Int) -> Bool {
-        patchByteCount >= max(minimum, snapshotByteCount)
+    ///
+    /// - Parameter byteCount: how large the patches are that come now.
+    func isSnapshotDue(after byteCount: Int, from minimum: Int) -> Bool {
+        patchByteCount + byteCount >= max(minimum, snapshotByteCount)
     }
 }

@@ -20,6 +20,12 @@ struct RevivedSession: Sendable {
         guard case .active = record.status, engine.header.status == .terminated else { return record.status }
         return .terminated(reason: "The app has ended.")
     }
+
+    /// Whether the live clock stood still: something is due in the session, and nothing in the store.
+    var isFrozen: Bool {
+        guard case .live = record.clock, record.dueMicroseconds == nil else { return false }
+        return engine.header.status == .active && engine.agenda.parked == nil && engine.nextDue != nil
+    }
 }
 
 /// Brings sessions back: the newest snapshot and the patches after it. No rule runs.
@@ -27,9 +33,52 @@ struct SessionReviver: Sendable {
     let shelf: StoryboardShelf
 
     /// The session as its last commit left it; `nil` if there is no such session.
+    ///
+    /// A large state is decoded among the long work.
+    func revive(
+        _ id: String, _ reads: StoreReads, _ longWork: LongWork
+    ) async throws(HostError) -> RevivedSession? {
+        let found = try await reads.run { store throws(HostError) -> Found in
+            let revival = try HostError.translating { () throws(StoreError) in try store.revival(of: id) }
+            guard let revival else { return .nothing }
+            return isLong(revival) ? .large(revival) : .session(try revive(id, revival, from: store))
+        }
+        switch found {
+        case .nothing: return nil
+        case .session(let session): return session
+        case .large(let revival):
+            let store = reads.store
+            return try await longWork.run(.revival) { _ throws(HostError) in
+                try revive(id, revival, from: store)
+            }
+        }
+    }
+
+    /// The session as its last commit left it, decoded on the calling thread; `nil` if there is no such session.
     func revive(_ id: String, from store: any DurableStore) throws(HostError) -> RevivedSession? {
         guard let revival = try HostError.translating({ () throws(StoreError) in try store.revival(of: id) })
         else { return nil }
+        return try revive(id, revival, from: store)
+    }
+
+    /// What the store has of a session.
+    private enum Found: Sendable {
+        case nothing
+        case session(RevivedSession)
+        case large(SessionRevival)
+    }
+
+    /// Whether the state is large, or needs a storyboard that is not at hand.
+    private func isLong(_ revival: SessionRevival) -> Bool {
+        let patches = revival.entries.reduce(0) { $0 + $1.content.patch.count }
+        let byteCount = (revival.snapshot?.body.count ?? 0) + patches + revival.settings.count
+        return byteCount > Self.promptByteLimit
+            || !revival.storyboards.allSatisfy { shelf.has($0.storyboard, name: $0.name) }
+    }
+
+    private func revive(
+        _ id: String, _ revival: SessionRevival, from store: any DurableStore
+    ) throws(HostError) -> RevivedSession {
         let launch = try launch(of: revival, from: store)
         let states = (revival.snapshot.map { [$0.body] } ?? []) + revival.entries.map(\.content.patch)
         return RevivedSession(
@@ -40,19 +89,58 @@ struct SessionReviver: Sendable {
                 patchByteCount: revival.entries.reduce(0) { $0 + $1.content.patch.count }))
     }
 
-    /// The session as it was after an earlier command.
-    func engine(
-        of id: String, launch: Launch, at revision: Int, from store: any DurableStore
-    ) throws(HostError) -> PresentationSession {
-        let (snapshot, entries) = try HostError.translating { () throws(StoreError) in
-            let snapshot = try store.snapshot(of: id, atOrBefore: revision)
-            let first = (snapshot?.revision ?? 0) + 1
-            let count = revision - first + 1
-            return (snapshot, count > 0 ? try store.journal(of: id, from: first, limit: count) : [])
+    /// Encodes a form of the session as it was after an earlier command, among the long work if the state is large.
+    func encode(
+        _ id: String, launch: Launch, at revision: Int, for lifetime: RequestLifetime, _ reads: StoreReads,
+        _ longWork: LongWork,
+        _ encode: @escaping @Sendable (PresentationSession) throws(HostError) -> [UInt8]
+    ) async throws(HostError) -> [UInt8] {
+        let past = try await reads.run { store throws(HostError) -> Past in
+            let states = try self.states(of: id, at: revision, from: store)
+            guard states.reduce(0, { $0 + $1.count }) <= Self.promptByteLimit else { return .large(states) }
+            return .encoded(try encode(engine(of: id, launch: launch, states: states)))
         }
-        let states = (snapshot.map { [$0.body] } ?? []) + entries.map(\.content.patch)
-        return try engine(of: id, launch: launch, states: states)
+        let states: [[UInt8]]
+        switch past {
+        case .encoded(let bytes): return bytes
+        case .large(let large): states = large
+        }
+        return try await longWork.run(.reading, for: lifetime) { turns throws(HostError) in
+            let engine = try engine(of: id, launch: launch, states: states)
+            try await turns.next()
+            return try encode(engine)
+        }
     }
+
+    /// What was read of an earlier state.
+    private enum Past: Sendable {
+        case encoded([UInt8])
+        case large([[UInt8]])
+    }
+
+    /// The snapshot before a revision and the patches up to it. Of the journal only a few entries are in memory at a
+    /// time, since the events of each may be many.
+    private func states(
+        of id: String, at revision: Int, from store: any DurableStore
+    ) throws(HostError) -> [[UInt8]] {
+        try HostError.translating { () throws(StoreError) in
+            let snapshot = try store.snapshot(of: id, atOrBefore: revision)
+            var states = snapshot.map { [$0.body] } ?? []
+            var next = (snapshot?.revision ?? 0) + 1
+            while next <= revision {
+                let entries = try store.journal(
+                    of: id, from: next, limit: min(Self.entryPageSize, revision - next + 1))
+                guard let last = entries.last else { break }
+                states += entries.map(\.content.patch)
+                next = last.revision + 1
+            }
+            return states
+        }
+    }
+
+    /// A state of so many bytes is decoded at once; it takes about a millisecond for 64 KiB.
+    private static let promptByteLimit = 128 << 10
+    private static let entryPageSize = 16
 
     private func identity(_ record: SessionRecord, _ launch: Launch) -> SessionIdentity {
         SessionIdentity(

@@ -22,6 +22,8 @@ final class LiveClock: Sendable {
         var alarm: Alarm?
         var alarmMoment = Int.max
         var wake: (@Sendable (String) -> Void)?
+        /// How fast sessions that rest may go on, so that a rest does not begin it anew.
+        var paces: [String: LivePace] = [:]
     }
 
     private let state = Guarded(State())
@@ -57,6 +59,27 @@ final class LiveClock: Sendable {
             return moment < state.alarmMoment
         }
         if isEarlier { setAlarm() }
+    }
+
+    /// Keeps the pace of a session that goes to rest with work that will fall due.
+    func keep(_ pace: LivePace, of session: String) {
+        state.withLock { state in
+            guard state.moments[session] != nil else { return }
+            state.paces[session] = pace
+        }
+    }
+
+    /// The pace of a session that comes back.
+    func pace(of session: String) -> LivePace? {
+        state.withLock { $0.paces.removeValue(forKey: session) }
+    }
+
+    /// Forgets a session that is gone.
+    func forget(_ session: String) {
+        state.withLock { state in
+            state.moments[session] = nil
+            state.paces[session] = nil
+        }
     }
 
     /// Says when a session is due next as the store has it, unless the session itself has said so.

@@ -50,7 +50,7 @@ extension Database {
     }
 
     /// Keeps an outcome; one of the same key that has expired but was not yet forgotten gives way.
-    func keep(_ outcome: RequestOutcome) throws {
+    func keep(_ outcome: RequestOutcome, limit: Int) throws {
         let kept = try run(
             """
             INSERT INTO outcomes (scope, key, body_digest, status, headers, body, created_microseconds,
@@ -69,6 +69,16 @@ extension Database {
         guard kept == 1 else {
             throw StoreError.alreadyExists(.outcome, id: outcome.key)
         }
+        // Numbers grow by one, so that the newest says how many there can be. Two for each that comes, so that a lower
+        // limit than before is reached, too.
+        guard limit < .max else { return }
+        try run(
+            """
+            DELETE FROM outcomes WHERE number IN (
+                SELECT number FROM outcomes WHERE number <= (SELECT max(number) FROM outcomes) - ?
+                ORDER BY number LIMIT 2)
+            """,
+            [limit])
     }
 
     /// Forgets from the oldest on. Outcomes expire about in the order they were kept, so no index is needed.

@@ -287,6 +287,9 @@ public final class SQLiteStore: DurableStore {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(BusyPatience.commands.seconds)
+        // The host reads on four threads, and long work of low priority beside them: no read waits for another's
+        // connection.
+        configuration.maximumReaderCount = 12
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA page_size = \(pageSize)")
             try database.execute(sql: "PRAGMA cache_size = -16384")

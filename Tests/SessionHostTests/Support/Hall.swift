@@ -82,7 +82,7 @@ final class Hall: Sendable {
 
     /// The whole committed state as text.
     func state(of session: String, at revision: Int? = nil) async throws(HostError) -> String {
-        let reading = try await registry.read("whole", of: session, at: revision) { engine in
+        let reading = try await registry.read(ReadingForm("whole"), of: session, at: revision) { engine in
             TouchedState(whole: engine).encoded()
         }
         return String(decoding: reading.bytes, as: UTF8.self)

@@ -22,7 +22,11 @@ extension Schema {
             array(
                 of: object([
                     .required("at", moment), .required("revision", count),
-                    .required("command", map(to: .value).described("As the journal would have it.")),
+                    .optional(
+                        "command",
+                        map(to: .value).described(
+                            "As the journal would have it; missing where it is longer than 4,096 bytes.")),
+                    .required("commandBytes", count),
                     .required("problem", choice(ProblemKind.allCases.map(\.code))),
                     .required("detail", .string), .optional("rule", .string),
                 ])))

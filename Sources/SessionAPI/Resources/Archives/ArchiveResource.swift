@@ -43,7 +43,7 @@ struct ArchiveResource: Sendable {
         let query = [
             QueryParameter(name: "label", schema: .name, explanation: "A name for people.")
         ]
-        let body = BodyContent(mediaTypes: [.json], schema: .reference(.archive), isUpload: true)
+        let body = BodyContent(mediaTypes: [.json], schema: .reference(.archive), size: .upload)
         let (registry, clock) = (registry, clock)
         return Operation(
             id: "importArchive", method: .post, path: "/v1/archives", tag: .archives,
@@ -57,14 +57,17 @@ struct ArchiveResource: Sendable {
         ) { request, _ in
             let label = try Query(request, allowing: query)["label"]
             let key = try request.requestGuard().key
-            let (archive, isEdited) = try Self.archive(try request.json(body))
-            return reply.later(to: request) {
-                HTTPResponse(
+            let json = try request.unreadJSON(body)
+            let byteCount = request.body.count
+            return reply.later(to: request) { lifetime in
+                let stored = try await reply.compute(from: byteCount, for: lifetime) {
+                    let (archive, isEdited) = try Self.archive(try json())
+                    return ArchiveLibrary.stored(
+                        archive, label: label, isEdited: isEdited, atMicroseconds: clock.microseconds())
+                }
+                return HTTPResponse(
                     try await registry.write(guarded: key) {
-                        let stored = ArchiveLibrary.stored(
-                            archive, label: label, isEdited: isEdited,
-                            atMicroseconds: clock.microseconds())
-                        return (
+                        (
                             StoreWrite(.archive(stored.summary.id), [.insertArchive(stored)]),
                             RequestAnswer(
                                 status: 201,

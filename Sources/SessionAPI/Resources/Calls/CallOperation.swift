@@ -106,7 +106,6 @@ extension ProblemKind {
     /// What can come of a command, besides what can come of any request.
     static let ofCommands: [ProblemKind] = [
         .nameTaken, .questionPending, .noQuestion, .exceptionRaised, .senseless, .unknownName, .endlessTurn,
-        .tooMuchWork,
-        .sessionTerminated, .sessionQuarantined, .storeUnavailable, .overloaded,
+        .tooMuchWork, .sessionTerminated, .sessionQuarantined, .journalFull, .storeUnavailable, .overloaded,
     ]
 }

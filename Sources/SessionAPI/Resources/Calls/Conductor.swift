@@ -25,12 +25,15 @@ struct Conductor: Sendable {
         let form = answer ?? OutcomeAnswer(eventLimit: eventLimit)
         let (registry, logger) = (registry, logger)
         return .later { exchange in
-            registry.submit(command, in: session, guarded: guarded, answer: form.answer) { result in
+            registry.submit(
+                command, in: session, guarded: guarded, for: exchange.lifetime,
+                placing: RefusalPlacing(in: body), answer: form.answer
+            ) { result in
+                // This runs on the store's thread: what is left is to put bytes together.
                 switch result {
                 case .success(let answer): exchange.answer(HTTPResponse(answer))
                 case .failure(let error):
-                    let refusal = RequestRefusal(error, target: target, logger: logger)
-                    exchange.answer(refusal.locating(error, in: body).response(at: path))
+                    exchange.answer(RequestRefusal(error, target: target, logger: logger).response(at: path))
                 }
             }
         }

@@ -25,14 +25,12 @@ struct QuestionResource: Sendable {
                 let guarded = try request.requestGuard()
                 let answer = try Self.answer(try request.json(body))
                 let (session, question) = (parameters["session"] ?? "", parameters["question"] ?? "")
-                let (bytes, logger) = (request.body, reply.logger)
-                return reply.later(to: request) {
-                    do {
-                        return HTTPResponse(
-                            try await resource.give(answer, to: question, of: session, guarded: guarded))
-                    } catch let error as HostError {
-                        throw RequestRefusal(error, logger: logger).locating(error, in: bytes)
-                    }
+                let bytes = request.body
+                return reply.later(to: request) { lifetime in
+                    HTTPResponse(
+                        try await resource.give(
+                            answer, to: question, of: session, guarded: guarded, for: lifetime,
+                            placing: RefusalPlacing(in: bytes)))
                 }
             }
         ]
@@ -43,9 +41,12 @@ struct QuestionResource: Sendable {
     /// While it waits nothing but the answer can change the session, so holding the revision of the look to be
     /// the revision of the answer makes one of the two. A retry is recognized by its key before that counts.
     private func give(
-        _ answer: Value, to question: String, of session: String, guarded: RequestGuard
+        _ answer: Value, to question: String, of session: String, guarded: RequestGuard,
+        for lifetime: RequestLifetime, placing: RefusalPlacing
     ) async throws -> RequestAnswer {
-        let asked = try await registry.read("question", of: session) { session in
+        let asked = try await registry.read(
+            ReadingForm("question", .single), of: session, for: lifetime
+        ) { session in
             Array((session.agenda.parked?.member.rawValue ?? "").utf8)
         }
         let isAsked = asked.bytes.elementsEqual(question.utf8)
@@ -55,7 +56,7 @@ struct QuestionResource: Sendable {
         }
         do throws(HostError) {
             return try await registry.perform(
-                .answer(answer), in: session, guarded: exact,
+                .answer(answer), in: session, guarded: exact, for: lifetime, placing: placing,
                 answer: OutcomeAnswer(eventLimit: eventLimit).answer)
         } catch {
             guard case .revisionMismatch = error, !isAsked, exact != guarded else { throw error }

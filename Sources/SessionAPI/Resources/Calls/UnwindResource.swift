@@ -41,11 +41,14 @@ struct UnwindResource: Sendable {
         _ parameters: PathParameters
     ) -> HTTPReply {
         let session = parameters["session"] ?? ""
-        let form = "unwind \(PercentEncoding.encode(name)) \(order)"
+        let form = ReadingForm(
+            "unwind \(PercentEncoding.encode(name)) \(PercentEncoding.encode("\(order)"))")
         let (registry, logger) = (conductor.registry, conductor.logger)
-        return reply.later(to: request) {
+        return reply.later(to: request) { lifetime in
             do throws(HostError) {
-                let reading = try await registry.read(form, of: session) { session throws(HostError) in
+                let reading = try await registry.read(
+                    form, of: session, for: lifetime
+                ) { session throws(HostError) in
                     try Self.explanation(session, from: name, order)
                 }
                 return HTTPResponse(

@@ -47,9 +47,9 @@ struct EventResource: Sendable {
         of session: String, after: Int, limit: Int, for request: borrowing HTTPRequest
     ) -> HTTPReply {
         let registry = registry
-        return reply.later(to: request) {
+        return reply.later(to: request) { lifetime in
             let page = try await registry.events(
-                of: session, from: SerialNumber(clamping: after).next.value, limit: limit)
+                of: session, from: SerialNumber(clamping: after).next.value, limit: limit, for: lifetime)
             var writer = JSONWriter(capacity: 64 + page.events.reduce(0) { $0 + $1.json.count + 1 })
             writer.beginObject()
             writer.array("events") { for event in page.events { $0.raw(event.json) } }

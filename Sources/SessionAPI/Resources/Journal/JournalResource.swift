@@ -31,8 +31,8 @@ struct JournalResource: Sendable {
     }
 
     private var replay: Operation {
-        let body = BodyContent(mediaTypes: [.lines], schema: .string, isUpload: true)
-        let library = library
+        let body = BodyContent(mediaTypes: [.lines], schema: .string, size: .journal)
+        let (library, reply) = (library, reply)
         return Operation(
             id: "replayJournal", method: .post, path: "/v1/replays", tag: .replay,
             summary: "Runs an exported journal again in memory and names the first event that differs.",
@@ -41,11 +41,12 @@ struct JournalResource: Sendable {
             _ = try Query(request, allowing: [])
             _ = try request.mediaType(of: body)
             let bytes = request.body
-            return reply.later(to: request) {
-                let lines = bytes.split(separator: UInt8(ascii: "\n")).lazy.map { Array($0) }
+            return reply.later(to: request) { lifetime in
+                let result = try await reply.longWork.run(.replay, for: lifetime) { turns throws(HostError) in
+                    try await JournalReplay.run(bytes, turns) { try library.storyboard($0, name: $1) }
+                }
                 do throws(ReplayFault) {
-                    let report = try JournalReplay.run(lines) { try library.storyboard($0, name: $1) }
-                    return .json(report.json.encoded())
+                    return .json(try result.get().json.encoded())
                 } catch {
                     throw RequestRefusal(
                         .malformedRequest, error.detail, extensions: ["line": .integer(error.line)])

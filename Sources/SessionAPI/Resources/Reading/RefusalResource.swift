@@ -42,7 +42,8 @@ extension Refusal {
         writer.beginObject()
         writer.member("at", WallClock.text(microseconds: wallMicroseconds))
         writer.member("revision", revision)
-        writer.member("command", raw: command)
+        if let command { writer.member("command", raw: command) }
+        writer.member("commandBytes", commandByteCount)
         writer.member("problem", refusal.kind.code)
         writer.member("detail", refusal.detail)
         writer.member("rule", rejection.rule?.id)

@@ -13,6 +13,8 @@ struct Viewing: Sendable {
     let summary: String
     /// What may stand in the query besides `revision`.
     var query: [QueryParameter] = []
+    /// How much of the state it speaks of.
+    var extent = ReadingForm.Extent.whole
     let schema: SchemaName
     /// Gives what writes the answer, or refuses the query.
     let encode: @Sendable (Query, PathParameters) throws -> Encoding
@@ -27,7 +29,7 @@ struct Viewing: Sendable {
     /// The operation in the table.
     func operation(_ registry: SessionRegistry, _ reply: Replies) -> Operation {
         let query = query + [Self.revision]
-        let encode = encode
+        let (encode, extent) = (encode, extent)
         return Operation(
             id: id, method: .get, path: "/v1/sessions/{session}/" + path, tag: tag, summary: summary,
             query: query,
@@ -38,7 +40,7 @@ struct Viewing: Sendable {
             let revision = try items.integer("revision", in: Schema.revisions)
             let encoding = try encode(items, parameters)
             return Viewing.answer(
-                registry, reply, request, parameters, at: revision, form: items.text, as: .json
+                registry, reply, request, parameters, at: revision, form: items.text, extent, as: .json
             ) { session throws(HostError) in
                 var writer = JSONWriter(capacity: 1_024)
                 do throws(Rejection) {
@@ -56,19 +58,20 @@ struct Viewing: Sendable {
     /// - Parameter form: what tells this form from others of the same path and kind.
     static func answer(
         _ registry: SessionRegistry, _ reply: Replies, _ request: borrowing HTTPRequest,
-        _ parameters: PathParameters, at revision: Int?, form: String, as mediaType: MediaType,
+        _ parameters: PathParameters, at revision: Int?, form: String,
+        _ extent: ReadingForm.Extent = .whole, as mediaType: MediaType,
         _ encode: @escaping @Sendable (PresentationSession) throws(HostError) -> [UInt8]
     ) -> HTTPReply {
         let session = parameters["session"] ?? ""
         let condition = request.headerList("If-None-Match").flatMap { EntityTagCondition($0) }
         let path = request.path.description
-        let form = "\(mediaType) \(path) \(form)"
-        return reply.later(to: request) {
+        let form = ReadingForm("\(mediaType) \(path) \(form)", extent)
+        return reply.later(to: request) { lifetime in
             let reading: SessionReading
             do throws(HostError) {
-                reading = try await registry.read(form, of: session, at: revision, encode)
+                reading = try await registry.read(form, of: session, at: revision, for: lifetime, encode)
             } catch {
-                guard case .refused(let rejection, _) = error else { throw error }
+                guard case .refused(let rejection, _, _) = error else { throw error }
                 // What is read is named by the path alone.
                 throw RequestRefusal(.notFound, rejection.explanation)
             }

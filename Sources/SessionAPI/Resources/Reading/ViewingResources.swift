@@ -25,13 +25,13 @@ enum ViewingResources {
         one(
             "readController", "controllers/{controller}",
             "All there is to know of a controller: its properties as they read, and its links.",
-            .controller, find: PresentationSession.controllerHandle,
+            .controller, extent: .single, find: PresentationSession.controllerHandle,
             write: PresentationSession.writeController),
         all(
             "listWindows", "windows", "Lists the windows.", .windowList,
             write: PresentationSession.writeWindows),
         one(
-            "readWindow", "windows/{window}", "Reads a window.", .window,
+            "readWindow", "windows/{window}", "Reads a window.", .window, extent: .single,
             find: PresentationSession.windowHandle, write: PresentationSession.writeWindow),
         all(
             "listViews", "views", "The trees of views.", .viewList,
@@ -45,6 +45,7 @@ enum ViewingResources {
             write: PresentationSession.writeObjects),
         one(
             "readObject", "objects/{object}", "Reads one of the app's objects.", .namedObject,
+            extent: .single,
             find: PresentationSession.objectHandle, write: PresentationSession.writeObject),
         all(
             "listBehaviors", "behaviors", "The behaviors by the names of their classes and objects.",
@@ -56,7 +57,7 @@ enum ViewingResources {
             write: PresentationSession.writeTransitions),
         one(
             "readTransition", "transitions/{transition}", "How far a transition has come.", .transitionState,
-            tag: .transitions, find: PresentationSession.transitionHandle,
+            tag: .transitions, extent: .single, find: PresentationSession.transitionHandle,
             write: PresentationSession.writeTransition),
     ]
 
@@ -74,11 +75,14 @@ enum ViewingResources {
     /// One thing, found by the name that the path ends with.
     private static func one<Handle>(
         _ id: String, _ path: String, _ summary: String, _ schema: SchemaName, tag: OperationTag = .hierarchy,
+        extent: ReadingForm.Extent = .whole,
         find: @escaping @Sendable (PresentationSession) -> (String) -> Handle?,
         write: @escaping @Sendable (PresentationSession) -> (Handle, inout JSONWriter) -> Void
     ) -> Viewing {
         let parameter = String(path.drop { $0 != "{" }.dropFirst().dropLast())
-        return Viewing(id: id, path: path, tag: tag, summary: summary, schema: schema) { _, parameters in
+        return Viewing(
+            id: id, path: path, tag: tag, summary: summary, extent: extent, schema: schema
+        ) { _, parameters in
             let name = parameters[parameter] ?? ""
             return { session, writer throws(Rejection) in
                 guard let handle = find(session)(name) else {

@@ -17,7 +17,7 @@ struct SessionResource: Sendable {
 
     private var create: Operation {
         let body = BodyContent(
-            mediaTypes: [.json], schema: .reference(.sessionRequest), isUpload: true)
+            mediaTypes: [.json], schema: .reference(.sessionRequest), size: .upload)
         let (registry, reader) = (registry, reader)
         let form = OutcomeAnswer(
             eventLimit: eventLimit, leading: Self.writeIdentity,
@@ -34,15 +34,14 @@ struct SessionResource: Sendable {
         ) { request, _ in
             _ = try Query(request, allowing: [])
             let key = try request.requestGuard().key
-            let json = try request.json(body)
-            let (bytes, logger) = (request.body, reply.logger)
-            return reply.later(to: request) {
-                let made = try reader.read(json)
-                do throws(HostError) {
-                    return HTTPResponse(try await registry.create(made, key: key, answer: form.answer))
-                } catch {
-                    throw RequestRefusal(error, logger: logger).locating(error, in: bytes)
-                }
+            let json = try request.unreadJSON(body)
+            let bytes = request.body
+            return reply.later(to: request) { lifetime in
+                let made = try await reader.read(json, byteCount: bytes.count, reply, for: lifetime)
+                return HTTPResponse(
+                    try await registry.create(
+                        made, key: key, for: lifetime, placing: RefusalPlacing(in: bytes),
+                        answer: form.answer))
             }
         }
     }

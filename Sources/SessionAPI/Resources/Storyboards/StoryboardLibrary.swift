@@ -56,6 +56,18 @@ public struct StoryboardLibrary: Sendable {
     public func add(
         _ bytes: [UInt8], name: String, form: StoryboardForm?
     ) async throws -> Upload {
+        try await add(try understand(bytes, name: name, form: form))
+    }
+
+    /// A document that was understood and is not kept yet.
+    struct Understood: Sendable {
+        let reading: StoryboardReading
+        let warnings: JSONValue
+        let stored: StoredStoryboard
+    }
+
+    /// Reads a document, which takes long where it is large.
+    func understand(_ bytes: [UInt8], name: String, form: StoryboardForm?) throws -> Understood {
         let reading = try reader.read(bytes, name: name, form: form)
         try Self.review(reading)
         let document = StoryboardDocument(reading.storyboard, behaviors: reading.behaviors)
@@ -64,6 +76,13 @@ public struct StoryboardLibrary: Sendable {
             name: name, kind: (form ?? StoryboardForm(sniffing: bytes)).rawValue,
             createdMicroseconds: clock.microseconds(), source: bytes, document: document.json.encoded(),
             warnings: warnings.encoded())
+        return Understood(reading: reading, warnings: warnings, stored: stored)
+    }
+
+    /// Keeps a document that was understood.
+    func add(_ understood: Understood) async throws -> Upload {
+        let (reading, warnings, stored) = (understood.reading, understood.warnings, understood.stored)
+        let name = stored.name
         let newest = try store.storyboardIdentifier(named: name)
         let known = try store.storyboard(stored.id)
         if known == nil || newest != stored.id {
@@ -87,8 +106,14 @@ public struct StoryboardLibrary: Sendable {
     ///
     /// - Throws: ``StoreError``, also where what was kept is damaged.
     public func entry(_ idOrName: String) throws -> Entry? {
-        guard let id = try identifier(of: idOrName), let stored = try store.storyboard(id) else { return nil }
-        return try entry(stored)
+        try stored(idOrName).map(entry)
+    }
+
+    /// What is kept under that identifier, or was kept last under that name; nil if nothing is.
+    func stored(_ idOrName: String) throws(StoreError) -> StoredStoryboard? {
+        if let stored = try store.storyboard(idOrName) { return stored }
+        guard let id = try store.storyboardIdentifier(named: idOrName) else { return nil }
+        return try store.storyboard(id)
     }
 
     /// Whether a storyboard is the one that its name stands for.
@@ -126,7 +151,7 @@ public struct StoryboardLibrary: Sendable {
     }
 
     /// The document is read again in its own form, which a corrected reader of Xcode's files does not touch.
-    private func entry(_ stored: StoredStoryboard) throws -> Entry {
+    func entry(_ stored: StoredStoryboard) throws -> Entry {
         Entry(
             summary: stored.summary,
             reading: try reader.read(stored.document, name: stored.name, form: .json),

@@ -11,7 +11,7 @@ struct StoryboardResource: Sendable {
     var operations: [Operation] { [upload, list, read, remove] }
 
     private var upload: Operation {
-        let library = library
+        let (library, reply) = (library, reply)
         let query = [
             QueryParameter(
                 name: "name", schema: .name,
@@ -20,7 +20,7 @@ struct StoryboardResource: Sendable {
                 isRequired: true)
         ]
         let body = BodyContent(
-            mediaTypes: [.xml, .textXML, .json, .yaml, .bytes], schema: .string, isUpload: true)
+            mediaTypes: [.xml, .textXML, .json, .yaml, .bytes], schema: .string, size: .upload)
         return Operation(
             id: "uploadStoryboard", method: .post, path: "/v1/storyboards", tag: .storyboards,
             summary:
@@ -38,10 +38,16 @@ struct StoryboardResource: Sendable {
             }
             let form = StoryboardForm(try request.mediaType(of: body))
             let bytes = request.body
-            return reply.later(to: request) {
-                let upload = try await library.add(bytes, name: name, form: form)
+            return reply.later(to: request) { lifetime in
+                let understood = try await reply.compute(from: bytes.count, for: lifetime) {
+                    try library.understand(bytes, name: name, form: form)
+                }
+                let upload = try await library.add(understood)
+                let json = try await reply.compute(from: bytes.count, for: lifetime) {
+                    upload.json.encoded()
+                }
                 return .json(
-                    upload.json.encoded(), status: upload.isNew ? .created : .ok,
+                    json, status: upload.isNew ? .created : .ok,
                     fields: [HTTPField("Location", "/v1/storyboards/\(upload.entry.summary.id)")])
             }
         }
@@ -77,7 +83,8 @@ struct StoryboardResource: Sendable {
     }
 
     private var read: Operation {
-        Operation(
+        let (library, reply) = (library, reply)
+        return Operation(
             id: "readStoryboard", method: .get, path: "/v1/storyboards/{storyboard}", tag: .storyboards,
             summary:
                 "Says what was understood of a storyboard, named by its id or its name, and what was not.",
@@ -85,10 +92,15 @@ struct StoryboardResource: Sendable {
         ) { request, parameters in
             _ = try Query(request, allowing: [])
             let id = parameters["storyboard"] ?? ""
-            guard let entry = try library.entry(id) else {
-                throw RequestRefusal.unknown("storyboard", id)
+            return reply.later(to: request) { lifetime in
+                guard let stored = try library.stored(id) else {
+                    throw RequestRefusal.unknown("storyboard", id)
+                }
+                return .json(
+                    try await reply.compute(from: stored.document.count, for: lifetime) {
+                        try library.entry(stored).json.encoded()
+                    })
             }
-            return .now(.json(entry.json.encoded()))
         }
     }
 

@@ -1,0 +1,115 @@
+import Guarding
+import PresentationEngine
+
+/// A command that did not end within its first slice: it goes on among the long work, with the session's engine.
+///
+/// The engine is moved here and back, never copied, so that a command costs what it touches. While it is away the
+/// session keeps everybody else waiting; what they see is the committed state.
+final class CommandUnderWay: Sendable {
+    /// How the command ended.
+    enum Ending: Sendable {
+        /// It ran to its end, and is written down in the draft.
+        case done
+        /// The engine refused it, where it is a batch because of the call of that index.
+        case refused(Rejection, call: Int?)
+        /// It was taken back before its end.
+        case cutOff(HostError)
+    }
+
+    private struct State {
+        var engine: PresentationSession
+        var draft: CommandDraft
+    }
+
+    let request: CommandRequest
+    let completion: CommandRequest.Completion
+    /// The session's epoch when the command began.
+    let epoch: Int
+    /// What decides whether a snapshot is due with the command.
+    private let volume: PatchVolume
+    private let snapshotByteCount: Int
+    private let state: Guarded<State>
+    private let isCancelled = Guarded(false)
+
+    init(
+        _ request: CommandRequest, _ completion: @escaping CommandRequest.Completion,
+        epoch: Int, volume: PatchVolume, snapshotByteCount: Int, draft: CommandDraft,
+        engine: inout PresentationSession
+    ) {
+        self.volume = volume
+        self.snapshotByteCount = snapshotByteCount
+        self.request = request
+        self.completion = completion
+        self.epoch = epoch
+        var moved = PresentationSession()
+        swap(&moved, &engine)
+        state = Guarded(State(engine: moved, draft: draft))
+    }
+
+    /// Takes the command back at its next turn, since the session is deleted.
+    func cancel() {
+        isCancelled.withLock { $0 = true }
+    }
+
+    var wasCancelled: Bool { isCancelled.withLock { $0 } }
+
+    /// When the command is not wanted any more.
+    var lifetime: RequestLifetime {
+        let requested = request.lifetime
+        return RequestLifetime { requested.isOver || self.wasCancelled }
+    }
+
+    /// Runs the command to its end, or takes it back.
+    func run(_ longWork: LongWork) async -> Ending {
+        do throws(HostError) {
+            return try await longWork.run(.command, for: lifetime) { turns in
+                await self.run(turns)
+            }
+        } catch {
+            return cutOff(error)
+        }
+    }
+
+    private func run(_ turns: WorkTurns) async -> Ending {
+        while true {
+            do throws(HostError) { try await turns.next() } catch { return cutOff(error) }
+            do throws(Rejection) {
+                let isDone = try state.withLock { state throws(Rejection) in
+                    try state.draft.proceed(steps: Self.sliceStepCount, in: &state.engine)
+                }
+                guard isDone else { continue }
+                takeDueSnapshot()
+                return .done
+            } catch {
+                return .refused(error, call: state.withLock { $0.engine.refusedCall })
+            }
+        }
+    }
+
+    private func takeDueSnapshot() {
+        state.withLock { state in
+            let byteCount = state.draft.patchByteCount
+            guard volume.isSnapshotDue(after: byteCount, from: snapshotByteCount) else { return }
+            state.draft.takeSnapshot(of: state.engine)
+        }
+    }
+
+    private func cutOff(_ error: HostError) -> Ending {
+        state.withLock { $0.engine.takeBack() }
+        return .cutOff(error)
+    }
+
+    /// Moves the engine back to where it came from, and gives the draft of what was done.
+    func giveBack(to engine: inout PresentationSession) -> CommandDraft {
+        var moved = PresentationSession()
+        let draft = state.withLock { state in
+            swap(&moved, &state.engine)
+            return state.draft
+        }
+        engine = moved
+        return draft
+    }
+
+    /// How many steps of the engine are made in one turn: about two milliseconds.
+    static let sliceStepCount = 2_000
+}

@@ -1,0 +1,168 @@
+import Glibc
+import Guarding
+
+/// Where work runs that may take long, so that it holds no thread that other sessions need.
+///
+/// It runs on a few threads of low priority, in turns: work that is made of pieces asks for its next turn after each
+/// (``WorkTurns/next()``), and so shares the threads fairly. It ends when its request has been answered by the deadline
+/// or the server stops; then nothing that it did is kept.
+public final class LongWork: Sendable {
+    /// How a work ended.
+    enum Ending: Sendable, Equatable {
+        case finished
+        case cutByDeadline
+        case cutByStop
+    }
+
+    private struct State {
+        var counts: [LongWorkKind: LongWorkCount] = [:]
+        var isStopping = false
+    }
+
+    /// How many works may wait for their first turn; further ones are refused as overload.
+    public static let waitingLimit = 256
+
+    private let threads: WorkerThreads
+    private let gauges: [LongWorkKind: LongWorkGauges]
+    private let state = Guarded(State())
+
+    /// Starts the threads: as many as there are cores, and two at least.
+    public convenience init() {
+        self.init(threadCount: max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    }
+
+    init(threadCount: Int) {
+        threads = WorkerThreads(count: threadCount, priority: .background)
+        gauges = Dictionary(uniqueKeysWithValues: LongWorkKind.allCases.map { ($0, LongWorkGauges($0)) })
+    }
+
+    /// How much work there is and was of a kind.
+    public func count(of kind: LongWorkKind) -> LongWorkCount {
+        state.withLock { $0.counts[kind, default: LongWorkCount()] }
+    }
+
+    /// Cuts off all work at its next turn, and refuses what comes later.
+    public func stop() {
+        state.withLock { $0.isStopping = true }
+    }
+
+    var isStopping: Bool { state.withLock { $0.isStopping } }
+
+    /// Runs work that cannot fail by itself on the threads for long work.
+    ///
+    /// - Parameters:
+    ///   - lifetime: of the request that the work is for.
+    ///   - body: must not call an actor; see ``WorkerThreads``.
+    /// - Throws: ``HostError/overloaded``, ``HostError/stopping`` or ``HostError/abandoned`` where the work is not begun.
+    public func run<Value: Sendable>(
+        _ kind: LongWorkKind, for lifetime: RequestLifetime = .endless,
+        _ body: @escaping @Sendable (WorkTurns) async -> Value
+    ) async throws(HostError) -> Value {
+        try admit(kind)
+        let turns = WorkTurns(work: self, lifetime: lifetime)
+        let result: Result<Value, HostError> = await withTaskExecutorPreference(threads) {
+            await self.take(kind, turns, body)
+        }
+        return try result.get()
+    }
+
+    /// Runs work that may fail.
+    public func run<Value: Sendable>(
+        _ kind: LongWorkKind, for lifetime: RequestLifetime = .endless,
+        _ body: @escaping @Sendable (WorkTurns) async throws(HostError) -> Value
+    ) async throws(HostError) -> Value {
+        let result: Result<Value, HostError> = try await run(kind, for: lifetime) { turns in
+            do throws(HostError) { return .success(try await body(turns)) } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
+
+    /// Begins a piece of work of which its owner has but one at a time. Only the stopping server refuses it.
+    func start(_ kind: LongWorkKind, _ body: @escaping @Sendable () -> Void) throws(HostError) {
+        try admit(kind, limit: .max)
+        threads.enqueue {
+            let start = self.begin(kind)
+            body()
+            self.end(kind, .finished, after: ContinuousClock.now - start)
+        }
+    }
+
+    private nonisolated func take<Value: Sendable>(
+        _ kind: LongWorkKind, _ turns: WorkTurns, _ body: @Sendable (WorkTurns) async -> Value
+    ) async -> Result<Value, HostError> {
+        let start = begin(kind)
+        do throws(HostError) {
+            try turns.check()
+        } catch {
+            end(kind, ending(of: turns), after: .zero)
+            return .failure(error)
+        }
+        let value = await body(turns)
+        end(kind, ending(of: turns), after: ContinuousClock.now - start)
+        return .success(value)
+    }
+
+    private func ending(of turns: WorkTurns) -> Ending {
+        if isStopping { return .cutByStop }
+        return turns.lifetime.isOver ? .cutByDeadline : .finished
+    }
+
+    // MARK: Counting
+
+    private func admit(_ kind: LongWorkKind, limit: Int = waitingLimit) throws(HostError) {
+        let refusal = state.withLock { state -> HostError? in
+            if state.isStopping { return .stopping }
+            guard state.counts.values.reduce(0, { $0 + $1.waiting }) < limit else {
+                return .overloaded
+            }
+            state.counts[kind, default: LongWorkCount()].waiting += 1
+            gauges[kind]?.show(state.counts[kind, default: LongWorkCount()])
+            return nil
+        }
+        guard let refusal else { return }
+        gauges[kind]?.recordRefusal()
+        throw refusal
+    }
+
+    private func begin(_ kind: LongWorkKind) -> ContinuousClock.Instant {
+        count(kind) {
+            $0.waiting -= 1
+            $0.running += 1
+        }
+        return .now
+    }
+
+    private func end(_ kind: LongWorkKind, _ ending: Ending, after elapsed: Duration) {
+        count(kind) {
+            $0.running -= 1
+            if ending == .finished { $0.finished += 1 } else { $0.cutOff += 1 }
+        }
+        gauges[kind]?.recordEnd(ending, after: elapsed)
+    }
+
+    private func count(_ kind: LongWorkKind, _ change: (inout LongWorkCount) -> Void) {
+        state.withLock { state in
+            change(&state.counts[kind, default: LongWorkCount()])
+            gauges[kind]?.show(state.counts[kind, default: LongWorkCount()])
+        }
+    }
+}
+
+/// How a long work gives way to others and learns that it is over.
+public struct WorkTurns: Sendable {
+    let work: LongWork
+    let lifetime: RequestLifetime
+
+    /// Throws if the work is over: its request was answered by the deadline, or the server stops.
+    public func check() throws(HostError) {
+        if work.isStopping { throw .stopping }
+        if lifetime.isOver { throw .abandoned }
+    }
+
+    /// Lets other long work take its turn, and throws if the work is over.
+    public func next() async throws(HostError) {
+        try check()
+        await Task.yield()
+        try check()
+    }
+}

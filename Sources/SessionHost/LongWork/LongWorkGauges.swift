@@ -1,0 +1,80 @@
+import Metrics
+
+/// The kinds of long work, by which it is measured.
+public enum LongWorkKind: String, Sendable, CaseIterable {
+    /// A command that did not end within its first slice.
+    case command
+    /// A form of a large session's state is encoded, or an earlier revision is rebuilt.
+    case reading
+    /// A large session is brought back from the store.
+    case revival
+    /// A stream of events catches up with a long journal.
+    case events
+    /// Pages of a journal are put together for an export.
+    case export
+    /// A journal is replayed.
+    case replay
+    /// A large document is read: a storyboard, an archive, or the request for a session.
+    case document
+}
+
+/// How much long work there is of one kind.
+public struct LongWorkCount: Sendable, Equatable {
+    /// How many works wait for a thread for the first time.
+    public internal(set) var waiting = 0
+    /// How many have begun and not ended; they share the threads in turns.
+    public internal(set) var running = 0
+    /// How many came to their end.
+    public internal(set) var finished = 0
+    /// How many were cut off by the deadline of their request or by the server's stop.
+    public internal(set) var cutOff = 0
+
+    /// A count with the given values.
+    public init(waiting: Int = 0, running: Int = 0, finished: Int = 0, cutOff: Int = 0) {
+        self.waiting = waiting
+        self.running = running
+        self.finished = finished
+        self.cutOff = cutOff
+    }
+}
+
+/// The measurements of one kind of long work, as swift-metrics reports them.
+struct LongWorkGauges: Sendable {
+    private let waiting: Gauge
+    private let running: Gauge
+    private let finished: Counter
+    private let cutByDeadline: Counter
+    private let cutByStop: Counter
+    private let refused: Counter
+    private let duration: Timer
+
+    init(_ kind: LongWorkKind) {
+        let dimension = ("kind", kind.rawValue)
+        waiting = Gauge(label: "proscenium_long_work_waiting", dimensions: [dimension])
+        running = Gauge(label: "proscenium_long_work_running", dimensions: [dimension])
+        finished = Counter(label: "proscenium_long_work_finished_total", dimensions: [dimension])
+        cutByDeadline = Counter(
+            label: "proscenium_long_work_cut_total", dimensions: [dimension, ("cause", "deadline")])
+        cutByStop = Counter(
+            label: "proscenium_long_work_cut_total", dimensions: [dimension, ("cause", "stop")])
+        refused = Counter(label: "proscenium_long_work_refused_total", dimensions: [dimension])
+        duration = Timer(label: "proscenium_long_work_duration_nanoseconds", dimensions: [dimension])
+    }
+
+    func show(_ count: LongWorkCount) {
+        waiting.record(count.waiting)
+        running.record(count.running)
+    }
+
+    func recordRefusal() { refused.increment() }
+
+    /// Records an end, and how long the work took from its first turn on.
+    func recordEnd(_ ending: LongWork.Ending, after elapsed: Duration) {
+        switch ending {
+        case .finished: finished.increment()
+        case .cutByDeadline: cutByDeadline.increment()
+        case .cutByStop: cutByStop.increment()
+        }
+        duration.recordNanoseconds(Int64(elapsed / .nanoseconds(1)))
+    }
+}

@@ -1,0 +1,63 @@
+import Guarding
+
+/// A limit in bytes that the sessions of a host share.
+final class ByteAllowance: Sendable {
+    /// How many bytes may be taken together.
+    let limit: Int
+    private let taken = Guarded(0)
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// How many bytes are taken.
+    var byteCount: Int { taken.withLock { $0 } }
+
+    fileprivate func take(_ count: Int) -> Bool {
+        taken.withLock { taken in
+            guard count <= limit - taken else { return false }
+            taken += count
+            return true
+        }
+    }
+
+    fileprivate func giveBack(_ count: Int) {
+        taken.withLock { $0 -= count }
+    }
+}
+
+/// The part of an allowance that one session has taken, with a limit of its own; it is returned with its holder.
+final class ByteShare: Sendable {
+    /// How many bytes this holder may take.
+    let limit: Int
+    private let allowance: ByteAllowance
+    private let held = Guarded(0)
+
+    init(of allowance: ByteAllowance, limit: Int) {
+        self.allowance = allowance
+        self.limit = limit
+    }
+
+    deinit { allowance.giveBack(byteCount) }
+
+    /// How many bytes are held.
+    var byteCount: Int { held.withLock { $0 } }
+
+    /// Whether so many bytes fit within the holder's own limit, once it has given back enough.
+    func couldHold(_ count: Int) -> Bool { count <= limit }
+
+    /// Takes bytes, or answers false and takes none.
+    func take(_ count: Int) -> Bool {
+        held.withLock { held in
+            guard count <= limit - held, allowance.take(count) else { return false }
+            held += count
+            return true
+        }
+    }
+
+    /// Gives back bytes that were taken.
+    func giveBack(_ count: Int) {
+        held.withLock { $0 -= count }
+        allowance.giveBack(count)
+    }
+}

@@ -1,0 +1,46 @@
+import Collections
+
+/// Encoded forms of a session's state at its present revision, limited in bytes: the least recently used gives way.
+struct ReadingCache {
+    /// By the name of the form, the most recently used last.
+    private var readings: OrderedDictionary<String, [UInt8]> = [:]
+    private let share: ByteShare
+
+    init(_ share: ByteShare) {
+        self.share = share
+    }
+
+    /// How many forms are kept.
+    var count: Int { readings.count }
+
+    /// The form of that name, if it is kept; it counts as used.
+    mutating func use(_ form: String) -> [UInt8]? {
+        guard let index = readings.index(forKey: form) else { return nil }
+        if index == readings.count - 1 { return readings.elements[index].value }
+        let reading = readings.remove(at: index).value
+        readings[form] = reading
+        return reading
+    }
+
+    /// Keeps a form in place of those that were used longest ago, unless it is too large for that.
+    mutating func keep(_ bytes: [UInt8], as form: String) {
+        let size = Self.size(form, bytes)
+        guard share.couldHold(size), readings[form] == nil else { return }
+        while !share.take(size) {
+            // Where other sessions have taken what all may keep, giving up what this one has may not be enough.
+            guard let oldest = readings.elements.first else { return }
+            readings.removeFirst()
+            share.giveBack(Self.size(oldest.key, oldest.value))
+        }
+        readings[form] = bytes
+    }
+
+    /// Forgets everything, since the state has changed.
+    mutating func clear() {
+        guard !readings.isEmpty else { return }
+        readings.removeAll(keepingCapacity: readings.count <= 8)
+        share.giveBack(share.byteCount)
+    }
+
+    private static func size(_ form: String, _ bytes: [UInt8]) -> Int { form.utf8.count + bytes.count + 64 }
+}

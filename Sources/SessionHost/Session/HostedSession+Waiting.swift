@@ -1,0 +1,125 @@
+import PresentationEngine
+import SessionStore
+
+/// What happens while a command goes on among the long work: everybody else waits, in order and in bounded number.
+extension HostedSession {
+    /// Sends a command on that did not end within its first slice.
+    func goOn(
+        _ draft: CommandDraft, of request: CommandRequest, _ completion: @escaping CommandRequest.Completion
+    ) {
+        let work = CommandUnderWay(
+            request, completion, epoch: epoch, volume: volume,
+            snapshotByteCount: setting.configuration.snapshotByteCount, draft: draft, engine: &engine)
+        condition = .working(work)
+        let (longWork, id) = (setting.longWork, id)
+        let awakenings = request.isDueWork ? setting.awakenings : nil
+        Task {
+            let mark = awakenings?.begin(id)
+            let ending = await work.run(longWork)
+            if let mark { awakenings?.end(mark) }
+            end(work, ending)
+        }
+    }
+
+    /// Takes the engine back after a command that went on among the long work.
+    private func end(_ work: CommandUnderWay, _ ending: CommandUnderWay.Ending) {
+        guard work.epoch == epoch else {
+            // Meanwhile the session went back to its committed state, with an engine of its own.
+            return work.completion(.failure(.uncommitted))
+        }
+        let draft = work.giveBack(to: &engine)
+        switch condition {
+        case .working:
+            condition = .open
+            settle(work, draft, ending)
+            scheduleDueWork()
+        case .open, .recovering, .quarantined, .resting, .gone:
+            // Meanwhile the session was taken out of use.
+            if case .done = ending { engine.takeBack() }
+            work.completion(.failure(.uncommitted))
+        }
+        admitWaiting()
+    }
+
+    private func settle(_ work: CommandUnderWay, _ draft: CommandDraft, _ ending: CommandUnderWay.Ending) {
+        switch ending {
+        case .refused(let rejection, _) where work.request.isDueWork:
+            noteFailure(ofPiece: .refused(rejection))
+        case .cutOff(let error) where work.request.isDueWork:
+            noteFailure(ofPiece: error)
+        case .done:
+            do throws(HostError) {
+                try finish(
+                    draft, of: work.request, lifetime: work.lifetime, work.completion)
+            } catch {
+                answer(error, to: work.request, through: work.completion)
+            }
+        case .refused(let rejection, let call):
+            remember(rejection, of: work.request.command)
+            answer(.refused(rejection, call: call), to: work.request, through: work.completion)
+        case .cutOff(let error):
+            work.completion(.failure(work.wasCancelled ? .unknown(.session, id: id) : error))
+        }
+    }
+
+    /// Waits until what was begun among the long work has ended.
+    func waitUntilIdle() async throws(HostError) {
+        try await waitForTurn()
+    }
+
+    /// Whether a command is being taken back, since the session is to be deleted.
+    var isCancelling: Bool {
+        if case .working(let work) = condition { work.wasCancelled } else { false }
+    }
+
+    /// Goes on with those who waited, until one of them is long work, too.
+    func admitWaiting() {
+        while true {
+            switch condition {
+            case .working: return
+            case .recovering where recovery.isUnderWay: return
+            case .recovering, .open, .quarantined, .resting, .gone: break
+            }
+            guard let entry = waiting.next() else { return }
+            admit(entry)
+        }
+    }
+
+    private func admit(_ entry: WaitingLine.Entry) {
+        switch entry {
+        case .command(let request, let completion):
+            // A session for which somebody waits does not rest.
+            if !take(request, completion: completion) { completion(.failure(.uncommitted)) }
+        case .turn(_, let continuation): continuation.resume()
+        }
+    }
+
+    /// Has a command wait for its turn.
+    func wait(_ request: CommandRequest, _ completion: @escaping CommandRequest.Completion) {
+        guard makeRoom() else { return completion(.failure(.overloaded)) }
+        waiting.append(.command(request, completion))
+    }
+
+    /// Waits until no command goes on among the long work.
+    func waitForTurn(_ lifetime: RequestLifetime = .endless, isFirst: Bool = false) async throws(HostError) {
+        while case .working = condition {
+            guard isFirst || makeRoom() else { throw .overloaded }
+            await withCheckedContinuation { continuation in
+                let entry = WaitingLine.Entry.turn(lifetime, continuation)
+                if isFirst { waiting.prepend(entry) } else { waiting.append(entry) }
+            }
+            if lifetime.isOver { throw .abandoned }
+        }
+    }
+
+    private func makeRoom() -> Bool {
+        let (hasRoom, over) = waiting.hasRoom()
+        for entry in over {
+            switch entry {
+            case .command(_, let completion): completion(.failure(.abandoned))
+            case .turn(_, let continuation): continuation.resume()
+            }
+        }
+        return hasRoom
+    }
+}

@@ -1,0 +1,52 @@
+/// How fast a live session may write what falls due, and how much of it while nobody uses the session.
+///
+/// What falls due is run in pieces, each a command of its own. A piece takes its bytes from an allowance that grows with
+/// real time, so that a session which has fallen behind, or whose time runs faster than it can be followed, writes at a
+/// bounded rate.
+struct LivePace: Sendable, Equatable {
+    /// A piece takes as much at least, for its row.
+    private static let pieceByteCount = 32 << 10
+
+    private var allowance: Int
+    private var filledAt: Int
+    private var unattendedSince: Int
+    private var unattendedByteCount = 0
+
+    /// A pace that begins at a moment of the monotonic clock, in microseconds.
+    init(at moment: Int, _ limits: LiveLimits) {
+        allowance = limits.burstByteCount
+        filledAt = moment
+        unattendedSince = moment
+    }
+
+    /// Somebody uses the session.
+    mutating func attend(at moment: Int) {
+        unattendedSince = moment
+        unattendedByteCount = 0
+    }
+
+    /// Whether so much has been run without anybody using the session that its clock stops.
+    func isUnattended(at moment: Int, _ limits: LiveLimits) -> Bool {
+        unattendedByteCount >= limits.unattendedByteCount
+            || moment - unattendedSince >= limits.unattendedMicroseconds
+    }
+
+    /// When the next piece may run: at once, or at a later moment of the monotonic clock.
+    mutating func nextMoment(at moment: Int, _ limits: LiveLimits) -> Int {
+        let elapsed = Double(max(0, moment - filledAt))
+        let growth = min(elapsed / 1_000_000 * Double(limits.secondByteCount), Double(limits.burstByteCount))
+        if growth >= 1 {
+            allowance = min(limits.burstByteCount, allowance + Int(growth))
+            filledAt = moment
+        }
+        guard allowance <= 0 else { return moment }
+        return moment + Int(Double(1 - allowance) / Double(limits.secondByteCount) * 1_000_000) + 1
+    }
+
+    /// A piece has been written.
+    mutating func spend(_ byteCount: Int) {
+        let cost = max(byteCount, Self.pieceByteCount)
+        allowance -= cost
+        unattendedByteCount += cost
+    }
+}

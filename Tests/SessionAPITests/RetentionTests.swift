@@ -1,0 +1,148 @@
+import JSONCoding
+import MicroHTTP
+import PresentationCoding
+import SessionHost
+import Testing
+
+@testable import SessionAPI
+
+@Suite("What is kept and shown has a limit") struct RetentionTests {
+    @Test("queries that differ are never given each other's readings")
+    func queries() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        for (name, title) in [("a", "B"), ("b", "x&class=Home"), ("c", "é"), ("d", "e\u{301}"), ("e", "B=")] {
+            let made = await venue.send(
+                .post, "\(session)/controllers",
+                json: ["name": .string(name), "class": "A", "title": .string(title)])
+            #expect(made.status == .created, "\(made.text)")
+        }
+        // In one order and in the other, since a reading is kept until the next command.
+        for _ in 0..<2 {
+            #expect(await venue.send(.get, "\(session)/controllers?class=A%26title%3DB").controllers == [])
+            #expect(await venue.send(.get, "\(session)/controllers?class=A&title=B").controllers == ["a"])
+            #expect(await venue.send(.get, "\(session)/controllers?title=B&class=A").controllers == ["a"])
+            #expect(await venue.send(.get, "\(session)/controllers?title=B%26class%3DA").controllers == [])
+            #expect(
+                await venue.send(.get, "\(session)/controllers?title=x%26class%3DHome").controllers == ["b"])
+            #expect(await venue.send(.get, "\(session)/controllers?title=x&class=Home").controllers == [])
+            #expect(await venue.send(.get, "\(session)/controllers?class=A&title=B%3D").controllers == ["e"])
+        }
+        try await venue.close()
+    }
+
+    @Test("the refusals of a session are limited in bytes, whatever was sent")
+    func refusals() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let text = String(repeating: "x", count: 300_000)
+        for _ in 0..<20 {
+            let refused = await venue.send(
+                .post, "\(session)/commands",
+                json: [
+                    "calls": [
+                        ["call": "log", "text": .string(text)], ["call": "dismiss", "receiver": "none"],
+                    ]
+                ])
+            #expect(refused.status == .unprocessableContent, "\(refused.text)")
+            #expect(refused.json["path"] == "$.calls[1].receiver")
+        }
+        let raised = await venue.send(
+            .post, "\(session)/calls", json: ["call": "raise", "name": "E", "reason": .string(text)])
+        #expect(raised.problem == "exception-raised")
+        let listed = await venue.send(.get, "\(session)/refusals")
+        #expect(listed.body.count < 64 << 10)
+        #expect(listed.json["refusals"]?[0]?["command"] == nil)
+        #expect(listed.json["refusals"]?[0]?["commandBytes"].map(integer) ?? 0 > 300_000)
+        try await venue.close()
+    }
+
+    @Test("a long answer is kept for retries with fewer events and the link to the others")
+    func keptAnswers() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let calls = JSONValue.array((0..<900).map { ["call": "log", "text": .string("line \($0)")] })
+        let first = await venue.send(
+            .post, "\(session)/commands", json: ["calls": calls], fields: ["Idempotency-Key": "k"])
+        #expect(first.events.count >= 900)
+        let again = await venue.send(
+            .post, "\(session)/commands", json: ["calls": calls], fields: ["Idempotency-Key": "k"])
+        #expect(again.header("Idempotency-Replayed") == "true")
+        #expect(again.body.count <= RequestAnswer.keptByteLimit)
+        #expect(again.json["revision"] == first.json["revision"])
+        #expect(again.header("ETag") == first.header("ETag"))
+        #expect(!again.events.isEmpty && Array(first.events.prefix(again.events.count)) == again.events)
+        guard case .string(let next)? = again.json["next"] else {
+            Issue.record("The kept answer does not link to the rest of its events.")
+            return
+        }
+        let rest = await venue.send(.get, next)
+        #expect(rest.events.first == first.events[again.events.count])
+        try await venue.close()
+    }
+
+    @Test("of the answers kept for retries the oldest are forgotten beyond the limit, and only these")
+    func keys() async throws {
+        let venue = try await Venue(configuration: HostConfiguration(outcomeLimit: 3))
+        let session = try await venue.makeSession()
+        for key in ["a", "b", "c", "d", "e"] {
+            _ = await venue.send(
+                .post, "\(session)/calls", json: ["call": "log", "text": "x"],
+                fields: ["Idempotency-Key": key])
+        }
+        for key in ["c", "d", "e"] {
+            let again = await venue.send(
+                .post, "\(session)/calls", json: ["call": "log", "text": "x"],
+                fields: ["Idempotency-Key": key])
+            #expect(again.header("Idempotency-Replayed") == "true", "\(key)")
+        }
+        let forgotten = await venue.send(
+            .post, "\(session)/calls", json: ["call": "log", "text": "x"], fields: ["Idempotency-Key": "a"])
+        #expect(forgotten.status == .ok && forgotten.header("Idempotency-Replayed") == nil)
+        try await venue.close()
+    }
+
+    @Test("a session has as many revisions as are allowed, and is read and deleted afterwards")
+    func revisions() async throws {
+        let venue = try await Venue(configuration: HostConfiguration(revisionLimit: 3))
+        let session = try await venue.makeSession()
+        for _ in 0..<2 {
+            #expect(
+                await venue.send(.post, "\(session)/calls", json: ["call": "log", "text": "x"]).status == .ok)
+        }
+        let refused = await venue.send(.post, "\(session)/calls", json: ["call": "log", "text": "x"])
+        #expect(refused.status == .locked && refused.problem == "journal-full")
+        #expect(await venue.send(.get, session).json["revision"] == 3)
+        #expect(await venue.send(.get, "\(session)/hierarchy").status == .ok)
+        #expect(await venue.send(.delete, session).status == .noContent)
+        try await venue.close()
+    }
+
+    @Test("the text of a deep tree grows with the number of controllers, and names the level instead")
+    func deepText() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let count = 3_000
+        var calls: [JSONValue] = []
+        for index in 0..<count {
+            calls.append(["call": "make", "name": .string("c\(index)"), "class": "C"])
+            let parent = index == 0 ? "home" : "c\(index - 1)"
+            calls.append(["call": "addChild", "receiver": .string(parent), "child": .string("c\(index)")])
+        }
+        let made = await venue.send(.post, "\(session)/commands", json: ["calls": .array(calls)])
+        #expect(made.status == .ok, "\(made.problem ?? "")")
+        let text = await venue.send(.get, "\(session)/hierarchy?format=text")
+        let lines = text.text.split(separator: "\n")
+        #expect(lines.count == count + 1)
+        #expect(lines[40].hasPrefix(String(repeating: "   | ", count: 40) + "<C "))
+        #expect(lines[41].hasPrefix("[41]   | <C "))
+        #expect(lines[count].hasPrefix("[\(count)]   | <C "))
+        #expect(text.body.count < count * 300)
+        #expect(venue.registry.longWork.count(of: .reading).finished == 1)
+        try await venue.close()
+    }
+
+    private func integer(_ value: JSONValue) -> Int {
+        if case .integer(let number) = value { number } else { 0 }
+    }
+}

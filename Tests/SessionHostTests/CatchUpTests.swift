@@ -1,0 +1,143 @@
+import PresentationEngine
+import SessionStore
+import Testing
+
+@testable import SessionHost
+
+@Suite("A live session that fell behind, or that nobody uses", .timeLimit(.minutes(3)))
+struct CatchUpTests {
+    /// Timers that log, so many microseconds apart.
+    private func timers(_ count: Int, every span: Int, text: String = "x") -> Command {
+        .perform((1...count).map { .after(delay: $0 * span, [.log(text)]) })
+    }
+
+    private func logs(of session: String, in hall: Hall) async throws -> Int {
+        let page = try await hall.registry.events(of: session, from: 1, limit: 100_000)
+        return page.events.count { String(decoding: $0.json, as: UTF8.self).contains("\"log\"") }
+    }
+
+    @Test("it catches up in pieces, each a command of its own, and loses nothing")
+    func pieces() async throws {
+        var hall = try await Hall()
+        let session = try await hall.create(clock: .live(rate: 1))
+        let begun = try await hall.perform(timers(3_500, every: 100_000), in: session).revision
+        hall = try await hall.killAndReopen(atWall: hall.time.wallMicroseconds() + 3_600_000_000)
+        let answer = try await hall.perform(.make("a"), in: session)
+        let made = try await hall.registry.loadView(of: session)
+        #expect(made.revision == answer.revision)
+        #expect(answer.revision >= begun + 4 + 1)
+        #expect(try await logs(of: session, in: hall) == 3_500)
+        #expect(made.timeMicroseconds >= 3_600_000_000)
+        try await hall.close()
+    }
+
+    @Test("however far the machine's clock has moved on, it is driven")
+    func farFuture() async throws {
+        for days in [3, 40 * 365, 300 * 365] {
+            var hall = try await Hall()
+            let session = try await hall.create(clock: .live(rate: 1))
+            let begun = try await hall.perform(timers(2_000, every: 1_000_000), in: session).revision
+            hall = try await hall.killAndReopen(
+                atWall: hall.time.wallMicroseconds() + days * 86_400_000_000)
+            #expect(try await hall.perform(.make("a"), in: session).revision > begun)
+            #expect(try await hall.perform(.make("b"), in: session).revision > begun + 1)
+            #expect(try await logs(of: session, in: hall) == 2_000)
+            try await hall.close()
+        }
+    }
+
+    @Test("beyond its pace a command runs at the time that the session has reached")
+    func pace() async throws {
+        var configuration = HostConfiguration()
+        configuration.live.burstByteCount = 40_000
+        configuration.live.secondByteCount = 1
+        var hall = try await Hall(configuration)
+        let session = try await hall.create(clock: .live(rate: 1))
+        try await hall.perform(timers(5_000, every: 1_000_000), in: session)
+        let wall = hall.time.wallMicroseconds() + 86_400_000_000
+        hall = try await hall.killAndReopen(configuration, atWall: wall)
+        _ = try await hall.perform(.make("a"), in: session)
+        let view = try await hall.registry.loadView(of: session)
+        let ran = try await logs(of: session, in: hall)
+        #expect((1..<5_000).contains(ran))
+        #expect(view.timeMicroseconds < 86_400_000_000)
+        _ = try await hall.perform(.make("b"), in: session)
+        #expect(try await logs(of: session, in: hall) == ran)
+        try await hall.close()
+    }
+
+    @Test("one thing that fell due and is too much for a command keeps it from nothing else")
+    func tooMuch() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create(clock: .live(rate: 1))
+        let heavy: [Call] = (0..<100_001).map { _ in .log("x") }
+        try await hall.perform(.perform([.after(delay: 1_000_000, heavy)]), in: session)
+        hall.time.advance(byMicroseconds: 5_000_000)
+        let first = try await hall.perform(.make("a"), in: session).revision
+        #expect(try await hall.perform(.make("b"), in: session).revision == first + 1)
+        #expect(try await hall.registry.loadView(of: session).timeMicroseconds < 1_000_000)
+        #expect(try await logs(of: session, in: hall) == 0)
+        try await hall.close()
+    }
+
+    @Test(
+        "unattended its clock stands still after so many bytes, and goes on with the next use",
+        arguments: LiveLimits.Standstill.allCases)
+    func unattended(_ standstill: LiveLimits.Standstill) async throws {
+        var configuration = HostConfiguration()
+        configuration.live.unattendedByteCount = 200_000
+        configuration.live.standstill = standstill
+        var hall = try await Hall(configuration)
+        let session = try await hall.create(clock: .live(rate: 1))
+        var revision = try await hall.perform(timers(2_000, every: 60_000_000), in: session).revision
+        let resident = try await hall.registry.session(session)
+        while await !resident.isFrozen, revision < 30 {
+            hall.time.advance(byMicroseconds: 60_000_000)
+            revision += 1
+            try await hall.waitForCommit(of: revision, in: session)
+        }
+        #expect(await (try hall.registry.session(session)).isFrozen)
+        let stopped = try await hall.registry.loadView(of: session)
+        let ran = try await logs(of: session, in: hall)
+        #expect(ran < 20)
+        let stopping = try await hall.registry.events(of: session, from: stopped.lastSequence, limit: 1)
+        #expect(String(decoding: stopping.events[0].json, as: UTF8.self).contains(HostedSession.frozenText))
+        // Neither time nor a restart moves it.
+        hall.time.advance(byMicroseconds: 6_000_000_000)
+        hall = try await hall.killAndReopen(configuration, atWall: hall.time.wallMicroseconds())
+        hall.time.advance(byMicroseconds: 6_000_000_000)
+        #expect(try await hall.registry.loadView(of: session).revision == stopped.revision)
+        _ = try await hall.perform(.make("a"), in: session)
+        let time = try await hall.registry.loadView(of: session).timeMicroseconds
+        switch standstill {
+        case .frozen: #expect(time - stopped.timeMicroseconds < 60_000_000)
+        case .elapsed: #expect(time - stopped.timeMicroseconds >= 12_000_000_000)
+        }
+        try await hall.close()
+    }
+
+    @Test("few of many that fall due together are woken at a time, each of them once")
+    func wakeLine() async throws {
+        let line = WakeLine()
+        let (woken, width) = (Witness<String>(), Witness<Int>())
+        let running = Witness<Int>()
+        let (all, done) = AsyncStream<Void>.makeStream()
+        for number in 0..<50 {
+            line.wake("s\(number)") { id in
+                running.append(1)
+                width.append(running.all.reduce(0, +))
+                for _ in 0..<20 { await Task.yield() }
+                running.append(-1)
+                woken.append(id)
+                done.yield()
+            }
+        }
+        var seen = 0
+        for await _ in all {
+            seen += 1
+            if seen == 50 { break }
+        }
+        #expect(Set(woken.all).count == 50)
+        #expect((width.all.max() ?? 0) <= WakeLine.width)
+    }
+}

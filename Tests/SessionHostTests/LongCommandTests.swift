@@ -1,0 +1,212 @@
+import Guarding
+import PresentationEngine
+import SessionStore
+import Testing
+
+@testable import SessionHost
+
+@Suite("A command that is long work", .timeLimit(.minutes(3))) struct LongCommandTests {
+    /// More steps than a slice has, and far fewer than a command may take.
+    private let long = Command.perform((0..<20_000).map { _ in .log("x") })
+
+    /// A lifetime that ends once it has been asked for so often: between the slices of its command.
+    private func lifetime(ofSlices count: Int) -> RequestLifetime {
+        let asked = Counter()
+        return RequestLifetime { asked.next() > count }
+    }
+
+    @Test("it goes on in slices, with the same events as one that does not")
+    func slices() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        let answer = try await hall.perform(long, in: session)
+        #expect(answer.revision == 2)
+        #expect(hall.registry.longWork.count(of: .command) == LongWorkCount(finished: 1))
+        var alone = PresentationSession()
+        _ = try alone.apply(.launch(Hall.launch()))
+        let events = try alone.apply(long)
+        #expect(events.count == 20_000)
+        #expect(answer.body == CommandOutcome.encode(events))
+        try await hall.close()
+    }
+
+    @Test("other sessions are served while it is under way, and the others of its session wait in order")
+    func others() async throws {
+        let hall = try await Hall()
+        let (busy, polite) = (try await hall.create(), try await hall.create())
+        let (begun, door) = (Gate(), Gate())
+        let asked = Counter()
+        // The third question comes between two slices; there the command stands still.
+        let lifetime = RequestLifetime {
+            if asked.next() == 3 {
+                begun.arrive(count: 2)
+                door.wait()
+            }
+            return false
+        }
+        let registry = hall.registry
+        let command = Task { try await registry.perform(long, in: busy, for: lifetime, answer: Hall.answer) }
+        await begun.pass(count: 2)
+        for number in 0..<20 { try await hall.perform(.make("c\(number)"), in: polite) }
+        #expect(registry.longWork.count(of: .command).running == 1)
+        let waiting = Task { try await hall.perform(.make("after"), in: busy) }
+        let reading = Task { try await hall.state(of: busy) }
+        #expect(try await registry.loadView(of: busy).revision == 1)
+        door.open()
+        #expect(try await command.value.revision == 2)
+        #expect(try await waiting.value.revision == 3)
+        #expect(try await reading.value.contains("\"revision\":"))
+        try await hall.close()
+    }
+
+    @Test("cut off by its deadline it changes nothing, now or later, and the session goes on")
+    func deadline() async throws {
+        var hall = try await Hall()
+        let session = try await hall.create()
+        let before = try await hall.state(of: session)
+        for slices in [0, 1, 2, 5] {
+            await #expect(throws: HostError.abandoned) {
+                try await hall.registry.perform(
+                    long, in: session, for: lifetime(ofSlices: slices), answer: Hall.answer)
+            }
+            #expect(try await hall.state(of: session) == before)
+        }
+        #expect(try await hall.perform(.make("a"), in: session).revision == 2)
+        let after = try await hall.state(of: session)
+        hall = try await hall.killAndReopen()
+        #expect(try await hall.state(of: session) == after)
+        try await hall.close()
+    }
+
+    @Test("cut off by the stop it changes nothing")
+    func stopping() async throws {
+        var hall = try await Hall()
+        let session = try await hall.create()
+        let before = try await hall.state(of: session)
+        let asked = Counter()
+        let registry = hall.registry
+        let lifetime = RequestLifetime {
+            if asked.next() == 3 { registry.longWork.stop() }
+            return false
+        }
+        await #expect(throws: HostError.stopping) {
+            try await registry.perform(long, in: session, for: lifetime, answer: Hall.answer)
+        }
+        hall = try await hall.killAndReopen()
+        #expect(try await hall.state(of: session) == before)
+        try await hall.close()
+    }
+
+    @Test("refused within a later slice it changes nothing, and is remembered")
+    func refusal() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        let before = try await hall.state(of: session)
+        let calls: [Call] = (0..<9_000).map { _ in .log("x") }
+        let bad = Command.perform(calls + [.dismiss(receiver: "none", animated: false, completion: nil)])
+        await #expect(throws: HostError.refused(.unknown(kind: "controller", name: "none"), call: 9_000)) {
+            try await hall.perform(bad, in: session)
+        }
+        #expect(try await hall.state(of: session) == before)
+        #expect(try await hall.registry.refusals(of: session).count == 1)
+        try await hall.close()
+    }
+
+    @Test("a session that is deleted takes it back, and its client learns that")
+    func deleting() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        let (begun, door) = (Gate(), Gate())
+        let asked = Counter()
+        let lifetime = RequestLifetime {
+            if asked.next() == 3 {
+                begun.arrive(count: 2)
+                door.wait()
+            }
+            return false
+        }
+        let registry = hall.registry
+        let command = Task {
+            try await registry.perform(long, in: session, for: lifetime, answer: Hall.answer)
+        }
+        await begun.pass(count: 2)
+        await #expect(throws: HostError.revisionMismatch(current: 1)) {
+            try await registry.delete(session: session, revision: .oneOf([7]))
+        }
+        let deletion = Task { try await registry.delete(session: session) }
+        while await registry.shard(of: session).resident(session)?.isCancelling != true { await Task.yield() }
+        door.open()
+        await #expect(throws: HostError.unknown(.session, id: session)) { try await command.value }
+        try await deletion.value
+        #expect(registry.view(of: session) == nil)
+        try await hall.close()
+    }
+
+    @Test("a failed commit before it takes it back, and it is never acknowledged")
+    func failedPredecessor() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        let (begun, door) = (Gate(), Gate())
+        let asked = Counter()
+        let lifetime = RequestLifetime {
+            if asked.next() == 3 {
+                begun.arrive(count: 2)
+                door.wait()
+            }
+            return false
+        }
+        let registry = hall.registry
+        hall.store.change {
+            $0.isHeld = true
+            $0.commits = [.session(session)]
+        }
+        let first = Task { try await hall.perform(.make("a"), in: session) }
+        while await registry.shard(of: session).resident(session)?.head.revision != 2 { await Task.yield() }
+        let command = Task {
+            try await registry.perform(long, in: session, for: lifetime, answer: Hall.answer)
+        }
+        await begun.pass(count: 2)
+        hall.store.change { $0.isHeld = false }
+        await #expect(throws: HostError.self) { try await first.value }
+        hall.store.change { $0.commits = [] }
+        door.open()
+        await #expect(throws: HostError.self) { try await command.value }
+        while (try? await hall.perform(.make("b"), in: session)) == nil { await Task.yield() }
+        #expect(try await registry.loadView(of: session).revision == 2)
+        try await hall.close()
+    }
+
+    @Test("a replay is cut off between the slices of one command")
+    func replay() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        try await hall.perform(long, in: session)
+        var export = try await hall.registry.exportJournal(of: session)
+        var journal: [UInt8] = []
+        while let lines = try await export.next() { journal += lines }
+        let text = journal
+        let report = try await hall.registry.longWork.run(.replay) { turns throws(HostError) in
+            try await JournalReplay.run(text, turns) { _, name in Storyboard(name: name) }
+        }
+        #expect(try report.get().divergence == nil && report.get().commandCount == 2)
+        await #expect(throws: HostError.abandoned) {
+            try await hall.registry.longWork.run(.replay, for: lifetime(ofSlices: 6)) {
+                turns throws(HostError) in
+                try await JournalReplay.run(text, turns) { _, name in Storyboard(name: name) }
+            }
+        }
+        try await hall.close()
+    }
+}
+
+/// Counts how often it was asked.
+private final class Counter: Sendable {
+    private let count = Guarded(0)
+
+    func next() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import SessionHost
+
+@Suite("Long work", .timeLimit(.minutes(2))) struct LongWorkTests {
+    @Test("works of many turns share one thread, turn by turn")
+    func fairness() async throws {
+        let work = LongWork(threadCount: 1)
+        let turns = Witness<String>()
+        let both = Gate()
+        async let first: Void = work.run(.replay) { turn in
+            await both.pass(count: 2)
+            for _ in 0..<50 {
+                turns.append("a")
+                await Task.yield()
+            }
+        }
+        async let second: Void = work.run(.document) { turn in
+            await both.pass(count: 2)
+            for _ in 0..<50 {
+                turns.append("b")
+                await Task.yield()
+            }
+        }
+        _ = try await (first, second)
+        // Neither is more than a few turns ahead of the other at any time.
+        var lead = 0
+        for turn in turns.all {
+            lead += turn == "a" ? 1 : -1
+            #expect(abs(lead) <= 4)
+        }
+        #expect(work.count(of: .replay) == LongWorkCount(waiting: 0, running: 0, finished: 1, cutOff: 0))
+    }
+
+    @Test("work ends at its next turn when its request is over, and is counted as cut off")
+    func deadline() async throws {
+        let work = LongWork(threadCount: 1)
+        let over = Flag()
+        await #expect(throws: HostError.abandoned) {
+            try await work.run(.replay, for: RequestLifetime { over.isRaised }) { turns throws(HostError) in
+                for turn in 0..<1_000 {
+                    if turn == 10 { over.raise() }
+                    try await turns.next()
+                    #expect(turn < 10)
+                }
+            }
+        }
+        #expect(work.count(of: .replay).cutOff == 1)
+        #expect(work.count(of: .replay).finished == 0)
+    }
+
+    @Test("work that is over before its first turn is not begun")
+    func neverBegun() async throws {
+        let work = LongWork(threadCount: 1)
+        await #expect(throws: HostError.abandoned) {
+            try await work.run(.document, for: RequestLifetime { true }) { _ in
+                Issue.record("The work ran.")
+            }
+        }
+        #expect(work.count(of: .document) == LongWorkCount(waiting: 0, running: 0, finished: 0, cutOff: 1))
+    }
+
+    @Test("the stop cuts off what runs and refuses what comes later")
+    func stopping() async throws {
+        let work = LongWork(threadCount: 1)
+        let begun = Gate()
+        let endless = Task {
+            try await work.run(.command) { turns throws(HostError) in
+                while true {
+                    await begun.pass(count: 2)
+                    try await turns.next()
+                }
+            }
+        }
+        await begun.pass(count: 2)
+        work.stop()
+        await #expect(throws: HostError.stopping) { try await endless.value }
+        await #expect(throws: HostError.stopping) { try await work.run(.command) { _ in } }
+        #expect(work.count(of: .command).cutOff == 1)
+    }
+
+    @Test("more than may wait is refused as overload, and waiting is counted")
+    func overload() async throws {
+        let work = LongWork(threadCount: 1)
+        let (begun, door) = (Gate(), Gate())
+        async let blocking: Void = work.run(.document) { _ in
+            await begun.pass(count: 2)
+            door.wait()
+        }
+        await begun.pass(count: 2)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<LongWork.waitingLimit {
+                group.addTask { try await work.run(.reading) { _ in } }
+            }
+            while work.count(of: .reading).waiting < LongWork.waitingLimit { await Task.yield() }
+            await #expect(throws: HostError.overloaded) { try await work.run(.reading) { _ in } }
+            door.open()
+            try await group.waitForAll()
+        }
+        try await blocking
+        #expect(work.count(of: .reading).finished == LongWork.waitingLimit)
+    }
+}
