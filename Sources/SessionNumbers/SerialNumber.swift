@@ -31,6 +31,9 @@ public struct SerialNumber: Sendable, Hashable, Comparable {
         value < 9_007_199_254_740_991 ? max(value, 0) + 1 : 9_007_199_254_740_991
     }
 
+    /// The value before another one; 0 for 0.
+    public static func preceding(_ value: Int) -> Int { min(max(value, 1), Self.greatest.value) - 1 }
+
     /// The number that stands `count` after this one; nil if `count` is negative or the sum leaves the range.
     public func adding(_ count: Int) -> SerialNumber? {
         guard let count = SerialNumber(count) else { return nil }

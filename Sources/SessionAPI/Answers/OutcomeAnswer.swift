@@ -2,6 +2,7 @@ import JSONCoding
 import MicroHTTP
 import PresentationEngine
 import SessionHost
+import SessionNumbers
 
 /// How a command's outcome is put into an answer.
 struct OutcomeAnswer: Sendable {
@@ -38,7 +39,8 @@ struct OutcomeAnswer: Sendable {
         writer.member("pending", raw: outcome.pending)
         writer.member("events", raw: events)
         if outcome.events.count > eventLimit {
-            let last = outcome.firstSequence + eventLimit - 1
+            let before = SerialNumber(clamping: SerialNumber.preceding(outcome.firstSequence))
+            let last = (before.adding(eventLimit) ?? .greatest).value
             writer.member("next", "/v1/sessions/\(outcome.session)/events?after=\(last)")
         }
         writer.endObject()

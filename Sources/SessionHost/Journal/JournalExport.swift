@@ -1,4 +1,5 @@
 import JSONCoding
+import SessionNumbers
 import SessionStore
 
 /// A journal as lines of JSON: a header, and then each command with its events.
@@ -32,7 +33,8 @@ public struct JournalExport: Sendable {
             nextRevision = 1
             return seal.seal(header.object)
         }
-        let count = min(pieceEntryCount, header.lastRevision - nextRevision + 1)
+        let place = SerialNumber(clamping: SerialNumber.preceding(nextRevision))
+        let count = min(pieceEntryCount, SerialNumber(clamping: header.lastRevision).count(since: place))
         guard count > 0 else { return nil }
         let piece = Piece(session: header.session, first: nextRevision, count: count, seal: seal)
         let made: Piece.Made
@@ -42,7 +44,7 @@ public struct JournalExport: Sendable {
             await whenFailed(error)
             throw error
         }
-        (nextRevision, seal) = (nextRevision + count, made.seal)
+        (nextRevision, seal) = (place.adding(count)?.next.value ?? nextRevision, made.seal)
         let entryByteCount = max(1, made.lines.count / count)
         pieceEntryCount = max(1, min(Self.pieceEntryLimit, Self.pieceByteCount / entryByteCount))
         return made.lines

@@ -1,6 +1,7 @@
 import JSONCoding
 import PresentationCoding
 import PresentationEngine
+import SessionNumbers
 import SessionStore
 
 /// Runs an exported journal again, line by line and in memory, until something is not as it was.
@@ -118,8 +119,9 @@ public struct JournalReplay {
     }
 
     private mutating func begin(_ recorded: RecordedCommand, _ json: JSONReader) throws(JSONFault) {
-        guard recorded.revision == engine.revision + 1 else {
-            throw json.fault("Revision \(engine.revision + 1) is missing.")
+        let expected = SerialNumber.following(engine.revision)
+        guard recorded.revision == expected else {
+            throw json.fault("Revision \(expected) is missing.")
         }
         recordedRulesRevision = recorded.rulesRevision
         do throws(Rejection) {

@@ -47,14 +47,15 @@ extension SessionRegistry {
     private func lookAhead() async throws(HostError) {
         let wall = setting.time.wallMicroseconds()
         let monotonic = setting.time.monotonicMicroseconds()
-        let horizon = wall + 2 * setting.configuration.upkeepMicroseconds
+        let look = RealTime.moment(wall, plus: setting.configuration.upkeepMicroseconds)
+        let horizon = RealTime.moment(look, plus: setting.configuration.upkeepMicroseconds)
         let due = try await setting.reads.read { store throws(StoreError) in
             try store.sessionsDue(atMicroseconds: horizon, limit: Self.lookAheadLimit)
         }
         for record in due {
             guard let moment = record.dueMicroseconds else { continue }
             let rest = CalendarMoment(clamping: moment).microseconds(since: CalendarMoment(clamping: wall))
-            setting.liveClock.remember(record.id, atMonotonic: monotonic + rest)
+            setting.liveClock.remember(record.id, atMonotonic: RealTime.moment(monotonic, plus: rest))
         }
     }
 
@@ -91,7 +92,8 @@ extension SessionRegistry {
     // MARK: Upkeep
 
     private func scheduleUpkeep() {
-        let moment = setting.time.monotonicMicroseconds() + setting.configuration.upkeepMicroseconds
+        let moment = RealTime.moment(
+            setting.time.monotonicMicroseconds(), plus: setting.configuration.upkeepMicroseconds)
         let alarm = setting.time.schedule(atMonotonicMicroseconds: moment) { [weak self] in
             guard let self else { return }
             Task {
@@ -109,7 +111,7 @@ extension SessionRegistry {
     /// Lets idle sessions rest, forgets outcomes that expired, and goes on clearing away deleted sessions.
     func upkeep() async {
         let idle = setting.configuration.idleMicroseconds
-        await rest(unusedSince: setting.time.monotonicMicroseconds() - idle)
+        await rest(unusedSince: RealTime.moment(setting.time.monotonicMicroseconds(), plus: -idle))
         await restSurplus()
         write(
             .forgetOutcomes(

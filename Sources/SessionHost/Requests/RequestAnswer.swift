@@ -1,4 +1,5 @@
 import JSONCoding
+import SessionNumbers
 import SessionStore
 
 /// What a request is answered once its effect is durable.
@@ -73,6 +74,6 @@ extension RequestAnswer {
         return RequestOutcome(
             scope: key.scope, key: key.key, bodyDigest: key.bodyDigest, status: status,
             headers: writer.bytes, body: keptBody ?? body, createdMicroseconds: time,
-            expiresMicroseconds: time + span)
+            expiresMicroseconds: RealTime.moment(time, plus: span))
     }
 }

@@ -1,3 +1,4 @@
+import SessionNumbers
 import SessionStore
 
 /// What everybody may know of a session at its last commit, ready to be sent.
@@ -35,7 +36,8 @@ public struct CommittedView: Sendable, Equatable {
     ) {
         self.init(
             id: id, label: label, revision: head.revision, timeMicroseconds: head.timeMicroseconds,
-            lastSequence: head.nextSequence - 1, status: status, clock: clock, details: details)
+            lastSequence: SerialNumber.preceding(head.nextSequence), status: status, clock: clock,
+            details: details)
     }
 
     private init(

@@ -1,6 +1,7 @@
 import JSONCoding
 import PresentationCoding
 import PresentationEngine
+import SessionNumbers
 import SessionStore
 
 /// The way of a command's effect to the store, and back to those who wait for it.
@@ -96,7 +97,9 @@ extension HostedSession {
         return .append(
             JournalAppend(
                 session: id, previous: head, entries: draft.entries,
-                dueMicroseconds: due.map { wall + $0 - monotonic }, activeMicroseconds: wall))
+                dueMicroseconds: due.map {
+                    RealTime.moment(wall, plus: RealTime.span(from: monotonic, to: $0))
+                }, activeMicroseconds: wall))
     }
 
     private func statusAfter(_ draft: CommandDraft) -> SessionStore.SessionStatus {

@@ -130,7 +130,7 @@ extension LiveTime {
         let elapsed = max(0, CalendarMoment(clamping: time.wallMicroseconds()).microseconds(since: active))
         self.init(
             rate: rate, sessionTime: record.head.timeMicroseconds,
-            atMonotonic: time.monotonicMicroseconds() - elapsed)
+            atMonotonic: RealTime.moment(time.monotonicMicroseconds(), plus: -elapsed))
     }
 }
 

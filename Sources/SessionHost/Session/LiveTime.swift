@@ -17,20 +17,22 @@ struct LiveTime: Sendable, Equatable {
 
     /// The session's time at a moment of real time; at the end of its clock it stands still.
     func sessionTime(atMonotonic moment: Int) -> Int {
-        let elapsed = SessionSpan(clamping: moment - anchorMonotonic).scaled(by: rate, rounded: .down)
+        let elapsed = SessionSpan(clamping: RealTime.span(from: anchorMonotonic, to: moment))
+            .scaled(by: rate, rounded: .down)
         return SessionTime(clamping: anchorSession).advanced(by: elapsed).microseconds
     }
 
     /// The first moment of real time at which the session's time has come to `time`.
     func moment(ofSessionTime time: Int) -> Int {
         let span = SessionTime(clamping: time).span(since: SessionTime(clamping: anchorSession))
-        return anchorMonotonic + span.scaled(by: 1, atSpeed: rate, rounded: .up).microseconds
+        return RealTime.moment(
+            anchorMonotonic, plus: span.scaled(by: 1, atSpeed: rate, rounded: .up).microseconds)
     }
 
     /// Goes on from a time that a command moved the session to.
     mutating func move(to time: Int, atMonotonic moment: Int) {
         guard time > sessionTime(atMonotonic: moment) else { return }
-        anchorSession = time
+        anchorSession = SessionTime(clamping: time).microseconds
         anchorMonotonic = moment
     }
 }

@@ -1,6 +1,7 @@
 import JSONCoding
 import PresentationCoding
 import PresentationEngine
+import SessionNumbers
 import SessionStore
 
 /// Makes the engine's value of a stored storyboard, under the name that a session uses it by.
@@ -126,13 +127,14 @@ struct SessionReviver: Sendable {
         try HostError.translating { () throws(StoreError) in
             let snapshot = try store.snapshot(of: id, atOrBefore: revision)
             var states = snapshot.map { [$0.body] } ?? []
-            var next = (snapshot?.revision ?? 0) + 1
-            while next <= revision {
+            var known = SerialNumber(clamping: snapshot?.revision ?? 0)
+            let wanted = SerialNumber(clamping: revision)
+            while known < wanted {
                 let entries = try store.journal(
-                    of: id, from: next, limit: min(Self.entryPageSize, revision - next + 1))
-                guard let last = entries.last else { break }
+                    of: id, from: known.next.value, limit: min(Self.entryPageSize, wanted.count(since: known)))
+                guard let last = entries.last, known.value < last.revision else { break }
                 states += entries.map(\.content.patch)
-                next = last.revision + 1
+                known = SerialNumber(clamping: last.revision)
             }
             return states
         }
