@@ -43,12 +43,12 @@ struct LeftOutRollbackTests {
     @Test("whichever part it is, and whatever in it has changed")
     func leftOut() throws {
         var noticed: [String: Int] = [:]
-        for seed in UInt64(0)..<16 {
+        for seed in UInt64(0)..<40 {
             var workload = Workload(seed: seed)
             var session = PresentationSession()
             guard let events = try? session.apply(.launch(workload.launch())) else { continue }
             workload.learn(events)
-            for _ in 0..<40 where session.header.status == .active {
+            for _ in 0..<60 where session.header.status == .active {
                 let before = session
                 let command = workload.next(isParked: session.agenda.parked != nil)
                 guard let events = try? session.apply(command) else { continue }

@@ -115,7 +115,7 @@ struct SessionContentsTests {
         changed.isRunningLaterWork = true
         expectDifference(changed, session, "isRunningLaterWork")
         changed = session
-        changed.budget = .beforeBudgets
+        changed.budget.steps = 1
         expectDifference(changed, session, "budget")
     }
 
@@ -127,7 +127,7 @@ struct SessionContentsTests {
             { $0.systemVersion = SystemVersion(13) },
             { $0.fidelity = FidelityChoice(.documented) }, { $0.storyboards = [Storyboard.of()] },
             { $0.nibs = ["A"] }, { $0.bundleIdentifier = "a" }, { $0.bundleVersion = "2" },
-            { $0.dateMilliseconds = 1 }, { $0.budget = .beforeBudgets },
+            { $0.dateMilliseconds = 1 }, { $0.budget.steps = 1 },
         ]
         let settings = SharedSettings(settings: SessionSettings(launch))
         #expect(settings == SharedSettings(settings: SessionSettings(launch)))
