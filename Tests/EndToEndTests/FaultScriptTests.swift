@@ -24,7 +24,10 @@ struct FaultScriptTests {
 /// The scripts, run by the system's Python.
 enum FaultScripts {
     /// The faults that the service withstands.
-    static let withstood = ["backup", "other programs", "kill -9", "SIGSTOP"]
+    static let withstood = [
+        "disk full", "writes fail", "write lock", "backup", "removed", "replaced", "other programs",
+        "second service", "kill -9", "SIGSTOP", "poisoned session",
+    ]
 
     static let need: Comment = "Needs python3 on the PATH."
 

@@ -12,7 +12,7 @@ from .tally import Tally
 from .wire import ConnectionLost
 from .witness import Outcome, Witness
 
-RECOVERY_LIMIT = 15.0
+RECOVERY_LIMIT = 30.0
 """Within how many seconds after a fault every session has to be drivable again."""
 
 

@@ -71,6 +71,7 @@ class Witness:
         self.complaints: list[str] = []
         self.forbidden: str = ""
         """A text that no answer may hold: the folder of the database."""
+        self.has_seen_path = False
         self._random = random.Random(seed)
         self._count = 0
         self._in_flight: Command | None = None
@@ -115,7 +116,8 @@ class Witness:
         return self._judge(command, answer, sent)
 
     def _judge(self, command: Command, answer: Answer, sent: float) -> Outcome:
-        if self.forbidden and self.forbidden.encode() in answer.body:
+        if self.forbidden and self.forbidden.encode() in answer.body and not self.has_seen_path:
+            self.has_seen_path = True
             self.complaints.append(f"{self.name}: an answer shows the path of the database: {answer}")
         if answer.status in (200, 201) and not command.is_senseless:
             self._in_flight = None

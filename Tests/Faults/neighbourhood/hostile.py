@@ -93,7 +93,7 @@ def read_streams(port: int, requests: list[Request], until: float) -> Throughput
             found.received_bytes += len(received)
             progress[number] = now if received else 0
         for number, moment in list(progress.items()):
-            if now - moment > 2:
+            if now - moment > 10:
                 poll.unregister(number)
                 streams.pop(number).close()
                 del progress[number]
@@ -195,8 +195,14 @@ def past_hierarchies(connection: Connection) -> list[list[Request]]:
     return [[Request("GET", f"{path}/hierarchy?revision={revision - place}") for place in range(50)]] * 2
 
 
-def plain_session(connection: Connection) -> str:
-    return f"/v1/sessions/{connection.send('POST', '/v1/sessions', APP).json['id']}"
+def plain_session(connection: Connection, seconds: float = 120) -> str:
+    """The path of a new session; a busy service is asked again."""
+    deadline = time.monotonic() + seconds
+    while (made := connection.send("POST", "/v1/sessions", APP)).status != 201:
+        if made.status != 503 or time.monotonic() > deadline:
+            raise ConnectionLost(f"a session was not made: {made}")
+        time.sleep(0.2)
+    return f"/v1/sessions/{made.json['id']}"
 
 
 def deep_chain(connection: Connection, path: str, depth: int) -> None:

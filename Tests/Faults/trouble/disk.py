@@ -91,6 +91,7 @@ def read_only_at_start(plan: Plan, tally: Tally) -> None:
         except StartFault as fault:
             if fault.status != 74:
                 stage.violation(f"on a read-only disk {fault}")
+        stage.service.process = None
         plan.ground.remount(place, "rw")
         stage.restart_and_audit()
         tally.rounds += 1
