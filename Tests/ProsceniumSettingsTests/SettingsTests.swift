@@ -72,7 +72,7 @@ struct SettingsTests {
     @Test func `the memory for all bodies has room for the longest one`() throws {
         let sources = SettingSources(commandLine: [.httpBodiesLimit: "33554431"])
         let fault = try #require(throws: SettingsFault.self) { try Settings(sources) }
-        #expect(fault.description.contains("at least 33554432"))
+        #expect(fault.description.contains("at least 134217728"))
     }
 
     @Test(
