@@ -177,25 +177,20 @@ package struct Table<Record: Sendable>: Sendable {
     }
 
     /// Begins to count anew before the count overflows.
-    private mutating func beginEpoch() {
-        if epoch == .max {
-            for index in slots.indices { slots[index].epoch = 0 }
-            epoch = 0
-        }
-        epoch += 1
+    private mutating func restartEpochs() {
+        for index in slots.indices { slots[index].epoch = 0 }
+        epoch = 0
     }
 
-    private mutating func beginRound() {
-        if round == .max {
-            for index in slots.indices { slots[index].round = 0 }
-            round = 0
-        }
-        round += 1
+    private mutating func restartRounds() {
+        for index in slots.indices { slots[index].round = 0 }
+        round = 0
     }
 
     private mutating func forgetRecent() {
         recent.removeAll(keepingCapacity: recent.count <= 64)
-        beginRound()
+        if round == .max { restartRounds() }
+        round += 1
     }
 
     /// What the command has touched so far with what was there before it, in the order of first touch.
@@ -213,7 +208,8 @@ package struct Table<Record: Sendable>: Sendable {
         firstFreeBefore = firstFree
         guard !before.isEmpty else { return }
         before.removeAll(keepingCapacity: before.count <= 64)
-        beginEpoch()
+        if epoch == .max { restartEpochs() }
+        epoch += 1
         forgetRecent()
     }
 
@@ -233,7 +229,8 @@ package struct Table<Record: Sendable>: Sendable {
         }
         firstFree = firstFreeBefore
         before.removeAll(keepingCapacity: true)
-        beginEpoch()
+        if epoch == .max { restartEpochs() }
+        epoch += 1
         forgetRecent()
     }
 

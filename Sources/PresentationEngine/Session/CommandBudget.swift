@@ -68,80 +68,87 @@ extension Int {
 }
 
 /// What the command under way has used of its budget.
+///
+/// It stands in the session, which is copied often, so it counts down and holds no more than it must.
 struct CommandWork: Sendable {
-    private(set) var budget = CommandBudget.standard
     private(set) var stepsLeft = 0
-    private(set) var weightLeft = 0
-    private var eventCount = 0
-    /// Once fewer steps are left than this, ``PresentationSession/reviewWork()`` looks at what was done.
-    private(set) var nextReview = 0
-    private var isOverweight = false
+    private var weightLeft = 0
+    private var eventsLeft = 0
+    /// Once so few steps are left, the run loop looks up from its work: the part of the command is done, or what was
+    /// looked at is to be counted.
+    private(set) var nextStop = 0
+    private var nextReview = 0
     /// How many steps were left when the turns that run now began.
     private var stepsBeforeTurns = 0
-    /// How many steps and turns waited when the turns that run now were first reviewed.
-    private(set) var waitingBefore: Int?
+    /// How many steps and turns waited when the turns that run now were first reviewed; -1 before that.
+    private var firstWaiting = -1
+
+    /// After so many steps the records that they looked at are counted.
+    private static let interval = 64
 
     init() {}
 
     init(_ budget: CommandBudget) {
-        self.budget = budget
         stepsLeft = budget.steps
         weightLeft = budget.eventWeight
-        beginTurns()
+        eventsLeft = budget.events
+        beginTurns(budget)
     }
 
     /// Turns begin that the clock set off, or the command itself.
-    mutating func beginTurns() {
+    mutating func beginTurns(_ budget: CommandBudget) {
         stepsBeforeTurns = stepsLeft
-        waitingBefore = nil
-        scheduleReview()
+        firstWaiting = -1
+        nextReview = stepsLeft - budget.turnSteps / 8
+        scheduleStop()
     }
 
-    /// The turns that run now may go on: `waiting` steps and turns are left to do.
-    mutating func pass(waiting: Int) {
-        waitingBefore = waitingBefore ?? waiting
-        scheduleReview()
+    /// Whether the turns that run now are to be reviewed.
+    var isReviewDue: Bool { stepsLeft < nextReview }
+
+    /// Leaves the next review to a later stop.
+    mutating func scheduleReview(_ budget: CommandBudget, waiting: Int) {
+        if firstWaiting < 0 { firstWaiting = waiting }
+        nextReview = stepsLeft - budget.turnSteps / 8
     }
 
-    private mutating func scheduleReview() {
-        nextReview = isOverweight ? .max : max(0, stepsLeft - budget.turnSteps / 8)
+    /// Counts a step.
+    mutating func takeStep() { stepsLeft -= 1 }
+
+    /// Counts further steps for one that looks at as many things.
+    mutating func charge(_ count: Int) {
+        stepsLeft -= count
+        stepsBeforeTurns -= count
+        nextReview -= count
+    }
+
+    mutating func scheduleStop() { nextStop = isExceeded ? .max : max(stepsLeft - Self.interval, 0) }
+
+    /// Counts an event.
+    mutating func take(_ event: borrowing Event) {
+        eventsLeft -= 1
+        weightLeft -= event.weight
+        if eventsLeft | weightLeft < 0 { nextStop = .max }
+    }
+
+    /// Whether any limit was exceeded.
+    var isExceeded: Bool { eventsLeft | weightLeft | stepsLeft < 0 }
+
+    /// The limit that was exceeded; nil where none was.
+    func exceeded(_ budget: CommandBudget) -> CommandBudget.Limit? {
+        if eventsLeft < 0 { return .events(budget.events) }
+        if weightLeft < 0 { return .eventWeight(budget.eventWeight) }
+        return stepsLeft < 0 ? .steps(budget.steps) : nil
     }
 
     /// The steps of the turns that run now.
     var turnSteps: Int { stepsBeforeTurns - stepsLeft }
 
-    /// Counts a step; false where the work must be reviewed before it.
-    mutating func takeStep() -> Bool {
-        stepsLeft -= 1
-        return stepsLeft >= nextReview
-    }
-
-    /// Counts further steps for one that looks at as many things; they do not bring a review closer.
-    mutating func charge(_ count: Int) {
-        stepsLeft -= count
-        stepsBeforeTurns -= count
-        nextReview = isOverweight ? .max : max(0, nextReview - count)
-    }
-
-    /// Counts an event.
-    mutating func take(_ event: borrowing Event) {
-        eventCount += 1
-        weightLeft -= event.weight
-        if weightLeft < 0 || eventCount > budget.events {
-            isOverweight = true
-            nextReview = .max
-        }
-    }
-
-    /// The limit that was exceeded; nil where none was.
-    var exceeded: CommandBudget.Limit? {
-        if eventCount > budget.events { return .events(budget.events) }
-        if weightLeft < 0 { return .eventWeight(budget.eventWeight) }
-        return stepsLeft < 0 ? .steps(budget.steps) : nil
-    }
+    /// Whether as much is left to do as when the turns that run now were first reviewed.
+    func isGrowing(_ waiting: Int) -> Bool { firstWaiting >= 0 && waiting >= firstWaiting }
 
     /// Whether more than half of the budget is used in any respect.
-    var isHalfUsed: Bool {
-        stepsLeft < budget.steps / 2 || weightLeft < budget.eventWeight / 2 || eventCount > budget.events / 2
+    func isHalfUsed(_ budget: CommandBudget) -> Bool {
+        stepsLeft < budget.steps / 2 || weightLeft < budget.eventWeight / 2 || eventsLeft < budget.events / 2
     }
 }

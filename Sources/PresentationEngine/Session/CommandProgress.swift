@@ -1,7 +1,7 @@
 /// How far the command under way has come; it is no part of the session's state, and is never stored.
 enum CommandProgress: Sendable {
     /// The command's own turns, from its calls on; what they refuse refuses the command.
-    case ownTurns([Call])
+    case ownTurns
     /// The turns of a launch, in which an exception may end the app.
     case launchTurns
     /// Turns that nobody can refuse any more; then the clock goes on, if the command moves it.
@@ -50,5 +50,24 @@ enum ClockGoal: Sendable {
         case .catchUp(let time, _): nextDue.map { $0 <= time } == true ? nil : time
         case .next, .settle: nil
         }
+    }
+}
+
+/// How a command began: all that it takes to put the session back, besides its tables.
+final class CommandBeginning: Sendable {
+    /// What the header was.
+    let header: SessionHeader
+    /// Nil where nothing was on the agenda, as nearly always: a copy would make the first step allocate anew.
+    let agenda: Agenda?
+    /// The calls of a batch.
+    let calls: [Call]
+    /// What the header is put back to: what it was before time passed for the command.
+    let headerToRestore: SessionHeader
+
+    init(_ command: Command, _ header: SessionHeader, _ agenda: Agenda?, passing: CommandBeginning?) {
+        self.header = header
+        self.agenda = agenda
+        headerToRestore = passing?.header ?? header
+        calls = if case .perform(let calls) = command { calls } else { [] }
     }
 }

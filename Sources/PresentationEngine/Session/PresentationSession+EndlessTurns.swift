@@ -6,26 +6,56 @@ extension PresentationSession {
     /// How often the same must happen among the last events for turns to count as endless.
     private static let repetitions = 10
 
-    /// Looks at what the command has done where it took many steps or made many events.
+    /// Looks at what the command has done so far, before it takes another step.
     ///
     /// - Throws: what it is refused for, if it is beyond its budget, or if its turns do not come to an end.
     mutating func reviewWork() throws(Rejection) {
-        let waiting = agenda.steps.count + agenda.turns.count
-        let isGrowing = work.waitingBefore.map { waiting >= $0 } ?? false
-        let exceeded = work.exceeded
-        if exceeded != nil || work.turnSteps > work.budget.turnSteps {
-            let repeating = repeatingEvent
-            let isRepetitive = repeating?.count ?? 0 >= Self.repetitions
-            if isGrowing || exceeded == nil && isRepetitive {
-                throw .endlessTurn(
-                    steps: min(work.turnSteps, work.budget.turnSteps), repeating: repeating?.text)
+        chargeRecords()
+        if work.stepsLeft <= 0 { work.takeStep() }
+        try refuseTooMuchWork()
+        if work.isReviewDue {
+            let budget = commandBudget
+            if work.turnSteps > budget.turnSteps {
+                let repeating = repeatingEvent
+                if work.isGrowing(waitingCount) || repeating?.count ?? 0 >= Self.repetitions {
+                    throw .endlessTurn(steps: budget.turnSteps, repeating: repeating?.text)
+                }
             }
-            if let exceeded {
-                throw .tooMuchWork(exceeded, repeating: isRepetitive ? repeating?.text : nil)
-            }
+            work.scheduleReview(budget, waiting: waitingCount)
         }
-        work.pass(waiting: waiting)
+        work.scheduleStop()
     }
+
+    /// Refuses a command that is beyond its budget: as endless if ever more is left to do, else by the limit.
+    mutating func refuseTooMuchWork() throws(Rejection) {
+        guard work.isExceeded, let exceeded = work.exceeded(commandBudget) else { return }
+        let repeating = repeatingEvent
+        if work.isGrowing(waitingCount) {
+            throw .endlessTurn(steps: work.turnSteps, repeating: repeating?.text)
+        }
+        let isRepetitive = repeating?.count ?? 0 >= Self.repetitions
+        throw .tooMuchWork(exceeded, repeating: isRepetitive ? repeating?.text : nil)
+    }
+
+    private var waitingCount: Int { agenda.steps.count + agenda.turns.count }
+
+    /// Counts the records that were looked at as steps.
+    private mutating func chargeRecords() {
+        if names.takenCount > 0 { meter.look(at: names.takeTakenCount() * 8) }
+        let steps = meter.takeSteps()
+        if steps > 0 { work.charge(steps) }
+    }
+
+    /// Counts the records that were looked at, within a step that looks at many.
+    ///
+    /// - Throws: the refusal of a command that is beyond its budget.
+    mutating func checkWork() throws(Rejection) {
+        chargeRecords()
+        try refuseTooMuchWork()
+    }
+
+    /// What the command under way may do at most.
+    var commandBudget: CommandBudget { settings?.budget.limited(to: budget) ?? budget }
 
     /// What happened most often of late, and how often.
     private var repeatingEvent: (text: String, count: Int)? {

@@ -8,14 +8,13 @@ extension PresentationSession {
     mutating func runTurns(_ steps: inout Int) throws(Rejection) -> Bool {
         while true {
             if agenda.isParked { return true }
-            while !agenda.steps.isEmpty {
-                guard steps > 0 else { return false }
+            while true {
+                if work.stepsLeft <= work.nextStop, !agenda.steps.isEmpty { try reviewWork() }
+                if steps <= 0, !agenda.steps.isEmpty { return false }
+                guard let step = agenda.steps.popLast() else { break }
                 steps -= 1
-                if names.takenCount > 0 { meter.look(at: names.takeTakenCount() * 8) }
-                let looked = meter.takeSteps()
-                if looked > 0 { work.charge(looked) }
-                if !work.takeStep() { try reviewWork() }
-                try execute(agenda.steps.removeLast())
+                work.takeStep()
+                try execute(step)
                 if agenda.isParked {
                     noteLeftovers()
                     return true
@@ -24,7 +23,7 @@ extension PresentationSession {
             guard !agenda.turns.isEmpty else { return true }
             header.turn += 1
             // Those that follow move up.
-            meter.look(at: agenda.turns.count / 8)
+            if agenda.turns.count >= 8 { meter.look(at: agenda.turns.count / 8) }
             push(agenda.turns.removeFirst())
         }
     }
@@ -179,7 +178,7 @@ extension PresentationSession {
             return .done
         }
         fall(due: due)
-        work.beginTurns()
+        work.beginTurns(commandBudget)
         isRunningLaterWork = true
         return .acceptedTurns(goal)
     }

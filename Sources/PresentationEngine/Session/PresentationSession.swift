@@ -30,14 +30,10 @@ public struct PresentationSession: Sendable {
     /// Which call of the last command's batch was under way when the command was refused; nil where it was none of
     /// them, such as one that had been left for a later turn, and where there was but one.
     public private(set) var refusedCall: Int?
-    /// What the header was before the last command.
-    private var headerBefore = SessionHeader()
-    /// What the header is put back to if the last command is taken back: with the time that passed before it.
-    private var headerToRestore = SessionHeader()
-    /// What the header was before time passed, until the command that it passed for begins.
-    private var headerBeforePassing: SessionHeader?
-    /// Nil where nothing was on the agenda, as nearly always: a copy would make the first step allocate anew.
-    private var agendaBefore: Agenda?
+    /// How the last command began, kept apart so that the session stays small.
+    private var beginning: CommandBeginning?
+    /// The last command let time pass for the next one, which takes it back with itself.
+    private var isPassing = false
     /// Controllers that may have lost their last owner in this turn; a parked turn keeps them.
     var candidates: [ControllerHandle] {
         get { agenda.candidates }
@@ -49,8 +45,12 @@ public struct PresentationSession: Sendable {
     /// What the last command has used of its budget.
     var work = CommandWork()
     private(set) var meter = WorkMeter()
+    private var ownBudget = Apart<CommandBudget>.none
     /// The most that a command may do here; the budget that the session was launched with holds where it is lower.
-    public var budget = CommandBudget.standard
+    public var budget: CommandBudget {
+        get { ownBudget.value ?? .standard }
+        set { ownBudget = .some(newValue) }
+    }
 
     public init() {}
 
@@ -79,10 +79,9 @@ public struct PresentationSession: Sendable {
     public mutating func begin(_ command: Command) throws(Rejection) {
         if !progress.isDone { rollback() }
         commit()
-        headerBefore = header
-        headerToRestore = headerBeforePassing ?? header
-        headerBeforePassing = nil
-        agendaBefore = agenda.isIdle ? nil : agenda
+        beginning = CommandBeginning(
+            command, header, agenda.isIdle ? nil : agenda, passing: isPassing ? beginning : nil)
+        isPassing = false
         events.removeAll(keepingCapacity: true)
         savedArchive = nil
         restorationReport = nil
@@ -115,7 +114,7 @@ public struct PresentationSession: Sendable {
                 }
             }
         } catch {
-            if case .ownTurns(let calls) = progress { refusedCall = callUnderWay(of: calls) }
+            if case .ownTurns = progress, let beginning { refusedCall = callUnderWay(since: beginning) }
             rollback()
             throw error
         }
@@ -129,9 +128,9 @@ public struct PresentationSession: Sendable {
         if let due = nextDue, due <= time {
             throw .invalid(reason: "Something falls due before the clock comes there.", rule: nil)
         }
-        let before = header
+        isPassing = false
         let events = try apply(.advance(.to(time)))
-        headerBeforePassing = before
+        isPassing = true
         return events
     }
 
@@ -156,7 +155,7 @@ public struct PresentationSession: Sendable {
             try self.launch(launch)
         case .perform(let calls):
             work = workAhead
-            progress = .ownTurns(calls)
+            progress = .ownTurns
             agenda.turns.append([.calls(calls, .none), .drain])
         case .advance(let advance):
             work = workAhead
@@ -170,7 +169,7 @@ public struct PresentationSession: Sendable {
     }
 
     /// The whole budget of a command.
-    private var workAhead: CommandWork { CommandWork(settings?.budget.limited(to: budget) ?? budget) }
+    private var workAhead: CommandWork { CommandWork(commandBudget) }
 
     /// Runs the turns of the command under way, and says what follows once they have come to an end.
     ///
@@ -185,9 +184,11 @@ public struct PresentationSession: Sendable {
             case .ownTurns, .clock, .done: throw error
             }
         }
-        if work.exceeded != nil { try reviewWork() }
+        try checkWork()
         isRunningLaterWork = false
-        if case .acceptedTurns(let goal?) = progress, let goal = goal.afterOne(isTired: work.isHalfUsed) {
+        if case .acceptedTurns(let goal?) = progress,
+            let goal = goal.afterOne(isTired: work.isHalfUsed(commandBudget))
+        {
             progress = .clock(goal)
         } else {
             progress = .done
@@ -198,8 +199,9 @@ public struct PresentationSession: Sendable {
     /// Which call of a batch is under way; nil where it is none of them, such as one that was left for a later turn.
     ///
     /// The calls after it still wait in the command's own turn, beneath all that this one has set off.
-    private func callUnderWay(of calls: [Call]) -> Int? {
-        guard calls.count > 1, header.turn == headerBefore.turn + 1, agenda.steps.first == .drain else {
+    private func callUnderWay(since beginning: CommandBeginning) -> Int? {
+        let calls = beginning.calls
+        guard calls.count > 1, header.turn == beginning.header.turn + 1, agenda.steps.first == .drain else {
             return nil
         }
         let waiting = zip(agenda.steps.dropFirst(), calls.reversed()).prefix { $0 == .call($1, .none) }
@@ -207,7 +209,7 @@ public struct PresentationSession: Sendable {
     }
 
     /// What the last command touched; the store writes it in the command's own transaction.
-    package var touched: TouchedState { TouchedState(self, since: headerBefore) }
+    package var touched: TouchedState { TouchedState(self, since: beginning?.header ?? SessionHeader()) }
 
     /// Takes back the last command, whether it was applied or is under way, as if it had never been, and with it the time
     /// that passed for it. The host does so when the command cannot be journaled, or when nobody waits for it any more.
@@ -237,10 +239,12 @@ public struct PresentationSession: Sendable {
         behaviors.rollback()
         segues.rollback()
         names.rollback()
-        if headerToRestore.revision == 0 { settings = nil }
-        header = headerToRestore
-        headerBeforePassing = nil
-        agenda = agendaBefore ?? Agenda()
+        if let beginning {
+            header = beginning.headerToRestore
+            agenda = beginning.agenda ?? Agenda()
+        }
+        if header.revision == 0 { settings = nil }
+        isPassing = false
         isRunningLaterWork = false
         progress = .done
         savedArchive = nil

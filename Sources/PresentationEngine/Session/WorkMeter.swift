@@ -35,14 +35,4 @@ extension PresentationSession {
         meter.look(at: table.slotCount)
         return table.all
     }
-
-    /// Counts the records that were looked at against the budget, in a step that looks at many.
-    ///
-    /// - Throws: the refusal of a command that is beyond its budget.
-    mutating func checkWork() throws(Rejection) {
-        let steps = meter.takeSteps()
-        guard steps > 0 else { return }
-        work.charge(steps)
-        if work.exceeded != nil { try reviewWork() }
-    }
 }

@@ -7,8 +7,8 @@ extension PresentationSession {
         var moved = movedViews(transition)
         for controller in coming { append(viewAndCoverOf: controller, to: &moved) }
         var places: [ViewPlace] = []
-        var noted: Set<ViewHandle> = []
-        for view in moved where noted.insert(view).inserted {
+        for view in moved where !places.contains(where: { $0.view == view }) {
+            meter.look(at: places.count)
             if let place = place(of: view) { places.append(place) }
         }
         let shown = coming.compactMap { controller -> ShownChildren? in
