@@ -38,6 +38,33 @@ struct StoppingTests {
         try await expect(acknowledged, in: session.id, of: database)
     }
 
+    @Test(
+        "nobody waits for half a head, a stalled upload, a stuck reader or an open stream",
+        .timeLimit(.minutes(5)))
+    func stalled() async throws {
+        let folder = try TemporaryFolder()
+        // A stop that waited for any of them would take longer than this test may.
+        let server = try await RunningServer.start(
+            database: folder.file("proscenium.sqlite"),
+            arguments: ["--set", "http.exchangeDeadlineMilliseconds=3600000"])
+        let session = try await server.connect().makeSession(ExchangeTests.home)
+        let head = " HTTP/1.1\r\nHost: localhost\r\n"
+        let stream = "GET \(session.path("events"))\(head)Accept: text/event-stream\r\n\r\n"
+        var connections: [HTTPConnection] = []
+        for start in [
+            "G", "GET /healthz HTTP/1.1\r\nHost: loc",
+            "POST /v1/sessions\(head)Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{",
+            "POST /v1/storyboards?name=A\(head)Transfer-Encoding: chunked\r\n\r\n5\r\nab", stream,
+        ] {
+            let connection = try await HTTPConnection.open(port: server.port)
+            try await connection.send(Array(start.utf8))
+            connections.append(connection)
+        }
+        #expect(try await server.connect().send(.get("/healthz")).status == 200)
+        #expect(try await server.stop() == .exit(0), "\(server.process.errors)")
+        withExtendedLifetime(connections) {}
+    }
+
     /// Expects that all of the controllers are there after a restart.
     private func expect(_ names: [String], in id: String, of database: String) async throws {
         let server = try await RunningServer.start(database: database)
