@@ -14,7 +14,7 @@ ADDRESSES := --sanitize address --scratch-path .build-address
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help prepare run test release release-static format lint bench kills workload same-events mutants faults \
+.PHONY: help prepare run test release release-static format lint bench kills workload faulty-disk same-events mutants faults \
     neighbours soak fault-checks sanitize-thread sanitize-address container-check clean
 
 help: ## Say what there is
@@ -74,6 +74,10 @@ workload: prepare ## Apply a million random commands of a new seed and look for 
 kills: prepare ## Kill the server 200 times at random moments, and look for what is lost
 	$(BUILD) --build-tests
 	PROSCENIUM_KILLS=$(KILLS) PROSCENIUM_KILL_COMMANDS=$(KILL_COMMANDS) $(TEST) --filter EndToEndTests.KillTests
+
+faulty-disk: prepare ## Fail each read, write and sync of a short run once, and look for what is lost
+	$(BUILD) --build-tests
+	PROSCENIUM_FAULTS=1 $(TEST) --filter FaultyDiskTests
 
 same-events: release ## Compare the events of the debug build with those of the release build, byte for byte
 	$(BUILD) --build-tests

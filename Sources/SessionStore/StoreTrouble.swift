@@ -39,6 +39,14 @@ extension StoreError {
         }
     }
 
+    /// Whether the same may well succeed later without anybody mending the file.
+    var isPassing: Bool {
+        switch trouble {
+        case .diskFull, .locked, .readOnly, .failing, .slow: true
+        case .fileMoved, .damaged, nil: false
+        }
+    }
+
     /// Whether every other write would fail for the same reason just now, so that it need not be tried.
     public var concernsEveryWrite: Bool {
         switch self {

@@ -219,3 +219,32 @@ extension TemporaryFolder {
         try queue.close()
     }
 }
+
+/// What a killed process has left when nothing can be written.
+@Suite struct UnsettledOpeningTests {
+    @Test("a database opens while another program keeps it locked, and lacks nothing that was committed")
+    func locked() throws {
+        let folder = try TemporaryFolder()
+        let first = try folder.open()
+        let script = try first.play("s_1", commands: 3)
+        let copy = folder.file("copy.sqlite")
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: folder.database + suffix, toPath: copy + suffix)
+        }
+        try first.close()
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: copy, configuration: configuration)
+        try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let second = try SQLiteStore(path: copy)
+        #expect(try second.journal(of: "s_1", from: 1, limit: 10) == script.entries)
+        #expect(try second.session("s_1")?.head == script.head)
+        try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
+        try other.close()
+        var more = script
+        try second.commit([more.command()])
+        #expect(try second.check().faults.isEmpty)
+        #expect(try second.session("s_1")?.head == more.head)
+        try second.close()
+    }
+}

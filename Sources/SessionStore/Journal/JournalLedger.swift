@@ -1,14 +1,17 @@
 /// What the store's writer knows of the journal without asking the database.
 struct JournalLedger: Sendable {
-    private(set) var unsettled = UnsettledJournal()
+    private(set) var unsettled: UnsettledJournal
     /// The last position that was given to a row.
     private(set) var lastPosition: Int
     /// Where sessions stand that were written to lately.
     private var heads: [String: SessionHead] = [:]
 
-    /// - Parameter lastPosition: the highest position that any row of the journal ever had.
-    init(lastPosition: Int) {
+    /// - Parameters:
+    ///   - lastPosition: the highest position that any row of the journal ever had.
+    ///   - unsettled: what an earlier process has left.
+    init(lastPosition: Int, unsettled: UnsettledJournal = UnsettledJournal()) {
         self.lastPosition = lastPosition
+        self.unsettled = unsettled
     }
 
     /// Where the session stands; `nil` if only the database knows.

@@ -1,4 +1,5 @@
 import GRDB
+import Logging
 
 /// Bringing the tables beside the journal up to date with its rows, many at a time.
 extension SQLiteStore {
@@ -44,13 +45,14 @@ extension SQLiteStore {
     /// Where a session stands, if it was written to lately.
     func head(of session: String) -> SessionHead? { ledger.withLock { $0.head(of: session) } }
 
-    /// Settles the rows that a process left when it was killed; answers the highest position any row ever had.
-    static func recover(_ database: Database) throws -> Int {
+    /// Settles the rows that a process left when it was killed. What cannot be written now, on a full disk for
+    /// example, stays unsettled, and is read as such.
+    static func recover(_ database: Database, _ logger: Logger) throws -> JournalLedger {
         let unsettled = try database.unsettledJournal()
         let settled = try database.settledPosition()
-        let top = try database.topPosition()
-        let last = max(settled ?? 0, top)
-        if !unsettled.isEmpty || settled == nil {
+        let last = max(settled ?? 0, try database.topPosition())
+        guard !unsettled.isEmpty || settled == nil else { return JournalLedger(lastPosition: last) }
+        do {
             try database.inTransaction(.immediate) {
                 try database.settle(unsettled)
                 // Also puts right what somebody has written there.
@@ -58,8 +60,11 @@ extension SQLiteStore {
                 try database.run("INSERT INTO settlement (position) VALUES (?)", [last])
                 return .commit
             }
+            return JournalLedger(lastPosition: last)
+        } catch let error as DatabaseError where StoreError(error, path: "").isPassing {
+            logger.warning("The journal could not be settled yet.", metadata: ["cause": "\(error)"])
+            return JournalLedger(lastPosition: last, unsettled: unsettled)
         }
-        return last
     }
 
     /// How many rows wait at most: few enough for a transaction of some milliseconds, and many enough that the pages

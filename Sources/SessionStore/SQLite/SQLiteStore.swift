@@ -48,7 +48,7 @@ public final class SQLiteStore: DurableStore {
                 if file.hasContent { try Self.probe(file.path, with: migrator) }
                 let pool = try DatabasePool(path: file.path, configuration: Self.configuration)
                 opened = pool
-                let lastPosition = try pool.writeWithoutTransaction { database in
+                let journal = try pool.writeWithoutTransaction { database in
                     try Self.prepare(database, with: migrator, logger)
                 }
                 self.path = file.path
@@ -56,7 +56,7 @@ public final class SQLiteStore: DurableStore {
                 self.logger = logger
                 tenure = Tenure(
                     lock: lock, marks: marks, watch: try FileWatch(file.path), compaction: Compaction())
-                ledger = Guarded(JournalLedger(lastPosition: lastPosition))
+                ledger = Guarded(journal)
             } catch {
                 marks.remove()
                 throw error
@@ -240,19 +240,19 @@ public final class SQLiteStore: DurableStore {
         try queue.close()
     }
 
-    /// Brings a database up to date; answers the highest position that any row of the journal ever had.
+    /// Brings a database up to date; answers what its writer has to know of the journal.
     private static func prepare(
         _ database: Database, with migrator: Migrator, _ logger: Logger
-    ) throws -> Int {
+    ) throws -> JournalLedger {
         // GRDB sets NORMAL when it opens a pool, which may lose the last commits with the power.
         try database.execute(sql: "PRAGMA synchronous = FULL")
         try database.execute(sql: "PRAGMA wal_autocheckpoint = \(checkpointPageCount)")
         let isMigrated = try migrator.migrate(database)
         try database.mendNumbers(logger)
-        let lastPosition = try recover(database)
+        let journal = try recover(database, logger)
         // Until the first checkpoint the file alone would be an empty database.
         if isMigrated { try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-        return lastPosition
+        return journal
     }
 
     /// Ends an opening that failed: a file that it has made is removed again.
@@ -294,6 +294,8 @@ public final class SQLiteStore: DurableStore {
             try database.execute(sql: "PRAGMA page_size = \(pageSize)")
             try database.execute(sql: "PRAGMA cache_size = -16384")
             try database.execute(sql: "PRAGMA journal_size_limit = 67108864")
+            // Readers wait only for a program that shuts everybody out.
+            if database.configuration.readonly { try database.execute(sql: "PRAGMA busy_timeout = 2000") }
         }
         return configuration
     }
