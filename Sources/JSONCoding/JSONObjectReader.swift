@@ -60,6 +60,6 @@ public struct JSONObjectReader: Sendable {
             }
         return JSONFault(
             kind: .mismatch, path: place,
-            reason: "The key \"\(JSONPath.shown(key))\" is not known here. \(hint)")
+            reason: "The key \"\(key.shortened)\" is not known here. \(hint)")
     }
 }

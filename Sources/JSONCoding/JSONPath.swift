@@ -27,24 +27,18 @@ extension JSONPath: CustomStringConvertible {
         }
     }
 
-    private static let longestKeyShown = 64
+    private static let longestPlainKey = 64
 
     static func step(_ index: Int) -> String { "[\(index)]" }
 
     static func step(_ key: String) -> String {
         let isPlain =
             key.utf8.first.map { !isDigit($0) } ?? false
-            && key.utf8.count <= longestKeyShown && key.utf8.allSatisfy(isWordByte)
+            && key.utf8.count <= longestPlainKey && key.utf8.allSatisfy(isWordByte)
         if isPlain { return "." + key }
         var writer = JSONWriter()
-        writer.value(shown(key))
+        writer.value(key.shortened)
         return "[" + String(decoding: writer.bytes, as: UTF8.self) + "]"
-    }
-
-    /// The key, cut where it would drown the sentence around it.
-    static func shown(_ key: String) -> String {
-        guard key.count > longestKeyShown else { return key }
-        return key.prefix(longestKeyShown) + "…"
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool {

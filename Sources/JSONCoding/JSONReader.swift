@@ -120,14 +120,20 @@ extension JSONReader {
 
     /// The value as one of these words; the fault names them all.
     public func word(among words: [String]) throws(JSONFault) -> String {
-        if case .string(let text) = value, words.contains(text) { return text }
+        if case .string(let text) = value, words.contains(where: { text.hasSameBytes(as: $0) }) {
+            return text
+        }
         throw unlisted(words)
     }
 
     /// The value as one of the texts of an enumeration; the fault names them all.
     public func enumeration<Choice>(of type: Choice.Type = Choice.self) throws(JSONFault) -> Choice
     where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
-        if case .string(let text) = value, let choice = Choice(rawValue: text) { return choice }
+        if case .string(let text) = value, let choice = Choice(rawValue: text),
+            choice.rawValue.hasSameBytes(as: text)
+        {
+            return choice
+        }
         throw unlisted(Choice.allCases.map(\.rawValue))
     }
 
@@ -135,7 +141,9 @@ extension JSONReader {
     public func choice<Choice: CaseIterable>(
         of type: Choice.Type = Choice.self, named name: (Choice) -> String
     ) throws(JSONFault) -> Choice {
-        if case .string(let text) = value, let choice = Choice.allCases.first(where: { name($0) == text }) {
+        if case .string(let text) = value,
+            let choice = Choice.allCases.first(where: { name($0).hasSameBytes(as: text) })
+        {
             return choice
         }
         throw unlisted(Choice.allCases.map(name))
@@ -145,7 +153,7 @@ extension JSONReader {
         let allowed = names.map { "\"\($0)\"" }.joined(separator: ", ")
         guard case .string(let text) = value else { return mismatch("one of \(allowed)") }
         let hint = nearestWord(to: text, among: names).map { " Did you mean \"\($0)\"?" } ?? ""
-        return fault("This must be one of \(allowed), not \(JSONValue.string(JSONPath.shown(text))).\(hint)")
+        return fault("This must be one of \(allowed), not \(JSONValue.string(text.shortened)).\(hint)")
     }
 
     /// The value as an array, each element with its place.

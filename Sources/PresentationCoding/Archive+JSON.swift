@@ -136,8 +136,8 @@ extension StateArchive.Scene: JSONWritable, JSONReadable {
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: ["storyboard", "identifier"])
         self.init(
-            storyboard: try object.required("storyboard").string(),
-            identifier: try object.required("identifier").string())
+            storyboard: try object.required("storyboard").name(),
+            identifier: try object.required("identifier").name())
     }
 }
 

@@ -1,52 +1,57 @@
+import JSONCoding
 import PresentationEngine
 
 /// Finds what leads nowhere in a storyboard that was read.
 ///
 /// A dangling destination does not refuse the document: an app with one runs until the segue is performed.
 struct StoryboardCheck {
-    /// What was found, and about which object.
-    struct Finding: Equatable {
-        let element: String
-        let id: String
-        let message: String
-    }
-
     private let storyboard: Storyboard
-    private let knownIDs: Set<String>
-    private var findings: [Finding] = []
+    /// Whether the document has an object with this id, also one that the storyboard drops.
+    private let isKnown: (String) -> Bool
+    /// The name and the line of the element with an id; nil where the document has none or has no lines.
+    private let place: (String) -> (element: String, line: Int)?
+    private var warnings = WarningList()
 
-    /// - Parameter knownIDs: Every object id of the document, also of objects the storyboard drops.
-    static func findings(in storyboard: Storyboard, knownIDs: Set<String>) -> [Finding] {
-        var check = StoryboardCheck(storyboard: storyboard, knownIDs: knownIDs)
+    static func warnings(
+        about storyboard: Storyboard, isKnown: @escaping (String) -> Bool,
+        place: @escaping (String) -> (element: String, line: Int)? = { _ in nil }
+    ) -> WarningList {
+        var check = StoryboardCheck(storyboard: storyboard, isKnown: isKnown, place: place)
         for scene in storyboard.scenes {
             check.check(scene)
         }
-        return check.findings
+        return check.warnings
     }
 
-    private init(storyboard: Storyboard, knownIDs: Set<String>) {
+    private init(
+        storyboard: Storyboard, isKnown: @escaping (String) -> Bool,
+        place: @escaping (String) -> (element: String, line: Int)?
+    ) {
         self.storyboard = storyboard
-        self.knownIDs = knownIDs
+        self.isKnown = isKnown
+        self.place = place
     }
 
     private mutating func check(_ scene: StoryboardScene) {
         for segue in scene.segues {
             check(segue, of: scene)
         }
-        var identifiers: Set<String> = []
+        var identifiers: Set<ExactText> = []
         for segue in scene.segues {
-            guard let identifier = segue.identifier, !identifiers.insert(identifier).inserted else {
+            guard let identifier = segue.identifier, !identifiers.insert(ExactText(identifier)).inserted
+            else {
                 continue
             }
-            add(segue, "Another segue of this scene has the identifier \(identifier) and is found first.")
+            add(
+                segue,
+                "Another segue of this scene has the identifier \(identifier.shortened) and is found first.")
         }
         if let identifier = scene.storyboardIdentifier,
             let first = storyboard.scene(withStoryboardIdentifier: identifier), first.id != scene.id
         {
-            findings.append(
-                Finding(
-                    element: "controller", id: scene.id,
-                    message: "The storyboard identifier \(identifier) is already that of \(first.id)."))
+            add(
+                "controller", scene.id,
+                "The storyboard identifier \(identifier.shortened) is already that of \(first.id.shortened).")
         }
     }
 
@@ -54,7 +59,9 @@ struct StoryboardCheck {
         switch segue.kind {
         case .unwind:
             if segue.destinationID != scene.exitID {
-                add(segue, "The destination \(segue.destinationID) is not the exit of the segue's scene.")
+                add(
+                    segue,
+                    "The destination \(segue.destinationID.shortened) is not the exit of the segue's scene.")
             }
         case .custom where segue.customClass == nil:
             add(segue, "A custom segue without a class fails when it is performed.")
@@ -68,20 +75,32 @@ struct StoryboardCheck {
 
     private mutating func checkDestination(of segue: StoryboardSegue) {
         if storyboard.scene(withID: segue.destinationID) == nil {
-            add(segue, "The destination \(segue.destinationID) is no controller of this storyboard.")
+            add(
+                segue, "The destination \(segue.destinationID.shortened) is no controller of this storyboard."
+            )
         }
     }
 
     private mutating func checkAnchor(of segue: StoryboardSegue) {
         switch segue.popover?.anchor {
         case .view(let id, _), .barButtonItem(let id):
-            if !knownIDs.contains(id) { add(segue, "The popover's anchor \(id) does not exist.") }
+            if !isKnown(id) { add(segue, "The popover's anchor \(id.shortened) does not exist.") }
         case nil:
             return
         }
     }
 
-    private mutating func add(_ segue: StoryboardSegue, _ message: String) {
-        findings.append(Finding(element: "segue", id: segue.id, message: message))
+    private mutating func add(_ segue: StoryboardSegue, _ message: @autoclosure () -> String) {
+        add("segue", segue.id, message())
+    }
+
+    private mutating func add(_ element: String, _ id: String, _ message: @autoclosure () -> String) {
+        let place = place
+        warnings.append(
+            {
+                let found = place(id)
+                return StoryboardWarning(
+                    element: found?.element ?? element, id: id, line: found?.line, message: message())
+            }())
     }
 }

@@ -15,12 +15,14 @@ public struct StoryboardLimits: Sendable, Equatable {
     public var attributesPerElement: Int
     /// How many bytes of UTF-8 a single attribute or text may have.
     public var textBytes: Int
+    /// How many bytes the service's own form and the report of what was understood may each have.
+    public var storedBytes: Int
 
     /// Makes limits; what is left out has the default.
     public init(
         bytes: Int = 8 << 20, yamlBytes: Int = 1 << 20, depth: Int = 100, elements: Int = 200_000,
         attributesPerElement: Int = 200,
-        textBytes: Int = 64 << 10
+        textBytes: Int = 64 << 10, storedBytes: Int = 16 << 20
     ) {
         self.bytes = bytes
         self.yamlBytes = yamlBytes
@@ -28,6 +30,7 @@ public struct StoryboardLimits: Sendable, Equatable {
         self.elements = elements
         self.attributesPerElement = attributesPerElement
         self.textBytes = textBytes
+        self.storedBytes = storedBytes
     }
 
     /// The limits used unless others are given.

@@ -34,22 +34,30 @@ public struct StoryboardReader: Sendable {
         }
     }
 
+    /// Reads a document that this service wrote and keeps: it is taken as it is, whatever the limits are today.
+    ///
+    /// - Throws: ``StoryboardFault`` where the document is damaged.
+    public func readStored(_ document: [UInt8], name: String) throws(StoryboardFault) -> StoryboardReading {
+        do {
+            let value = try JSONValue(parsing: document, limits: .stored)
+            return StoryboardReading(stored: try StoryboardDocument(value, name: name))
+        } catch {
+            throw StoryboardFault(error)
+        }
+    }
+
     private func readXcode(_ bytes: [UInt8], name: String) throws(StoryboardFault) -> StoryboardReading {
         let document = try XcodeDocument(root: MarkupParser.parse(bytes, limits: limits))
         let storyboard = Storyboard(
             name: name, initialSceneID: document.initialSceneID, isLaunchScreen: document.isLaunchScreen,
             scenes: document.scenes)
-        let findings = StoryboardCheck.findings(in: storyboard, knownIDs: Set(document.elementByID.keys))
-        let warnings =
-            document.warnings
-            + findings.map { finding in
-                let element = document.elementByID[finding.id]
-                return StoryboardWarning(
-                    element: element?.name ?? finding.element, id: finding.id, line: element?.line,
-                    message: finding.message)
-            }
-        return StoryboardReading(
-            storyboard: storyboard, behaviors: nil,
-            warnings: warnings.sorted { ($0.line ?? .max) < ($1.line ?? .max) })
+        var warnings = document.warnings
+        warnings.append(
+            StoryboardCheck.warnings(
+                about: storyboard, isKnown: { document.elementByID[ExactText($0)] != nil }
+            ) {
+                document.elementByID[ExactText($0)].map { ($0.name, $0.line) }
+            })
+        return try StoryboardReading(storyboard, behaviors: nil, warnings: warnings, limits: limits)
     }
 }

@@ -44,6 +44,16 @@ enum XcodeSource {
         try readDocument(document(initial: initial, attributes: attributes, scenes: scenes.joined()))
     }
 
+    /// Why a document in any form is refused; nil if it is not.
+    static func fault(_ text: String, limits: StoryboardLimits = .default) -> StoryboardFault? {
+        do {
+            _ = try readDocument(text, limits: limits)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     /// Reads a whole document.
     static func readDocument(
         _ text: String, limits: StoryboardLimits = .default

@@ -18,7 +18,7 @@ extension Behavior: JSONWritable, JSONReadable {
         if !actions.isEmpty {
             writer.object("actions") { writer in
                 for (selector, calls) in actions.sorted(by: { $0.key < $1.key }) {
-                    writer.key(selector)
+                    writer.key(selector.text)
                     writer.value(calls)
                 }
             }
@@ -71,11 +71,11 @@ extension JSONReader {
 
 extension JSONReader {
     /// The value as an object with selectors of the app's own as keys, each with the calls that it makes.
-    fileprivate func bySelector() throws(JSONFault) -> [String: [Call]] {
-        var actions: [String: [Call]] = [:]
+    fileprivate func bySelector() throws(JSONFault) -> [ExactText: [Call]] {
+        var actions: [ExactText: [Call]] = [:]
         for (selector, reader) in try object().members {
             guard !selector.isEmpty else { throw reader.fault("A selector is not empty.") }
-            actions[selector] = try reader.list()
+            actions[ExactText(try reader.name(ofMember: selector))] = try reader.list()
         }
         return actions
     }

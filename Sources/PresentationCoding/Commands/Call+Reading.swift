@@ -46,7 +46,7 @@ extension Call: JSONReadable {
         case .read:
             self = .read(
                 receiver: try body.target(), try Readable(json: try object.required("property")),
-                label: try object.text("label"))
+                label: try object.name("label"))
         case .object: self = .makeObject(try ObjectRequest(object))
         case .behavior: self = .setBehavior(name: try body.target(), try Behavior(object))
         case .update: self = try body.drive(.update(try object.required("fraction").double()))
@@ -150,7 +150,7 @@ extension Call: JSONReadable {
         case .encode:
             self = .encode(key: try object.required("key").name(), try EncodedContent(object))
         case .decode:
-            self = .decode(key: try object.required("key").name(), label: try object.text("label"))
+            self = .decode(key: try object.required("key").name(), label: try object.name("label"))
         case .log: self = .log(try object.required("text").string())
         case .raise:
             self = .raise(
@@ -231,6 +231,6 @@ extension ViewRequest {
         self.init(
             view: try object.required("view").name(), superview: try object.required("superview").name(),
             frame: try object.value("frame"),
-            restorationIdentifier: try object.text("restorationIdentifier"))
+            restorationIdentifier: try object.name("restorationIdentifier"))
     }
 }

@@ -17,7 +17,13 @@ struct CallBody {
 
     /// What the call is made on: named by the resource's path, or by one of the call's target keys.
     func target() throws(JSONFault) -> String {
-        if let givenTarget { return givenTarget }
+        if let givenTarget {
+            // Only a behavior comes about under the name of a path; any other name is known or is not.
+            if verb == .behavior, let objection = NameRule.objection(to: givenTarget) {
+                throw object.fault("The name in the path cannot be used. \(objection)")
+            }
+            return givenTarget
+        }
         let given = verb.targetKeys.filter { object.optional($0) != nil }
         guard given.count <= 1 else {
             throw object.fault(

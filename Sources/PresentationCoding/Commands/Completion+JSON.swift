@@ -13,7 +13,7 @@ extension Completion: JSONWritable, JSONReadable {
     /// Reads `{"label", "calls"}`, both of which may be missing.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: ["label", "calls"])
-        self.init(label: try object.text("label"), calls: try object.list("calls"))
+        self.init(label: try object.name("label"), calls: try object.list("calls"))
     }
 }
 

@@ -97,7 +97,9 @@ extension Launch: JSONWritable {
 
     private static func behaviors(_ object: JSONObjectReader) throws(JSONFault) -> [NamedBehavior] {
         try object.optional("behaviors")?.object().members.map { member throws(JSONFault) in
-            NamedBehavior(name: member.key, behavior: try Behavior(json: member.reader))
+            NamedBehavior(
+                name: try member.reader.name(ofMember: member.key),
+                behavior: try Behavior(json: member.reader))
         } ?? []
     }
 }

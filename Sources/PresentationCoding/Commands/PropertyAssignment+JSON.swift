@@ -28,7 +28,7 @@ extension Property {
     /// Reads a value of the property's own type.
     fileprivate func value(json: JSONReader) throws(JSONFault) -> Value {
         switch kind {
-        case .name: json.isNull ? .null : .text(try json.string())
+        case .name: json.isNull ? .null : .text(try name(json))
         case .presentationStyle: .text(try json.presentationStyle().name)
         case .transitionStyle: .text(try json.transitionStyle().name)
         case .flag: .bool(try json.bool())
@@ -40,6 +40,13 @@ extension Property {
         case .view: json.isNull ? .null : .text(try json.name())
         case .value: try Value(json: json)
         }
+    }
+
+    /// A name, or none, or a text that people read and that may hold anything.
+    private func name(_ json: JSONReader) throws(JSONFault) -> String {
+        let text = try json.string()
+        let texts: [Property] = [.title, .navigationItemTitle, .tabBarItemTitle, .message]
+        return text.isEmpty || texts.contains(self) ? text : try json.name()
     }
 
     /// A number, or a word in its place.

@@ -40,6 +40,6 @@ extension TargetCall {
     init(_ body: CallBody) throws(JSONFault) {
         self.init(
             receiver: try body.target(), action: try body.object.required("action").name(),
-            sender: try body.object.name("sender"), label: try body.object.text("label"))
+            sender: try body.object.name("sender"), label: try body.object.name("label"))
     }
 }

@@ -1,3 +1,5 @@
+import PresentationEngine
+
 /// Something that is true or false of a controller in its place.
 package indirect enum ControllerCondition: Sendable, Hashable {
     /// A fact of the controller passes a test; where the controller does not have the fact, it does not.
@@ -27,7 +29,7 @@ package enum ControllerFact: String, Sendable, Hashable, CaseIterable {
     case window
 }
 
-/// How a text is compared; letters must agree in case.
+/// How a text is compared, byte by byte.
 package enum TextTest: Sendable, Hashable {
     case isThere
     case equals(String)
@@ -39,10 +41,39 @@ package enum TextTest: Sendable, Hashable {
         switch self {
         case .isThere: true
         case .equals(let wanted): text == wanted
-        case .begins(let start): text.hasPrefix(start)
-        case .ends(let end): text.hasSuffix(end)
-        case .contains(let part): text.contains(part)
+        case .begins(let start): text.utf8.starts(with: start.utf8)
+        case .ends(let end): text.utf8.reversed().starts(with: end.utf8.reversed())
+        case .contains(let part): Self.occurs(Array(part.utf8), in: text.utf8)
         }
+    }
+
+    package static func == (left: TextTest, right: TextTest) -> Bool {
+        switch (left, right) {
+        case (.isThere, .isThere): true
+        case (.equals(let left), .equals(let right)), (.begins(let left), .begins(let right)),
+            (.ends(let left), .ends(let right)), (.contains(let left), .contains(let right)):
+            left == right
+        case (.isThere, _), (.equals, _), (.begins, _), (.ends, _), (.contains, _): false
+        }
+    }
+
+    /// Whether a part occurs in a text, in one pass through both however often the part begins in itself (Knuth, Morris
+    /// and Pratt).
+    private static func occurs(_ part: [UInt8], in text: String.UTF8View) -> Bool {
+        guard !part.isEmpty else { return true }
+        var borders = [0]
+        for index in part.indices.dropFirst() {
+            var length = borders[index - 1]
+            while length > 0, part[length] != part[index] { length = borders[length - 1] }
+            borders.append(part[length] == part[index] ? length + 1 : 0)
+        }
+        var matched = 0
+        for byte in text {
+            while matched > 0, part[matched] != byte { matched = borders[matched - 1] }
+            if part[matched] == byte { matched += 1 }
+            if matched == part.count { return true }
+        }
+        return false
     }
 }
 

@@ -1,4 +1,5 @@
 import JSONCoding
+import PresentationEngine
 
 /// A type that can be read from its JSON form, every fault with its path.
 ///
@@ -27,18 +28,19 @@ extension JSONReader {
         return []
     }
 
-    /// The value as a name: a string with at least one character.
-    ///
-    /// It is what a segment of a path may be, in which it could not be asked for otherwise: at most 1,024 bytes, no
-    /// control characters, and neither `.` nor `..`, which clients take out of paths before they send them.
-    func name() throws(JSONFault) -> String {
+    /// The value as a name that a client chooses, by the ``NameRule``; what this service wrote before is taken as it is.
+    public func name() throws(JSONFault) -> String {
         let name = try nonEmptyString()
-        guard name.utf8.count <= 1_024 else { throw fault("A name may have at most 1,024 bytes.") }
-        guard name != ".", name != ".." else { throw fault("\"\(name)\" cannot be a name.") }
-        guard name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            throw fault("A name may not hold control characters.")
-        }
+        if !isRecord, let objection = NameRule.objection(to: name) { throw fault(objection) }
         return name
+    }
+
+    /// The key as a name, where the client chooses the keys of an object; a fault stands at the member.
+    public func name(ofMember key: String) throws(JSONFault) -> String {
+        if !isRecord, let objection = NameRule.objection(to: key) {
+            throw fault("The name of this member cannot be used. \(objection)")
+        }
+        return key
     }
 }
 

@@ -63,10 +63,10 @@ extension StateArchive {
         guard objects.count <= Self.objectLimit else {
             throw Fault(.objects, "There are \(objects.count) objects; \(Self.objectLimit) is the limit.")
         }
-        var positions: [[String]: Int] = [:]
+        var positions: [[ExactText]: Int] = [:]
         for (index, object) in objects.enumerated() {
             try check(object, at: index)
-            if let first = positions.updateValue(index, forKey: object.path) {
+            if let first = positions.updateValue(index, forKey: object.path.map { ExactText($0) }) {
                 throw Fault(
                     .object(index), "The path \(Self.shown(object.path)) is that of object \(first) already.")
             }
@@ -106,11 +106,12 @@ extension StateArchive {
         }
     }
 
-    private func checkLinks(of object: Object, at index: Int, _ positions: [[String]: Int]) throws(Fault) {
+    private func checkLinks(of object: Object, at index: Int, _ positions: [[ExactText]: Int]) throws(Fault) {
         switch object.kind {
         case .controller, .object: break
         case .view:
-            guard let owner = positions[Array(object.path.dropLast())], objects[owner].kind == .controller
+            guard let owner = positions[object.path.dropLast().map { ExactText($0) }],
+                objects[owner].kind == .controller
             else {
                 throw Fault(.object(index), "The view belongs to no controller of the archive.")
             }
@@ -119,7 +120,8 @@ extension StateArchive {
             guard presented != object.path else {
                 throw Fault(.presented(index), "\(Self.shown(presented)) cannot have presented itself.")
             }
-            guard let target = positions[presented], objects[target].kind == .controller else {
+            guard let target = positions[presented.map { ExactText($0) }], objects[target].kind == .controller
+            else {
                 throw Fault(
                     .presented(index),
                     "The presented controller \(Self.shown(presented)) is not in the archive.")
@@ -128,23 +130,24 @@ extension StateArchive {
         try checkEntries(object.entries, of: index, positions)
     }
 
-    private func checkEntries(_ entries: [Entry], of object: Int?, _ positions: [[String]: Int]) throws(Fault)
+    private func checkEntries(_ entries: [Entry], of object: Int?, _ positions: [[ExactText]: Int])
+        throws(Fault)
     {
         guard entries.count <= Self.entryLimit else {
             throw Fault(
                 object.map(Place.object) ?? .archive,
                 "A coder holds at most \(Self.entryLimit) entries, not \(entries.count).")
         }
-        var keys: Set<String> = []
+        var keys: Set<ExactText> = []
         for (index, entry) in entries.enumerated() {
             let place = Place.entry(object: object, index)
             if let reason = Self.fault(ofKey: entry.key) { throw Fault(place, reason) }
-            guard keys.insert(entry.key).inserted else {
+            guard keys.insert(ExactText(entry.key)).inserted else {
                 throw Fault(place, "The key \"\(entry.key)\" stands twice in one coder.")
             }
             switch entry.content {
             case .reference(let path):
-                if positions[path] == nil {
+                if positions[path.map { ExactText($0) }] == nil {
                     throw Fault(place, "The object \(Self.shown(path)) is not in the archive.")
                 }
             case .value(let value):

@@ -11,9 +11,9 @@ package struct ArchiveReading: Sendable, Hashable {
     package var extensions = 0
     /// The launch's part of the work is done, and only extensions are open.
     package var isDone = false
-    private let positions: [[String]: Int]
+    private let positions: [[ExactText]: Int]
     /// The views of the archive by the paths of their controllers.
-    private let viewPositions: [[String]: [Int]]
+    private let viewPositions: [[ExactText]: [Int]]
     private var actorPositions: [Actor: Int] = [:]
 
     /// What was found for an object of the archive, by which rule, or why nothing was.
@@ -40,10 +40,11 @@ package struct ArchiveReading: Sendable, Hashable {
     package init(_ archive: StateArchive, findings: [Finding] = []) {
         self.archive = archive
         positions = Dictionary(
-            archive.objects.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+            archive.objects.enumerated().map { index, object in (object.path.map { ExactText($0) }, index) },
+            uniquingKeysWith: { first, _ in first })
         viewPositions = Dictionary(
             grouping: archive.objects.indices.filter { archive.objects[$0].kind == .view },
-            by: { Array(archive.objects[$0].path.dropLast()) })
+            by: { position in archive.objects[position].path.dropLast().map { ExactText($0) } })
         for finding in findings { append(finding) }
     }
 
@@ -71,18 +72,20 @@ package struct ArchiveReading: Sendable, Hashable {
         return rest
     }
 
-    package func position(of path: [String]) -> Int? { positions[path] }
+    package func position(of path: [String]) -> Int? { positions[path.map { ExactText($0) }] }
 
     /// What was found for the object of `path`; nil where the archive has none, or it was not looked for yet.
     package func finding(at path: [String]) -> Finding? {
-        guard let position = positions[path], position < findings.count else { return nil }
+        guard let position = positions[path.map { ExactText($0) }], position < findings.count else {
+            return nil
+        }
         return findings[position]
     }
 
     package func position(of actor: Actor) -> Int? { actorPositions[actor] }
 
     /// The views of the archive that belong to the controller of `path`.
-    package func views(of path: [String]) -> [Int] { viewPositions[path] ?? [] }
+    package func views(of path: [String]) -> [Int] { viewPositions[path.map { ExactText($0) }] ?? [] }
 
     /// The object that is looked for next; nil once all were.
     package var next: (position: Int, object: StateArchive.Object)? {
@@ -98,7 +101,9 @@ package struct ArchiveReading: Sendable, Hashable {
 
     /// What an app's decode call reads under a key of the coder of `path`.
     package func content(forKey key: String, of path: [String]) -> StateArchive.Content? {
-        let entries = path.isEmpty ? archive.application : positions[path].map { archive.objects[$0].entries }
+        let entries =
+            path.isEmpty
+            ? archive.application : positions[path.map { ExactText($0) }].map { archive.objects[$0].entries }
         return entries?.first { $0.key == key }?.content
     }
 
@@ -110,7 +115,8 @@ package struct ArchiveReading: Sendable, Hashable {
         case .idiom: .integer(archive.keys.idiom.rawValue)
         case .systemVersion: .text("\(archive.keys.systemVersion.major).\(archive.keys.systemVersion.minor)")
         case .timestamp: .integer(archive.keys.timestampMilliseconds)
-        case .storyboard: Value(positions[path].flatMap { archive.objects[$0].scene?.storyboard })
+        case .storyboard:
+            Value(positions[path.map { ExactText($0) }].flatMap { archive.objects[$0].scene?.storyboard })
         }
     }
 }

@@ -8,7 +8,7 @@ package struct ArchiveWriting: Sendable, Hashable {
     package var next = 0
     /// The path of the coder that is open; empty for the app delegate's.
     package var open: [String]?
-    private var positions: [[String]: Int] = [:]
+    private var positions: [[ExactText]: Int] = [:]
 
     /// An object to encode: who it is, the rule by which it is preserved, and what its coder holds so far.
     package struct Participant: Sendable, Hashable {
@@ -31,10 +31,10 @@ package struct ArchiveWriting: Sendable, Hashable {
         for participant in participants { append(participant) }
     }
 
-    package func position(of path: [String]) -> Int? { positions[path] }
+    package func position(of path: [String]) -> Int? { positions[path.map { ExactText($0) }] }
 
     package mutating func append(_ participant: Participant) {
-        positions[participant.object.path] = participants.count
+        positions[participant.object.path.map { ExactText($0) }] = participants.count
         participants.append(participant)
     }
 
@@ -47,7 +47,7 @@ package struct ArchiveWriting: Sendable, Hashable {
         let entry = StateArchive.Entry(key, content)
         if path.isEmpty {
             Self.put(entry, into: &application)
-        } else if let position = positions[path] {
+        } else if let position = positions[path.map { ExactText($0) }] {
             Self.put(entry, into: &participants[position].object.entries)
         }
     }
@@ -79,7 +79,7 @@ package struct ArchiveWriting: Sendable, Hashable {
     private func positionAbove(_ path: [String]) -> Int? {
         var above = path.dropLast()
         while !above.isEmpty {
-            if let position = positions[Array(above)] { return position }
+            if let position = positions[above.map { ExactText($0) }] { return position }
             above = above.dropLast()
         }
         return nil

@@ -4,7 +4,7 @@ public struct Behavior: Sendable, Hashable {
     public var reactions: [Member: Reaction]
     /// The class's own methods, by their selectors: what it responds to besides UIKit's members (R86, R109), with
     /// the calls that each of them makes.
-    public var actions: [String: [Call]]
+    public var actions: [ExactText: [Call]]
     /// Whether the class declares `UIViewControllerRestoration`, without which its factory is not asked (R29).
     public var declaresRestoration: Bool
     /// Whether `actions` are all the methods of its own that the class has; else it is taken to have those too that
@@ -13,7 +13,7 @@ public struct Behavior: Sendable, Hashable {
 
     public init(
         answers: [Member: Answer] = [:], reactions: [Member: Reaction] = [:],
-        actions: [String: [Call]] = [:], declaresRestoration: Bool = true,
+        actions: [ExactText: [Call]] = [:], declaresRestoration: Bool = true,
         declaresActions: Bool = false
     ) {
         self.answers = answers
@@ -82,4 +82,10 @@ public struct Bindings: Sendable, Hashable {
     package init(_ values: [Argument]) { self.values = values }
 
     package subscript(name: String) -> Value? { values.last { $0.name == name }?.value }
+
+    /// The variable's name that a text such as `$destination` says; nil where it is no variable.
+    static func variable(_ text: String) -> String? {
+        guard text.utf8.first == UInt8(ascii: "$") else { return nil }
+        return String(decoding: text.utf8.dropFirst(), as: UTF8.self)
+    }
 }

@@ -97,6 +97,10 @@ package struct SceneReference: Sendable, Hashable {
         self.storyboard = storyboard
         self.objectID = objectID
     }
+
+    package static func == (left: SceneReference, right: SceneReference) -> Bool {
+        left.storyboard == right.storyboard && left.objectID == right.objectID
+    }
 }
 
 /// What a controller is to UIKit, whatever its class is called.

@@ -1,6 +1,6 @@
 /// The nibs that the app's bundle holds: which file has the nib of a name (VL-18).
 package struct NibFiles: Sendable, Equatable {
-    private let paths: [String: String]
+    private let paths: [ExactText: String]
 
     /// Takes paths in the bundle, such as `MyView`, `Resources/MyView` or `en.lproj/MyView`.
     ///
@@ -8,11 +8,12 @@ package struct NibFiles: Sendable, Equatable {
     package init(_ files: [String]) {
         let isLocal = { (path: String) in path.contains(".lproj/") }
         let ordered = files.filter(isLocal) + files.filter { !isLocal($0) }
-        paths = Dictionary(ordered.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+        paths = Dictionary(
+            ordered.map { (ExactText(Self.name(of: $0)), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The path of the nib called `name`; nil where the bundle has none.
-    package func path(of name: String) -> String? { paths[name] }
+    package func path(of name: String) -> String? { paths[ExactText(name)] }
 
     private static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path

@@ -37,6 +37,28 @@ public enum Value: Sendable, Hashable {
     }
 }
 
+extension Value {
+    /// Whether both are the same value; texts are by their bytes.
+    public static func == (left: Value, right: Value) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.integer(let left), .integer(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.text(let left), .text(let right)): left == right
+        case (.list(let left), .list(let right)): left == right
+        case (.size(let left), .size(let right)): left == right
+        case (.rect(let left), .rect(let right)): left == right
+        case (.anchor(let left), .anchor(let right)): left == right
+        case (.controller(let left), .controller(let right)): left == right
+        case (.null, _), (.bool, _), (.integer, _), (.number, _), (.text, _), (.list, _), (.size, _),
+            (.rect, _),
+            (.anchor, _), (.controller, _):
+            false
+        }
+    }
+}
+
 extension Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByNilLiteral
 {

@@ -10,13 +10,13 @@ package struct NameTable: Sendable {
         case segue(SegueHandle)
     }
 
-    private(set) var entries: [String: Entry] = [:]
-    private(set) var behaviors: [String: BehaviorHandle] = [:]
+    private(set) var entries: [ExactText: Entry] = [:]
+    private(set) var behaviors: [ExactText: BehaviorHandle] = [:]
     /// How often a name was minted from a base, so that a name is never used twice.
     ///
     /// There is an entry for each base that may be asked for again: those that the app declares, such as its classes,
     /// and those that are named after a living object. Names that a client chooses have none.
-    package private(set) var minted: [String: Int] = [:]
+    package private(set) var minted: [ExactText: Int] = [:]
 
     private enum Undo: Sendable {
         case entry(String, Entry?)
@@ -29,12 +29,12 @@ package struct NameTable: Sendable {
 
     package init() {}
 
-    package subscript(name: String) -> Entry? { entries[name] }
+    package subscript(name: String) -> Entry? { entries[ExactText(name)] }
 
     package mutating func set(_ name: String, _ entry: Entry?) {
-        let old = entries[name]
+        let old = entries[ExactText(name)]
         undo.append(.entry(name, old))
-        entries[name] = entry
+        entries[ExactText(name)] = entry
         guard entry == nil else { return }
         switch old {
         case .controller, .window, .presentation: forgetNames(derivedFrom: name)
@@ -43,11 +43,11 @@ package struct NameTable: Sendable {
         }
     }
 
-    package func behavior(_ name: String) -> BehaviorHandle? { behaviors[name] }
+    package func behavior(_ name: String) -> BehaviorHandle? { behaviors[ExactText(name)] }
 
     package mutating func setBehavior(_ name: String, _ handle: BehaviorHandle?) {
-        undo.append(.behavior(name, behaviors[name]))
-        behaviors[name] = handle
+        undo.append(.behavior(name, behaviors[ExactText(name)]))
+        behaviors[ExactText(name)] = handle
     }
 
     /// A name from `base` that no object of the session has or had: the base itself, then with a number (CH-18).
@@ -62,7 +62,7 @@ package struct NameTable: Sendable {
     }
 
     private mutating func mint(_ base: String, name: (Int) -> String) -> String {
-        let known = minted[base]
+        let known = minted[ExactText(base)]
         undo.append(.minted(base, known))
         var count = known ?? 0
         var chosen: String
@@ -70,9 +70,9 @@ package struct NameTable: Sendable {
             count += 1
             takenCount += 1
             chosen = name(count)
-        } while entries[chosen] != nil
+        } while entries[ExactText(chosen)] != nil
         takenCount -= 1
-        minted[base] = count
+        minted[ExactText(base)] = count
         return chosen
     }
 
@@ -87,17 +87,19 @@ package struct NameTable: Sendable {
     private mutating func forgetNames(derivedFrom owner: String) {
         for part in DerivedName.allCases {
             let base = part.name(of: owner)
-            guard let count = minted[base] else { continue }
+            guard let count = minted[ExactText(base)] else { continue }
             undo.append(.minted(base, count))
-            minted[base] = nil
+            minted[ExactText(base)] = nil
         }
     }
 
     /// Forgets the counts of owners that are gone, which earlier builds kept for ever.
     package mutating func forgetNamesOfTheDead() {
         for base in minted.keys {
-            guard let dot = base.lastIndex(of: "."), entries[String(base[..<dot])] == nil,
-                DerivedName(rawValue: String(base[base.index(after: dot)...])) != nil
+            let name = base.text.utf8
+            guard let dot = name.lastIndex(of: UInt8(ascii: ".")),
+                entries[ExactText(String(base.text[..<dot]))] == nil,
+                DerivedName(rawValue: String(base.text[name.index(after: dot)...])) != nil
             else { continue }
             minted[base] = nil
         }
@@ -106,7 +108,8 @@ package struct NameTable: Sendable {
     /// Whether a name of this kind was given out by now, `t_1`, `t_2`, …, whoever has it or had it.
     func wasGiven(_ name: String, numbered prefix: String) -> Bool {
         let base = prefix + "_"
-        guard let last = minted[base], name.hasPrefix(base), let number = Int(name.dropFirst(base.count)),
+        guard let last = minted[ExactText(base)], name.utf8.starts(with: base.utf8),
+            let number = Int(String(decoding: name.utf8.dropFirst(base.utf8.count), as: UTF8.self)),
             number >= 1, number <= last
         else { return false }
         // `t_01` reads as 1, and is nobody's name.
@@ -115,15 +118,15 @@ package struct NameTable: Sendable {
 
     /// The bases that the command minted names from or forgot, with their counts now; 0 for a forgotten one.
     package var touchedMinted: [(base: String, count: Int)] {
-        var seen: Set<String> = []
+        var seen: Set<ExactText> = []
         return undo.compactMap { entry in
-            guard case .minted(let base, _) = entry, seen.insert(base).inserted else { return nil }
-            return (base, minted[base] ?? 0)
+            guard case .minted(let base, _) = entry, seen.insert(ExactText(base)).inserted else { return nil }
+            return (base, minted[ExactText(base)] ?? 0)
         }
     }
 
     package mutating func restoreMinted(_ base: String, _ count: Int) {
-        minted[base] = count == 0 ? nil : count
+        minted[ExactText(base)] = count == 0 ? nil : count
     }
 
     /// How many names were found taken since this was last asked.
@@ -139,9 +142,9 @@ package struct NameTable: Sendable {
     package mutating func rollback() {
         for entry in undo.reversed() {
             switch entry {
-            case .entry(let name, let old): entries[name] = old
-            case .behavior(let name, let old): behaviors[name] = old
-            case .minted(let base, let old): minted[base] = old
+            case .entry(let name, let old): entries[ExactText(name)] = old
+            case .behavior(let name, let old): behaviors[ExactText(name)] = old
+            case .minted(let base, let old): minted[ExactText(base)] = old
             }
         }
         undo.removeAll(keepingCapacity: true)

@@ -59,12 +59,12 @@ extension PresentationSession {
 
     /// What happened most often of late, and how often.
     private var repeatingEvent: (text: String, count: Int)? {
-        var counts: [String: Int] = [:]
+        var counts: [ExactText: Int] = [:]
         var repeating: (text: String, count: Int)?
         for event in events.suffix(Self.lookback) {
             guard let text = event.kind.repeatable else { continue }
-            let count = counts[text, default: 0] + 1
-            counts[text] = count
+            let count = counts[ExactText(text), default: 0] + 1
+            counts[ExactText(text)] = count
             if count > repeating?.count ?? 0 { repeating = (text, count) }
         }
         return repeating

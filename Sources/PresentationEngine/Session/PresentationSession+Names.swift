@@ -12,7 +12,7 @@ extension PresentationSession {
 
     /// The name meant by `name`, which may be a variable of the reaction, such as `$destination`.
     func resolve(_ name: String, _ bindings: Bindings) -> String {
-        guard name.first == "$", case .text(let value)? = bindings[String(name.dropFirst())] else {
+        guard let variable = Bindings.variable(name), case .text(let value)? = bindings[variable] else {
             return name
         }
         return value
@@ -20,7 +20,9 @@ extension PresentationSession {
 
     /// The value that a text stands for: its variable's, if it is a variable of the reaction, or the text itself.
     func value(of text: String, _ bindings: Bindings) -> Value {
-        guard text.first == "$", let value = bindings[String(text.dropFirst())] else { return .text(text) }
+        guard let variable = Bindings.variable(text), let value = bindings[variable] else {
+            return .text(text)
+        }
         return value
     }
 

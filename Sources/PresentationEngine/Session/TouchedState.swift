@@ -35,7 +35,7 @@ package struct TouchedState: Sendable {
     package init(whole session: PresentationSession) {
         header = session.header
         agenda = session.agenda
-        minted = session.names.minted.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        minted = session.names.minted.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value) }
         controllers = TouchedTable(whole: session.controllers)
         views = TouchedTable(whole: session.views)
         windows = TouchedTable(whole: session.windows)

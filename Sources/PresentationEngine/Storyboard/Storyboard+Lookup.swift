@@ -13,27 +13,27 @@ extension Storyboard {
 
     /// The tables of a storyboard while they are being filled.
     struct LookupTables {
-        var sceneIndexByID: [String: Int] = [:]
-        var sceneIndexByStoryboardIdentifier: [String: Int] = [:]
-        var segueIndexByID: [String: SegueIndex] = [:]
-        var sceneIndexByExitID: [String: Int] = [:]
-        var triggerIndicesByElementID: [String: [TriggerIndex]] = [:]
+        var sceneIndexByID: [ExactText: Int] = [:]
+        var sceneIndexByStoryboardIdentifier: [ExactText: Int] = [:]
+        var segueIndexByID: [ExactText: SegueIndex] = [:]
+        var sceneIndexByExitID: [ExactText: Int] = [:]
+        var triggerIndicesByElementID: [ExactText: [TriggerIndex]] = [:]
 
         mutating func add(_ scene: StoryboardScene, at index: Int) {
-            sceneIndexByID[scene.id] = sceneIndexByID[scene.id] ?? index
+            sceneIndexByID[ExactText(scene.id)] = sceneIndexByID[ExactText(scene.id)] ?? index
             if let identifier = scene.storyboardIdentifier {
-                sceneIndexByStoryboardIdentifier[identifier] =
-                    sceneIndexByStoryboardIdentifier[identifier] ?? index
+                sceneIndexByStoryboardIdentifier[ExactText(identifier)] =
+                    sceneIndexByStoryboardIdentifier[ExactText(identifier)] ?? index
             }
             if let exitID = scene.exitID {
-                sceneIndexByExitID[exitID] = sceneIndexByExitID[exitID] ?? index
+                sceneIndexByExitID[ExactText(exitID)] = sceneIndexByExitID[ExactText(exitID)] ?? index
             }
             for (position, segue) in scene.segues.enumerated() {
-                segueIndexByID[segue.id] =
-                    segueIndexByID[segue.id] ?? SegueIndex(scene: index, segue: position)
+                segueIndexByID[ExactText(segue.id)] =
+                    segueIndexByID[ExactText(segue.id)] ?? SegueIndex(scene: index, segue: position)
             }
             for (position, trigger) in scene.triggers.enumerated() {
-                triggerIndicesByElementID[trigger.elementID, default: []].append(
+                triggerIndicesByElementID[ExactText(trigger.elementID), default: []].append(
                     TriggerIndex(scene: index, trigger: position))
             }
         }
@@ -47,23 +47,23 @@ extension Storyboard {
     /// The scene whose controller has this object id; the id is the file's own and no storyboard identifier
     /// (R61).
     public func scene(withID id: String) -> StoryboardScene? {
-        sceneIndexByID[id].map { scenes[$0] }
+        sceneIndexByID[ExactText(id)].map { scenes[$0] }
     }
 
     /// The scene whose controller has this storyboard identifier, as
     /// `instantiateViewController(withIdentifier:)` finds it (VL-27, R61).
     public func scene(withStoryboardIdentifier identifier: String) -> StoryboardScene? {
-        sceneIndexByStoryboardIdentifier[identifier].map { scenes[$0] }
+        sceneIndexByStoryboardIdentifier[ExactText(identifier)].map { scenes[$0] }
     }
 
     /// The scene that holds this exit, which unwind segues name as their destination.
     public func scene(withExitID id: String) -> StoryboardScene? {
-        sceneIndexByExitID[id].map { scenes[$0] }
+        sceneIndexByExitID[ExactText(id)].map { scenes[$0] }
     }
 
     /// The segue with this object id.
     public func segue(withID id: String) -> StoryboardSegue? {
-        segueIndexByID[id].map { scenes[$0.scene].segues[$0.segue] }
+        segueIndexByID[ExactText(id)].map { scenes[$0.scene].segues[$0.segue] }
     }
 
     /// The segue that leaves the scene and has this identifier, as `performSegue(withIdentifier:sender:)`
@@ -76,12 +76,12 @@ extension Storyboard {
 
     /// What a user does by acting on this element, in the order of the file.
     public func triggers(ofElementWithID elementID: String) -> [StoryboardTrigger] {
-        (triggerIndicesByElementID[elementID] ?? []).map { scenes[$0.scene].triggers[$0.trigger] }
+        (triggerIndicesByElementID[ExactText(elementID)] ?? []).map { scenes[$0.scene].triggers[$0.trigger] }
     }
 
     /// The scene a trigger's element belongs to, whose controller is the source of the trigger's segue.
     public func scene(ofElementWithID elementID: String) -> StoryboardScene? {
-        triggerIndicesByElementID[elementID]?.first.map { scenes[$0.scene] }
+        triggerIndicesByElementID[ExactText(elementID)]?.first.map { scenes[$0.scene] }
     }
 
     /// Every segue of the file, scene by scene.

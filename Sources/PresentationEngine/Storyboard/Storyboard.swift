@@ -23,11 +23,11 @@ public struct Storyboard: Sendable, Equatable {
     /// The scenes, in the order of the file.
     public let scenes: [StoryboardScene]
 
-    let sceneIndexByID: [String: Int]
-    let sceneIndexByStoryboardIdentifier: [String: Int]
-    let segueIndexByID: [String: SegueIndex]
-    let sceneIndexByExitID: [String: Int]
-    let triggerIndicesByElementID: [String: [TriggerIndex]]
+    let sceneIndexByID: [ExactText: Int]
+    let sceneIndexByStoryboardIdentifier: [ExactText: Int]
+    let segueIndexByID: [ExactText: SegueIndex]
+    let sceneIndexByExitID: [ExactText: Int]
+    let triggerIndicesByElementID: [ExactText: [TriggerIndex]]
 
     /// Makes a storyboard and the tables that find its parts.
     ///

@@ -71,7 +71,18 @@ public struct StoryboardView: Sendable, Equatable {
     }
 
     /// The view and all below it, each before its subviews.
-    package var withDescendants: [StoryboardView] { [self] + subviews.flatMap(\.withDescendants) }
+    package var withDescendants: [StoryboardView] {
+        var all: [StoryboardView] = []
+        collect(into: &all)
+        return all
+    }
+
+    private func collect(into all: inout [StoryboardView]) {
+        all.append(self)
+        for subview in subviews {
+            subview.collect(into: &all)
+        }
+    }
 }
 
 /// What a table or collection view's cell is.

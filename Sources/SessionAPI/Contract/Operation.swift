@@ -52,6 +52,8 @@ struct QueryParameter: Sendable {
     let schema: Schema
     let explanation: String
     var isRequired = false
+    /// Whether it is a name that the client gives, for which the rule of all names holds.
+    var isChosenName = false
 }
 
 /// What an operation reads.

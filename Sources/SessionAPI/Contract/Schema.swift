@@ -1,4 +1,5 @@
 import JSONCoding
+import PresentationEngine
 import SessionNumbers
 
 /// A JSON Schema in the dialect of OpenAPI 3.1 (2020-12), put together from parts.
@@ -55,6 +56,12 @@ extension Schema {
     ])
     /// The value of `Idempotency-Key`.
     static let idempotencyKey = Schema(["type": "string", "pattern": "^[\\x20-\\x7E]{1,255}$"])
+    /// A name that a client gives to something.
+    static let chosenName = Schema([
+        "type": "string", "minLength": 1, "pattern": .string(NameRule.pattern),
+        "description":
+            "A name of at most 1,024 bytes without control characters and line breaks; not \".\" or \"..\".",
+    ])
     static let boolean = Schema(["type": "boolean"])
     static let null = Schema(["type": "null"])
     static let number = Schema(["type": "number"])

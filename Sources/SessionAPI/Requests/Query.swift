@@ -1,5 +1,6 @@
 import JSONCoding
 import MicroHTTP
+import PresentationEngine
 
 /// The items of a request's query, each at most once and none that its operation does not know.
 struct Query: Sendable {
@@ -76,11 +77,16 @@ struct Query: Sendable {
 }
 
 extension QueryParameter {
-    /// Refuses an empty text where the schema wants one, and a text that is none of the words where it lists them.
+    /// Refuses an empty text where the schema wants one, a name that is none, and a text that is none of the words where
+    /// it lists them.
     fileprivate func check(_ text: String) throws(RequestRefusal) {
         if text.isEmpty, schema.refusesEmptyText {
             throw RequestRefusal(
                 .malformedRequest, "The query's \(name) is empty; leave it out or give it a value.")
+        }
+        if isChosenName, let objection = NameRule.objection(to: text) {
+            throw RequestRefusal(
+                .malformedRequest, "The query's \(name) cannot be used. \(objection)")
         }
         let words = schema.words
         guard !words.isEmpty, !words.contains(text) else { return }

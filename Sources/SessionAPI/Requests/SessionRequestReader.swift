@@ -24,9 +24,9 @@ struct SessionRequestReader: Sendable {
     ) async throws -> SessionRequest {
         let json = try await replies.compute(from: byteCount, for: lifetime, json)
         let names = try Launch.storyboardNames(json: json)
-        var stored: [String: StoredStoryboard] = [:]
-        for name in names where stored[name] == nil {
-            stored[name] = try library.stored(name)
+        var stored: [ExactText: StoredStoryboard] = [:]
+        for name in names where stored[ExactText(name)] == nil {
+            stored[ExactText(name)] = try library.stored(name)
         }
         let found = stored
         let documents = found.values.reduce(byteCount) { $0 + $1.document.count }
@@ -40,21 +40,21 @@ struct SessionRequestReader: Sendable {
     /// Behaviors that a storyboard's document declares come first; one of the body's under the same name takes
     /// its place. Where the body has no date, time zero is now.
     private func read(
-        _ json: JSONReader, names: [String], _ found: [String: StoryboardLibrary.Entry]
+        _ json: JSONReader, names: [String], _ found: [ExactText: StoryboardLibrary.Entry]
     ) throws -> SessionRequest {
         let object = try json.object()
         let archive = try namedArchive(object)
         let json = try Self.openingArchive(object)
         var launch = try Launch(json: json, besides: Self.furtherKeys, archive: { _ in archive }) {
-            found[$0]?.reading.storyboard
+            found[ExactText($0)]?.reading.storyboard
         }
-        let entries = names.compactMap { found[$0] }
+        let entries = names.compactMap { found[ExactText($0)] }
         launch.behaviors = try Self.declared(in: entries, besides: launch.behaviors) + launch.behaviors
         if object.optional("date") == nil { launch.dateMilliseconds = clock.microseconds() / 1_000 }
         return SessionRequest(
             launch: launch,
             storyboards: entries.map { StoryboardUse(name: $0.summary.name, storyboard: $0.summary.id) },
-            label: try object.optional("label")?.nonEmptyString(), clock: try SessionClock(object))
+            label: try object.optional("label")?.name(), clock: try SessionClock(object))
     }
 
     private func namedArchive(_ object: JSONObjectReader) throws -> StateArchive? {
@@ -74,12 +74,12 @@ struct SessionRequestReader: Sendable {
     private static func declared(
         in entries: [StoryboardLibrary.Entry], besides given: [Launch.NamedBehavior]
     ) throws(JSONFault) -> [Launch.NamedBehavior] {
-        var names = Set(given.map(\.name))
+        var names = Set(given.map { ExactText($0.name) })
         var declared: [Launch.NamedBehavior] = []
         for entry in entries {
             guard let behaviors = entry.reading.behaviors else { continue }
             for member in try JSONReader(behaviors, isRecord: true).object().members
-            where names.insert(member.key).inserted {
+            where names.insert(ExactText(member.key)).inserted {
                 declared.append(
                     Launch.NamedBehavior(name: member.key, behavior: try Behavior(json: member.reader)))
             }

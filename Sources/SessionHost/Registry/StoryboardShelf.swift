@@ -6,7 +6,7 @@ import SessionStore
 final class StoryboardShelf: Sendable {
     private struct Name: Hashable {
         let id: String
-        let name: String
+        let name: ExactText
     }
 
     private struct State {
@@ -28,14 +28,14 @@ final class StoryboardShelf: Sendable {
 
     /// Whether a storyboard is at hand, so that it need not be read.
     func has(_ id: String, name: String) -> Bool {
-        state.withLock { $0.storyboards[Name(id: id, name: name)] != nil }
+        state.withLock { $0.storyboards[Name(id: id, name: ExactText(name))] != nil }
     }
 
     /// The storyboard with this identifier, under the name a session uses it by.
     func storyboard(
         _ id: String, name: String, from store: any DurableStore
     ) throws(HostError) -> Storyboard {
-        let key = Name(id: id, name: name)
+        let key = Name(id: id, name: ExactText(name))
         if let known = state.withLock({ $0.storyboards[key] }) { return known }
         guard let stored = try HostError.translating({ () throws(StoreError) in try store.storyboard(id) })
         else { throw .unknown(.storyboard, id: id) }

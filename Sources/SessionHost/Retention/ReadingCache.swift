@@ -1,9 +1,10 @@
 import Collections
+import PresentationEngine
 
 /// Encoded forms of a session's state at its present revision, limited in bytes: the least recently used gives way.
 struct ReadingCache {
     /// By the name of the form, the most recently used last.
-    private var readings: OrderedDictionary<String, [UInt8]> = [:]
+    private var readings: OrderedDictionary<ExactText, [UInt8]> = [:]
     private let share: ByteShare
 
     init(_ share: ByteShare) {
@@ -15,24 +16,24 @@ struct ReadingCache {
 
     /// The form of that name, if it is kept; it counts as used.
     mutating func use(_ form: String) -> [UInt8]? {
-        guard let index = readings.index(forKey: form) else { return nil }
+        guard let index = readings.index(forKey: ExactText(form)) else { return nil }
         if index == readings.count - 1 { return readings.elements[index].value }
         let reading = readings.remove(at: index).value
-        readings[form] = reading
+        readings[ExactText(form)] = reading
         return reading
     }
 
     /// Keeps a form in place of those that were used longest ago, unless it is too large for that.
     mutating func keep(_ bytes: [UInt8], as form: String) {
         let size = Self.size(form, bytes)
-        guard share.couldHold(size), readings[form] == nil else { return }
+        guard share.couldHold(size), readings[ExactText(form)] == nil else { return }
         while !share.take(size) {
             // Where other sessions have taken what all may keep, giving up what this one has may not be enough.
             guard let oldest = readings.elements.first else { return }
             readings.removeFirst()
-            share.giveBack(Self.size(oldest.key, oldest.value))
+            share.giveBack(Self.size(oldest.key.text, oldest.value))
         }
-        readings[form] = bytes
+        readings[ExactText(form)] = bytes
     }
 
     /// Forgets everything, since the state has changed.

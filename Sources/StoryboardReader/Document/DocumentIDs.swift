@@ -3,7 +3,7 @@ import PresentationEngine
 
 /// The object ids of a document, each of which may occur once.
 struct DocumentIDs {
-    private(set) var known: Set<String> = []
+    private(set) var known: Set<ExactText> = []
 
     /// - Throws: `JSONFault` naming the first id that occurs twice.
     mutating func collect(_ scene: StoryboardScene, path: JSONPath) throws(JSONFault) {
@@ -24,10 +24,10 @@ struct DocumentIDs {
             case .gestureRecognizer, .customObject, .other: ids.append(object.id)
             }
         }
-        for id in ids.compactMap({ $0 }) where !known.insert(id).inserted {
+        for id in ids.compactMap({ $0 }) where !known.insert(ExactText(id)).inserted {
             throw JSONFault(
                 kind: .mismatch, path: path.description,
-                reason: "The id \(JSONValue.string(id)) occurs twice in the document.")
+                reason: "The id \(JSONValue.string(id.shortened)) occurs twice in the document.")
         }
     }
 

@@ -48,7 +48,8 @@ public struct StoryboardDocument: Sendable, Equatable {
         }
         let initial = try object.optional("initial")?.string()
         if let initial, !scenes.contains(where: { $0.id == initial }) {
-            throw try object.required("initial").fault("No scene has the id \(JSONValue.string(initial)).")
+            throw try object.required("initial").fault(
+                "No scene has the id \(JSONValue.string(initial.shortened)).")
         }
         behaviors = object.optional("behaviors")?.value
         storyboard = Storyboard(
@@ -61,8 +62,8 @@ extension Storyboard {
     /// The same storyboard with the digest of what it holds: SHA-256 over its document, in hexadecimal.
     ///
     /// What only draws does not count, and neither does the form the document came in.
-    func withDigest(behaviors: JSONValue?) -> Storyboard {
-        let hash = SHA256.hash(data: StoryboardDocument(self, behaviors: behaviors).json.encoded())
+    func withDigest(of document: JSONValue) -> Storyboard {
+        let hash = SHA256.hash(data: document.encoded())
         let digits = hash.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
         return Storyboard(
             name: name, digest: digits, initialSceneID: initialSceneID, isLaunchScreen: isLaunchScreen,

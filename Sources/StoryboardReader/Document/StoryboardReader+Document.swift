@@ -3,20 +3,17 @@ import PresentationEngine
 
 extension StoryboardReader {
     func readJSON(_ bytes: [UInt8], name: String) throws(StoryboardFault) -> StoryboardReading {
+        let value: JSONValue
         do {
-            return try reading(JSONValue(parsing: bytes, limits: jsonLimits), name: name)
+            value = try JSONValue(parsing: bytes, limits: jsonLimits)
         } catch {
             throw StoryboardFault(error)
         }
+        return try reading(value, name: name)
     }
 
     func readYAML(_ bytes: [UInt8], name: String) throws(StoryboardFault) -> StoryboardReading {
-        let value = try YAMLDocument(bytes, limits: limits).value
-        do {
-            return try reading(value, name: name)
-        } catch {
-            throw StoryboardFault(error)
-        }
+        try reading(YAMLDocument(bytes, limits: limits).value, name: name)
     }
 
     /// A view nests an array and an object, as it nests two elements in Xcode's form; the rest is the frame
@@ -27,18 +24,22 @@ extension StoryboardReader {
             values: limits.elements)
     }
 
-    private func reading(_ value: JSONValue, name: String) throws(JSONFault) -> StoryboardReading {
-        let document = try StoryboardDocument(value, name: name)
+    private func reading(_ value: JSONValue, name: String) throws(StoryboardFault) -> StoryboardReading {
         var ids = DocumentIDs()
-        for (index, scene) in document.storyboard.scenes.enumerated() {
-            try ids.collect(scene, path: .element(index, of: .member("scenes", of: .root)))
+        let document: StoryboardDocument
+        do {
+            document = try StoryboardDocument(value, name: name)
+            for (index, scene) in document.storyboard.scenes.enumerated() {
+                try ids.collect(scene, path: .element(index, of: .member("scenes", of: .root)))
+            }
+        } catch {
+            throw StoryboardFault(error)
         }
-        let findings = StoryboardCheck.findings(in: document.storyboard, knownIDs: ids.known)
-        let warnings = findings.map {
-            StoryboardWarning(element: $0.element, id: $0.id, line: nil, message: $0.message)
-        }
-        return StoryboardReading(
-            storyboard: document.storyboard, behaviors: document.behaviors, warnings: warnings)
+        let known = ids.known
+        let warnings = StoryboardCheck.warnings(
+            about: document.storyboard, isKnown: { known.contains(ExactText($0)) })
+        return try StoryboardReading(
+            document.storyboard, behaviors: document.behaviors, warnings: warnings, limits: limits)
     }
 }
 

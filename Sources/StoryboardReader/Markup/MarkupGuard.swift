@@ -1,66 +1,225 @@
-/// Refuses bytes that the XML parser shall never see.
+import JSONCoding
+
+/// Holds a document to its limits before the XML parser sees it.
 ///
-/// The parser detects encodings by itself and reads document types; storyboards need neither, so anything but
-/// UTF-8 is refused, and so is every declaration, before parsing. Comments, CDATA sections and processing
-/// instructions are stepped over, since the letters of a declaration mean nothing there.
+/// The parser reports an element only after it has compared the element's attributes with each other, so 220,000
+/// attributes in one tag cost it seconds before anybody could stop it; namespaces, comments and processing
+/// instructions cost it more than their bytes, too. Elements, their depth, attributes and their lengths are
+/// therefore counted here, in one pass over the bytes.
+///
+/// The scan divides the bytes into tags and text exactly as the parser does, or refuses them: quotes must be
+/// closed, `<` may not stand in a value, and a declared encoding must be UTF-8. A document cannot show the scan
+/// one set of tags and the parser another. Document types and entities are refused as well; Xcode writes none.
 struct MarkupGuard {
     private let bytes: [UInt8]
+    private let limits: StoryboardLimits
     private var position = 0
-    private var line = 1
+    private var depth = 0
+    private var elementCount = 0
+    /// Comments, CDATA sections and processing instructions.
+    private var asideCount = 0
+    private var namespaceCount = 0
 
-    /// - Throws: ``StoryboardFault`` if the bytes are not UTF-8, say they are something else, or hold a
-    ///   declaration.
-    static func check(_ bytes: [UInt8]) throws(StoryboardFault) {
+    /// - Throws: ``StoryboardFault`` if the bytes are not UTF-8, declare something, exceed a limit, or do not
+    ///   divide into tags and text.
+    static func check(_ bytes: [UInt8], limits: StoryboardLimits) throws(StoryboardFault) {
+        var scan = MarkupGuard(bytes: bytes, limits: limits)
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw StoryboardFault(.notUnicode, "The document is not UTF-8.")
         }
-        if let line = lineOfByte(0, in: bytes) {
-            throw StoryboardFault(.notUnicode, "The document holds a zero byte.", line: line)
+        if let zero = bytes.firstIndex(of: 0) {
+            scan.position = zero
+            throw scan.fault(.notUnicode, "The document holds a zero byte.")
         }
-        var scan = MarkupGuard(bytes: bytes)
-        while scan.position < bytes.count {
-            try scan.step()
+        while scan.goToMarkup() {
+            try scan.markup()
         }
     }
 
-    private init(bytes: [UInt8]) {
+    private init(bytes: [UInt8], limits: StoryboardLimits) {
         self.bytes = bytes
+        self.limits = limits
     }
 
-    private static func lineOfByte(_ byte: UInt8, in bytes: [UInt8]) -> Int? {
-        guard let index = bytes.firstIndex(of: byte) else { return nil }
-        return 1 + bytes[..<index].count { $0 == UInt8(ascii: "\n") }
-    }
-
-    private mutating func step() throws(StoryboardFault) {
-        guard bytes[position] == UInt8(ascii: "<") else { return advance(by: 1) }
-        if starts(with: "<!--") {
-            try skip(past: "-->", of: "comment", from: 4)
-        } else if starts(with: "<![CDATA[") {
-            try skip(past: "]]>", of: "CDATA section", from: 9)
-        } else if starts(with: "<?") {
-            try checkEncoding()
+    private mutating func markup() throws(StoryboardFault) {
+        switch byte(after: 1) {
+        case UInt8(ascii: "/"):
+            try endTag()
+        case UInt8(ascii: "?"):
+            try countAside()
+            if isXMLDeclaration { return try xmlDeclaration() }
             try skip(past: "?>", of: "processing instruction", from: 2)
-        } else if starts(with: "<!") {
-            throw StoryboardFault(
-                .declaration, "Document types and entity declarations are not accepted.", line: line)
-        } else {
-            advance(by: 1)
+        case UInt8(ascii: "!"):
+            try countAside()
+            if starts(with: "<!--") {
+                try skip(past: "-->", of: "comment", from: 4)
+            } else if starts(with: "<![CDATA[") {
+                try skip(past: "]]>", of: "CDATA section", from: 9)
+            } else {
+                throw fault(.declaration, "Document types and entity declarations are not accepted.")
+            }
+        default:
+            try startTag()
         }
     }
 
-    /// The XML declaration may name an encoding, but only the one the bytes have.
-    private func checkEncoding() throws(StoryboardFault) {
-        guard starts(with: "<?xml ") || starts(with: "<?xml\t") || starts(with: "<?xml\n") else { return }
-        let end = position + min(200, bytes.count - position)
-        let head = String(decoding: bytes[position..<end], as: UTF8.self)
-        let declaration = head.prefix { $0 != ">" }
-        guard let label = declaration.firstRange(of: "encoding") else { return }
-        let name = declaration[label.upperBound...].drop { " \t\r\n=\"'".contains($0) }
-            .prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-        guard name.lowercased() == "utf-8" || name.lowercased() == "us-ascii" else {
-            throw StoryboardFault(.notUnicode, "The document says it is \(name), not UTF-8.", line: line)
+    private mutating func countAside() throws(StoryboardFault) {
+        asideCount += 1
+        guard asideCount <= limits.elements else {
+            throw fault(
+                .tooManyElements,
+                "There are more than \(limits.elements) comments, CDATA sections and processing instructions."
+            )
         }
+    }
+}
+
+// MARK: Tags
+
+extension MarkupGuard {
+    private mutating func startTag() throws(StoryboardFault) {
+        elementCount += 1
+        guard elementCount <= limits.elements else {
+            throw fault(.tooManyElements, "There are more than \(limits.elements) elements.")
+        }
+        guard depth < limits.depth else {
+            throw fault(.tooDeep, "Elements are nested deeper than \(limits.depth).")
+        }
+        position += 1
+        try skipName(of: "An element")
+        var attributeCount = 0
+        while true {
+            let isApart = skipSpace()
+            switch byte(after: 0) {
+            case UInt8(ascii: ">"):
+                position += 1
+                depth += 1
+                return
+            case UInt8(ascii: "/"):
+                position += 1
+                return try expect(UInt8(ascii: ">"), "A tag has a slash that does not end it.")
+            default:
+                guard isApart else { throw fault(.malformed, "A tag does not end.") }
+                attributeCount += 1
+                guard attributeCount <= limits.attributesPerElement else {
+                    throw fault(
+                        .tooManyAttributes,
+                        "An element has more than \(limits.attributesPerElement) attributes.")
+                }
+                try attribute()
+            }
+        }
+    }
+
+    private mutating func endTag() throws(StoryboardFault) {
+        depth -= 1
+        guard depth >= 0 else { throw fault(.malformed, "A tag ends an element that was not begun.") }
+        position += 2
+        try skipName(of: "A tag that ends an element")
+        skipSpace()
+        try expect(UInt8(ascii: ">"), "A tag that ends an element holds more than a name.")
+    }
+
+    private mutating func attribute() throws(StoryboardFault) {
+        let start = position
+        try skipName(of: "An attribute")
+        let name = start..<position
+        let value = try quotedValue()
+        guard name.count + value.count <= limits.textBytes else {
+            throw fault(.textTooLong, "An attribute is longer than \(limits.textBytes) bytes.")
+        }
+        guard bytes[name].starts(with: "xmlns".utf8) else { return }
+        namespaceCount += 1
+        guard namespaceCount <= limits.attributesPerElement else {
+            throw fault(
+                .tooManyAttributes,
+                "There are more than \(limits.attributesPerElement) namespaces.")
+        }
+    }
+
+    /// Steps over `="…"` and gives the place of what stands between the quotes.
+    private mutating func quotedValue() throws(StoryboardFault) -> Range<Int> {
+        skipSpace()
+        try expect(UInt8(ascii: "="), "An attribute has no value.")
+        skipSpace()
+        guard let quote = byte(after: 0), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            throw fault(.malformed, "An attribute's value does not stand in quotes.")
+        }
+        let start = position + 1
+        position = start
+        while let next = byte(after: 0), next != quote {
+            guard next != UInt8(ascii: "<") else {
+                throw fault(.malformed, "An attribute's value holds an unescaped \"<\".")
+            }
+            position += 1
+        }
+        let value = start..<position
+        try expect(quote, "An attribute's value does not end.")
+        return value
+    }
+}
+
+// MARK: Other markup
+
+extension MarkupGuard {
+    /// Whether the bytes here are `<?xml` and a space: other targets may begin with the same letters.
+    private var isXMLDeclaration: Bool {
+        starts(with: "<?xml") && byte(after: 5).map(Self.isSpace) ?? false
+    }
+
+    /// The XML declaration may name an encoding, but only the one the bytes have: the parser would read them by
+    /// the declared one.
+    private mutating func xmlDeclaration() throws(StoryboardFault) {
+        position += 5
+        skipSpace()
+        while !starts(with: "?>") {
+            let start = position
+            try skipName(of: "An item of the XML declaration")
+            let name = start..<position
+            let value = try quotedValue()
+            if bytes[name].elementsEqual("encoding".utf8) {
+                let label = String(decoding: bytes[value], as: UTF8.self)
+                guard ["utf-8", "us-ascii"].contains(label.lowercased()) else {
+                    throw fault(
+                        .notUnicode, "The document says it is \(label.shortened), not UTF-8.")
+                }
+            }
+            skipSpace()
+        }
+        position += 2
+    }
+
+    private mutating func skip(
+        past end: StaticString, of what: String, from offset: Int
+    ) throws(StoryboardFault) {
+        let start = position
+        position += offset
+        let first = end.utf8Start[0]
+        while position < bytes.count {
+            if bytes[position] == first, starts(with: end) {
+                position += end.utf8CodeUnitCount
+                return
+            }
+            position += 1
+        }
+        position = start
+        throw fault(.malformed, "A \(what) does not end.")
+    }
+}
+
+// MARK: Bytes
+
+extension MarkupGuard {
+    /// Goes to the next `<`; false where none follows.
+    private mutating func goToMarkup() -> Bool {
+        while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
+            position += 1
+        }
+        return position < bytes.count
+    }
+
+    private func byte(after offset: Int) -> UInt8? {
+        position + offset < bytes.count ? bytes[position + offset] : nil
     }
 
     private func starts(with text: StaticString) -> Bool {
@@ -68,22 +227,46 @@ struct MarkupGuard {
         return text.withUTF8Buffer { $0.elementsEqual(bytes[position..<(position + $0.count)]) }
     }
 
-    private mutating func advance(by count: Int) {
-        for index in position..<(position + count) where bytes[index] == UInt8(ascii: "\n") {
-            line += 1
+    /// Whether there was any.
+    @discardableResult
+    private mutating func skipSpace() -> Bool {
+        let start = position
+        while let next = byte(after: 0), Self.isSpace(next) {
+            position += 1
         }
-        position += count
+        return position > start
     }
 
-    private mutating func skip(
-        past end: StaticString, of what: String, from offset: Int
-    ) throws(StoryboardFault) {
-        let start = line
-        advance(by: offset)
-        while position < bytes.count {
-            if starts(with: end) { return advance(by: end.utf8CodeUnitCount) }
-            advance(by: 1)
+    private mutating func skipName(of what: String) throws(StoryboardFault) {
+        let start = position
+        while let next = byte(after: 0), !Self.endsName(next) {
+            position += 1
         }
-        throw StoryboardFault(.malformed, "A \(what) does not end.", line: start)
+        guard position > start else { throw fault(.malformed, "\(what) has no name.") }
+    }
+
+    private mutating func expect(_ expected: UInt8, _ message: String) throws(StoryboardFault) {
+        guard byte(after: 0) == expected else { throw fault(.malformed, message) }
+        position += 1
+    }
+
+    /// A fault on the line of the present position.
+    private func fault(_ reason: StoryboardFault.Reason, _ message: String) -> StoryboardFault {
+        let line = 1 + bytes[..<min(position, bytes.count)].count { $0 == UInt8(ascii: "\n") }
+        return StoryboardFault(reason, message, line: line)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+
+    /// No name holds one of these; whether it holds others that it may not is the parser's to say.
+    private static func endsName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "\""),
+            UInt8(ascii: "'"), UInt8(ascii: "?"):
+            true
+        default: isSpace(byte)
+        }
     }
 }

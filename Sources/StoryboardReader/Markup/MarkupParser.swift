@@ -6,13 +6,13 @@ import Foundation
 
 /// Builds the tree of an XML document within limits.
 ///
-/// Foundation's parser reports elements as it meets them; this delegate keeps the open ones on a stack and
-/// stops the parser at the first limit reached, so that memory follows the limits and not the document.
+/// ``MarkupGuard`` counts everything that has a limit before the parser runs. Foundation's parser then reports
+/// elements as it meets them; this delegate keeps the open ones on a stack and stops the parser at a text that
+/// is too long.
 final class MarkupParser: NSObject, XMLParserDelegate {
     private let limits: StoryboardLimits
     private var open: [MarkupElement] = []
     private var root: MarkupElement?
-    private var elementCount = 0
     private var fault: StoryboardFault?
 
     /// The document's root element.
@@ -20,7 +20,7 @@ final class MarkupParser: NSObject, XMLParserDelegate {
     /// - Throws: ``StoryboardFault`` if the document is not UTF-8, not well formed, declares anything, or exceeds
     ///   a limit.
     static func parse(_ bytes: [UInt8], limits: StoryboardLimits) throws(StoryboardFault) -> MarkupElement {
-        try MarkupGuard.check(bytes)
+        try MarkupGuard.check(bytes, limits: limits)
         let delegate = MarkupParser(limits: limits)
         let parser = XMLParser(data: Data(bytes))
         parser.shouldResolveExternalEntities = false
@@ -51,41 +51,27 @@ final class MarkupParser: NSObject, XMLParserDelegate {
         attributes: [String: String]
     ) {
         guard fault == nil else { return }
-        elementCount += 1
-        if elementCount > limits.elements {
-            return stop(parser, .tooManyElements, "There are more than \(limits.elements) elements.")
-        }
-        if open.count >= limits.depth {
-            return stop(parser, .tooDeep, "Elements are nested deeper than \(limits.depth).")
-        }
-        if attributes.count > limits.attributesPerElement {
-            return stop(
-                parser, .tooManyAttributes,
-                "An element has more than \(limits.attributesPerElement) attributes.")
-        }
-        if attributes.contains(where: { $0.key.utf8.count + $0.value.utf8.count > limits.textBytes }) {
-            return stop(parser, .textTooLong, "An attribute is longer than \(limits.textBytes) bytes.")
-        }
         open.append(MarkupElement(name: name, attributes: attributes, line: parser.lineNumber))
     }
 
     func parser(
         _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
     ) {
-        guard fault == nil, let element = open.popLast() else { return }
+        guard fault == nil, var element = open.popLast() else { return }
+        element.close()
         if open.isEmpty {
             root = element
         } else {
-            open[open.count - 1].children.append(element)
+            open[open.count - 1].append(element)
         }
     }
 
     func parser(_ parser: XMLParser, foundCharacters string: String) {
-        guard fault == nil, let element = open.last, Self.textElementNames.contains(element.name) else {
-            return
-        }
-        open[open.count - 1].text += string
-        if open[open.count - 1].text.utf8.count > limits.textBytes {
+        // The element is changed in its place: a copy of it would have its whole text copied for each piece.
+        let last = open.count - 1
+        guard fault == nil, last >= 0, Self.textElementNames.contains(open[last].name) else { return }
+        open[last].text += string
+        if open[last].text.utf8.count > limits.textBytes {
             stop(parser, .textTooLong, "A text is longer than \(limits.textBytes) bytes.")
         }
     }

@@ -10,7 +10,8 @@ extension StoryboardReport {
         object["initial"] = storyboard.initialSceneID.map { .string($0) }
         object["isLaunchScreen"] = .bool(storyboard.isLaunchScreen)
         object["scenes"] = .array(storyboard.scenes.map { json(of: $0) })
-        object["segues"] = .array(preparedSegues.map { json(of: $0) })
+        let triggers = TriggersBySegue(storyboard)
+        object["segues"] = .array(preparedSegues.map { json(of: $0, triggers: triggers[$0]) })
         object["warnings"] = .array(reading.warnings.map(\.json))
         return .object(object)
     }
@@ -32,7 +33,7 @@ extension StoryboardReport {
         return .object(object)
     }
 
-    private func json(of segue: StoryboardSegue) -> JSONValue {
+    private func json(of segue: StoryboardSegue, triggers: [StoryboardTrigger]) -> JSONValue {
         var object = JSONObject()
         object["id"] = .string(segue.id)
         object["kind"] = .string(segue.kind.name)
@@ -42,7 +43,7 @@ extension StoryboardReport {
         object["destination"] = .string(segue.destinationID)
         object["destinationName"] = .string(destinationName(of: segue))
         if !segue.isAnimated { object["animates"] = false }
-        object["triggers"] = .array(triggers(of: segue).map(\.json))
+        object["triggers"] = .array(triggers.map(\.json))
         return .object(object)
     }
 }

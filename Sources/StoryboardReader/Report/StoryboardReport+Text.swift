@@ -5,12 +5,14 @@ extension StoryboardReport {
     public var text: String {
         var lines = [heading]
         lines += ["", "Scenes"]
-        var shown: Set<String> = []
+        var shown: Set<ExactText> = []
         for root in rootScenes {
-            append(root, role: nil, depth: 1, to: &lines, shown: &shown)
+            append(root, to: &lines, shown: &shown)
         }
         if !performableSegues.isEmpty {
-            lines += ["", "Segues"] + performableSegues.map { "  " + line(for: $0) }
+            let triggers = TriggersBySegue(storyboard)
+            lines +=
+                ["", "Segues"] + performableSegues.map { "  " + line(for: $0, triggers: triggers[$0]) }
         }
         if !reading.warnings.isEmpty {
             lines += ["", "Warnings"] + reading.warnings.map { "  \($0.description)" }
@@ -32,11 +34,18 @@ extension StoryboardReport {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
-    private func append(
-        _ scene: StoryboardScene, role: String?, depth: Int, to lines: inout [String],
-        shown: inout Set<String>
-    ) {
-        let isFirst = shown.insert(scene.id).inserted
+    /// Appends a tree of scenes; a list of what is left to do takes the place of recursion.
+    private func append(_ root: StoryboardScene, to lines: inout [String], shown: inout Set<ExactText>) {
+        var left: [(scene: StoryboardScene, role: String?, depth: Int)] = [(root, nil, 1)]
+        while let (scene, role, depth) = left.popLast() {
+            let isFirst = shown.insert(ExactText(scene.id)).inserted
+            lines.append(line(for: scene, role: role, depth: depth, isFirst: isFirst))
+            guard isFirst else { continue }
+            left += children(of: scene).reversed().map { ($0.scene, $0.role, depth + 1) }
+        }
+    }
+
+    private func line(for scene: StoryboardScene, role: String?, depth: Int, isFirst: Bool) -> String {
         var parts = [role.map { "\($0):" }, scene.reportName, "(\(className(of: scene)))"].compactMap { $0 }
         if scene.id == storyboard.initialSceneID { parts.append("initial") }
         if let identifier = scene.storyboardIdentifier { parts.append("id \"\(identifier)\"") }
@@ -45,11 +54,14 @@ extension StoryboardReport {
         }
         if let style = scene.presentation.modalPresentationStyle { parts.append("presents \(style.name)") }
         if !isFirst { parts.append("(shown above)") }
-        lines.append(String(repeating: "  ", count: depth) + parts.joined(separator: " "))
-        guard isFirst else { return }
-        for child in children(of: scene) {
-            append(child.scene, role: child.role, depth: depth + 1, to: &lines, shown: &shown)
-        }
+        return Self.indentation(depth) + parts.joined(separator: " ")
+    }
+
+    /// Two spaces a level; deeper than anybody can follow by eye, the level as a number.
+    private static func indentation(_ depth: Int) -> String {
+        let deepest = 40
+        let space = String(repeating: "  ", count: min(depth, deepest))
+        return depth > deepest ? "\(space)[\(depth)] " : space
     }
 
     private func className(of scene: StoryboardScene) -> String {
@@ -57,13 +69,13 @@ extension StoryboardReport {
         return scene.customClass.map { "\($0.qualifiedName), \(kind)" } ?? kind
     }
 
-    private func line(for segue: StoryboardSegue) -> String {
+    private func line(for segue: StoryboardSegue, triggers: [StoryboardTrigger]) -> String {
         var parts = [segue.kind.name]
         if let identifier = segue.identifier { parts.append("\"\(identifier)\"") }
         if let custom = segue.customClass { parts.append("[\(custom.qualifiedName)]") }
         let source = storyboard.scene(withID: segue.sourceID)?.reportName ?? segue.sourceID
         parts.append("\(source) → \(destinationName(of: segue))")
-        let triggers = triggers(of: segue).map { trigger in
+        let triggers = triggers.map { trigger in
             "\(trigger.event.name) \(trigger.elementName) "
                 + (trigger.label.map { "\"\($0)\"" } ?? trigger.elementID)
         }

@@ -18,27 +18,32 @@ public struct StoryboardReport: Sendable {
     ///
     /// Scenes that contain each other in a circle have no such root and are appended, so that none is lost.
     var rootScenes: [StoryboardScene] {
-        var contained: Set<String> = []
+        var contained: Set<ExactText> = []
         for segue in storyboard.segues where !segue.kind.isPerformable {
-            contained.insert(segue.destinationID)
+            contained.insert(ExactText(segue.destinationID))
         }
         var roots = storyboard.scenes.filter { $0.id == storyboard.initialSceneID }
-        roots += storyboard.scenes.filter { !contained.contains($0.id) && $0.id != storyboard.initialSceneID }
-        var reached: Set<String> = []
+        roots += storyboard.scenes.filter {
+            !contained.contains(ExactText($0.id)) && $0.id != storyboard.initialSceneID
+        }
+        var reached: Set<ExactText> = []
         for root in roots {
             reach(root, in: &reached)
         }
-        for scene in storyboard.scenes where !reached.contains(scene.id) {
+        for scene in storyboard.scenes where !reached.contains(ExactText(scene.id)) {
             roots.append(scene)
             reach(scene, in: &reached)
         }
         return roots
     }
 
-    private func reach(_ scene: StoryboardScene, in reached: inout Set<String>) {
-        guard reached.insert(scene.id).inserted else { return }
-        for child in children(of: scene) {
-            reach(child.scene, in: &reached)
+    /// Adds a scene and all that it contains; a list of what is left to do takes the place of recursion, since scenes
+    /// may contain each other as deep as the document is long.
+    private func reach(_ scene: StoryboardScene, in reached: inout Set<ExactText>) {
+        var left = [scene]
+        while let scene = left.popLast() {
+            guard reached.insert(ExactText(scene.id)).inserted else { continue }
+            left += children(of: scene).map(\.scene)
         }
     }
 
@@ -67,15 +72,34 @@ public struct StoryboardReport: Sendable {
         storyboard.segues.filter { $0.kind.isFoundByIdentifier }
     }
 
-    /// The triggers of a segue.
-    func triggers(of segue: StoryboardSegue) -> [StoryboardTrigger] {
-        storyboard.scene(withID: segue.sourceID)?.triggers.filter { $0.effect == .segue(id: segue.id) } ?? []
-    }
-
     /// Where a segue leads, by the name a person knows.
     func destinationName(of segue: StoryboardSegue) -> String {
         if case .unwind(let action) = segue.kind { return "exit (\(action))" }
         return storyboard.scene(withID: segue.destinationID)?.reportName ?? "\(segue.destinationID) (missing)"
+    }
+}
+
+/// The triggers of all segues, gathered in one pass.
+struct TriggersBySegue {
+    private struct Segue: Hashable {
+        let source: ExactText
+        let id: ExactText
+    }
+
+    private var triggers: [Segue: [StoryboardTrigger]] = [:]
+
+    init(_ storyboard: Storyboard) {
+        for scene in storyboard.scenes {
+            for trigger in scene.triggers {
+                guard case .segue(let id) = trigger.effect else { continue }
+                triggers[Segue(source: ExactText(scene.id), id: ExactText(id)), default: []].append(trigger)
+            }
+        }
+    }
+
+    /// The triggers of a segue in its own scene, in the order of the file.
+    subscript(segue: StoryboardSegue) -> [StoryboardTrigger] {
+        triggers[Segue(source: ExactText(segue.sourceID), id: ExactText(segue.id))] ?? []
     }
 }
 

@@ -37,12 +37,4 @@ extension MarkupElement {
         guard let text else { return nil }
         return text.children(named: "fragment").compactMap { $0.string("content") }.joined()
     }
-
-    private var firstTextWithin: String? {
-        for child in children {
-            if let text = child.isView ? child.ownText : nil { return text }
-            if let text = child.firstTextWithin { return text }
-        }
-        return nil
-    }
 }

@@ -1,3 +1,4 @@
+import JSONCoding
 import PresentationEngine
 
 /// What sort of element connections hang on, which decides what triggers their segues.
@@ -38,16 +39,32 @@ extension SceneInterpretation {
         return connections(list, of: element, owner: owner)
     }
 
+    /// An element that triggers segues and actions, with the texts that all its triggers share.
+    private struct TriggerElement {
+        let element: MarkupElement
+        let owner: ConnectionOwner
+        let label: String?
+        let accessibilityIdentifier: String?
+
+        init(_ element: MarkupElement, owner: ConnectionOwner) {
+            self.element = element
+            self.owner = owner
+            label = element.label
+            accessibilityIdentifier = element.accessibilityIdentifier
+        }
+    }
+
     /// Reads a list of connections: outlets are returned, segues and actions join the scene's.
     mutating func connections(
         _ list: MarkupElement, of element: MarkupElement, owner: ConnectionOwner
     ) -> Connections {
         var found = Connections()
+        let source = TriggerElement(element, owner: owner)
         for child in list.children {
             switch child.name {
             case "outlet", "outletCollection": readOutlet(child, into: &found)
-            case "segue": readSegue(child, of: element, owner: owner)
-            case "action": readAction(child, of: element, owner: owner)
+            case "segue": readSegue(child, of: source)
+            case "action": readAction(child, of: source)
             default: warnings.append(child.warning("The connection is not known and was ignored."))
             }
         }
@@ -68,49 +85,45 @@ extension SceneInterpretation {
         }
     }
 
-    private mutating func readAction(
-        _ child: MarkupElement, of element: MarkupElement, owner: ConnectionOwner
-    ) {
+    private mutating func readAction(_ child: MarkupElement, of source: TriggerElement) {
         guard let selector = child["selector"], let destination = child["destination"] else {
             return warnings.append(child.warning("The action has no selector or no destination."))
         }
         addTrigger(
-            child, of: element, kind: owner.triggerKind ?? .object,
+            child, of: source, kind: source.owner.triggerKind ?? .object,
             effect: .action(selector: selector, targetID: destination))
     }
 
-    private mutating func readSegue(
-        _ child: MarkupElement, of element: MarkupElement, owner: ConnectionOwner
-    ) {
+    private mutating func readSegue(_ child: MarkupElement, of source: TriggerElement) {
         guard var segue = segue(child) else { return }
-        switch owner {
+        switch source.owner {
         case .controller: break
         case .control, .view, .tableViewCell, .collectionViewCell, .barButtonItem, .gestureRecognizer,
             .object:
-            segue.elementID = element.id
+            segue.elementID = source.element.id
         }
         segues.append(segue)
-        guard segue.kind.isPerformable, let kind = owner.triggerKind else {
-            if segue.kind.isPerformable, case .view = owner {
+        guard segue.kind.isPerformable, let kind = source.owner.triggerKind else {
+            if segue.kind.isPerformable, case .view = source.owner {
                 warnings.append(child.warning("A plain view triggers no segue; only code can perform it."))
             }
             return
         }
-        addTrigger(child, of: element, kind: kind, effect: .segue(id: segue.id))
+        addTrigger(child, of: source, kind: kind, effect: .segue(id: segue.id))
     }
 
     private mutating func addTrigger(
-        _ connection: MarkupElement, of element: MarkupElement, kind: StoryboardTrigger.Kind,
+        _ connection: MarkupElement, of source: TriggerElement, kind: StoryboardTrigger.Kind,
         effect: StoryboardTrigger.Effect
     ) {
-        guard let id = element.id else {
+        guard let id = source.element.id else {
             return warnings.append(connection.warning("The element of this connection has no id."))
         }
         triggers.append(
             StoryboardTrigger(
-                elementID: id, elementName: element.name, kind: kind, label: element.label,
-                accessibilityIdentifier: element.accessibilityIdentifier,
-                event: event(connection, of: element, kind: kind), effect: effect))
+                elementID: id, elementName: source.element.name, kind: kind, label: source.label,
+                accessibilityIdentifier: source.accessibilityIdentifier,
+                event: event(connection, of: source.element, kind: kind), effect: effect))
     }
 
     private mutating func event(
@@ -130,7 +143,8 @@ extension SceneInterpretation {
         guard let name = connection["eventType"] else { return nil }
         guard StoryboardTrigger.Event.controlEventNames.contains(name) else {
             warnings.append(
-                connection.warning("eventType is \(name), which is no control event, and was ignored."))
+                connection.warning(
+                    "eventType is \(name.shortened), which is no control event, and was ignored."))
             return nil
         }
         return name

@@ -1,3 +1,4 @@
+import JSONCoding
 import PresentationEngine
 
 extension SceneInterpretation {
@@ -41,7 +42,8 @@ extension SceneInterpretation {
         case "replace": return .replace(splitTarget(element))
         case "custom": return .custom
         default:
-            warnings.append(element.warning("The kind \(name) is not known; the segue acts as a custom one."))
+            warnings.append(
+                element.warning("The kind \(name.shortened) is not known; the segue acts as a custom one."))
             return .custom
         }
     }
@@ -59,7 +61,8 @@ extension SceneInterpretation {
         let relationship = StoryboardRelationship(name: name)
         if case .other = relationship {
             warnings.append(
-                element.warning("The relationship \(name) is not known; its controller is no child."))
+                element.warning(
+                    "The relationship \(name.shortened) is not known; its controller is no child."))
         }
         return relationship
     }

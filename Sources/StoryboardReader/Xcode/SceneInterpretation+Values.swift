@@ -1,3 +1,4 @@
+import JSONCoding
 import PresentationEngine
 
 extension SceneInterpretation {
@@ -8,7 +9,8 @@ extension SceneInterpretation {
         case "NO"?: return false
         case nil: return nil
         case let other?:
-            warnings.append(element.warning("\(attribute) is \(other), not YES or NO, and was ignored."))
+            warnings.append(
+                element.warning("\(attribute) is \(other.shortened), not YES or NO, and was ignored."))
             return nil
         }
     }
@@ -17,7 +19,8 @@ extension SceneInterpretation {
     mutating func number(_ element: MarkupElement, _ attribute: String) -> Double? {
         guard let text = element[attribute] else { return nil }
         guard let value = Double(text), value.isFinite else {
-            warnings.append(element.warning("\(attribute) is \(text), which is no number, and was ignored."))
+            warnings.append(
+                element.warning("\(attribute) is \(text.shortened), which is no number, and was ignored."))
             return nil
         }
         return value
@@ -28,7 +31,8 @@ extension SceneInterpretation {
         guard let text = element[attribute] else { return nil }
         guard let value = Int(text) else {
             warnings.append(
-                element.warning("\(attribute) is \(text), which is no whole number, and was ignored."))
+                element.warning(
+                    "\(attribute) is \(text.shortened), which is no whole number, and was ignored."))
             return nil
         }
         return value
@@ -42,7 +46,8 @@ extension SceneInterpretation {
         guard let value = Choice(rawValue: text) else {
             let allowed = Choice.allCases.map(\.rawValue).joined(separator: ", ")
             warnings.append(
-                element.warning("\(attribute) is \(text), which is none of \(allowed), and was ignored."))
+                element.warning(
+                    "\(attribute) is \(text.shortened), which is none of \(allowed), and was ignored."))
             return nil
         }
         return value
@@ -53,7 +58,7 @@ extension SceneInterpretation {
         guard let style = ModalPresentationStyle(name: name) else {
             warnings.append(
                 element.warning(
-                    "modalPresentationStyle is \(name), which iOS does not have, and was ignored."))
+                    "modalPresentationStyle is \(name.shortened), which iOS does not have, and was ignored."))
             return nil
         }
         return style
@@ -63,7 +68,8 @@ extension SceneInterpretation {
         guard let name = element["modalTransitionStyle"] else { return nil }
         guard let style = ModalTransitionStyle(name: name) else {
             warnings.append(
-                element.warning("modalTransitionStyle is \(name), which iOS does not have, and was ignored."))
+                element.warning(
+                    "modalTransitionStyle is \(name.shortened), which iOS does not have, and was ignored."))
             return nil
         }
         return style
@@ -78,7 +84,7 @@ extension SceneInterpretation {
 
     mutating func warnUnknownAttributes(of element: MarkupElement, known: Set<String>) {
         for name in element.attributes.keys.filter({ !known.contains($0) }).sorted() {
-            warnings.append(element.warning("The attribute \(name) is not known and was ignored."))
+            warnings.append(element.warning("The attribute \(name.shortened) is not known and was ignored."))
         }
     }
 }

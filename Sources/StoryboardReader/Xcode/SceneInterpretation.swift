@@ -6,7 +6,7 @@ import PresentationEngine
 struct SceneInterpretation {
     private let objects: MarkupElement
     var scenes: [StoryboardScene] = []
-    var warnings: [StoryboardWarning] = []
+    var warnings = WarningList()
     /// The controller that segues met now leave.
     var sourceID = ""
     var segues: [StoryboardSegue] = []

@@ -1,3 +1,4 @@
+import JSONCoding
 import PresentationEngine
 
 /// An Xcode storyboard file, read into scenes and warnings.
@@ -5,9 +6,9 @@ struct XcodeDocument {
     private(set) var initialSceneID: String?
     private(set) var isLaunchScreen = false
     private(set) var scenes: [StoryboardScene] = []
-    private(set) var warnings: [StoryboardWarning] = []
+    private(set) var warnings = WarningList()
     /// Every element with an id below the document's scenes, for checks that name lines.
-    private(set) var elementByID: [String: MarkupElement] = [:]
+    private(set) var elementByID: [ExactText: MarkupElement] = [:]
 
     /// - Throws: ``StoryboardFault`` if the root is no iOS storyboard, has no scenes, or an id occurs twice.
     init(root: MarkupElement) throws(StoryboardFault) {
@@ -25,12 +26,13 @@ struct XcodeDocument {
             warnings.append(
                 StoryboardWarning(
                     element: "document", id: nil, line: root.line,
-                    message: "initialViewController names \(initial), which is no controller of this file; "
+                    message:
+                        "initialViewController names \(initial.shortened), which is no controller of this file; "
                         + "the storyboard has no initial scene."))
             initialSceneID = nil
         }
         if isLaunchScreen, let custom = scenes.first(where: { $0.customClass != nil }) {
-            let element = elementByID[custom.id]
+            let element = elementByID[ExactText(custom.id)]
             warnings.append(
                 StoryboardWarning(
                     element: element?.name ?? "viewController", id: custom.id, line: element?.line,
@@ -57,17 +59,18 @@ struct XcodeDocument {
         var interpretation = SceneInterpretation(objects: objects)
         interpretation.run()
         scenes += interpretation.scenes
-        warnings += interpretation.warnings
+        warnings.append(interpretation.warnings)
     }
 
     private mutating func collectIDs(_ element: MarkupElement) throws(StoryboardFault) {
         if let id = element.id {
-            if let other = elementByID[id] {
+            if let other = elementByID[ExactText(id)] {
                 throw StoryboardFault(
-                    .duplicateID, "The id \(id) is already that of the \(other.name) in line \(other.line).",
+                    .duplicateID,
+                    "The id \(id.shortened) is already that of the \(other.name.shortened) in line \(other.line).",
                     line: element.line)
             }
-            elementByID[id] = element
+            elementByID[ExactText(id)] = element
         }
         for child in element.children {
             try collectIDs(child)
@@ -88,7 +91,7 @@ extension XcodeDocument {
         guard root.name == "document" || root.name == "archive", let type = root["type"] else {
             throw StoryboardFault(
                 .notStoryboard,
-                "The root element is <\(root.name)>; an Xcode storyboard begins with <document type=…>.",
+                "The root element is <\(root.name.shortened)>; an Xcode storyboard begins with <document type=…>.",
                 line: root.line)
         }
         let runtime = root["targetRuntime"] ?? ""
@@ -104,13 +107,13 @@ extension XcodeDocument {
                 .notStoryboard,
                 isNib
                     ? "The document is a XIB, which holds views and no scenes; give the storyboard."
-                    : "The document's type is \(type), which is no iOS storyboard.",
+                    : "The document's type is \(type.shortened), which is no iOS storyboard.",
                 line: root.line)
         }
         guard runtime.isEmpty || runtime.hasPrefix("iOS.CocoaTouch") else {
             throw StoryboardFault(
                 .otherPlatform,
-                "The document's target runtime is \(runtime); only iOS storyboards are hosted.",
+                "The document's target runtime is \(runtime.shortened); only iOS storyboards are hosted.",
                 line: root.line)
         }
     }

@@ -71,9 +71,9 @@ struct SharedSettings: Equatable {
 
 /// The names of a session's objects and the counts of minted names.
 struct NameContents: Equatable {
-    var entries: [String: NameTable.Entry]
-    var behaviors: [String: BehaviorHandle]
-    var minted: [String: Int]
+    var entries: [ExactText: NameTable.Entry]
+    var behaviors: [ExactText: BehaviorHandle]
+    var minted: [ExactText: Int]
 
     init(_ names: NameTable) {
         entries = names.entries

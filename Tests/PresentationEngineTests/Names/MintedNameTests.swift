@@ -68,7 +68,7 @@ struct MintedNameTests {
         }
         let revived = PresentationSession(launch: launch, states: states)
         #expect(revived.names.minted == session.names.minted)
-        #expect(revived.names.minted["B.view"] == nil)
+        #expect(revived.names.minted[ExactText("B.view")] == nil)
         #expect(revived.names.minted["p_"] == 1)
     }
 

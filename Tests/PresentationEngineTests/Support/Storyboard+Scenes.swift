@@ -101,7 +101,7 @@ extension StoryboardSegue {
 extension Behavior {
     /// A class that has these methods of its own, which do nothing.
     static func owning(_ selectors: String...) -> Behavior {
-        Behavior(actions: Dictionary(uniqueKeysWithValues: selectors.map { ($0, []) }))
+        Behavior(actions: Dictionary(uniqueKeysWithValues: selectors.map { (ExactText($0), []) }))
     }
 }
 

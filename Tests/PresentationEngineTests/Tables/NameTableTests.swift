@@ -6,25 +6,25 @@ import Testing
 struct NameTableTests {
     /// Names as plain dictionaries; a rollback puts the dictionaries of the last commit back.
     private struct Model: Equatable {
-        var entries: [String: NameTable.Entry] = [:]
-        var behaviors: [String: BehaviorHandle] = [:]
-        var minted: [String: Int] = [:]
+        var entries: [ExactText: NameTable.Entry] = [:]
+        var behaviors: [ExactText: BehaviorHandle] = [:]
+        var minted: [ExactText: Int] = [:]
 
         /// The first name from the base that nobody has, with a higher number than any before it.
         mutating func mint(_ base: String, _ name: (Int) -> String) -> String {
-            var count = minted[base, default: 0] + 1
-            while entries[name(count)] != nil { count += 1 }
-            minted[base] = count
+            var count = minted[ExactText(base), default: 0] + 1
+            while entries[ExactText(name(count))] != nil { count += 1 }
+            minted[ExactText(base)] = count
             return name(count)
         }
 
         mutating func set(_ name: String, _ entry: NameTable.Entry?) {
-            let old = entries[name]
-            entries[name] = entry
+            let old = entries[ExactText(name)]
+            entries[ExactText(name)] = entry
             guard entry == nil else { return }
             switch old {
             case .controller, .window, .presentation:
-                for part in ["view", "container", "dimming"] { minted["\(name).\(part)"] = nil }
+                for part in ["view", "container", "dimming"] { minted[ExactText("\(name).\(part)")] = nil }
             case .view, .transition, .object, .segue, nil: break
             }
         }
@@ -56,7 +56,7 @@ struct NameTableTests {
             case 8, 9:
                 let handle = random.pick([BehaviorHandle.one, .other, nil])
                 tables[index].table.setBehavior(name, handle)
-                tables[index].model.behaviors[name] = handle
+                tables[index].model.behaviors[ExactText(name)] = handle
             case 10, 11:
                 minted = (
                     tables[index].table.mint(name),
@@ -97,14 +97,16 @@ struct NameTableTests {
     }
 
     private func agree(_ table: NameTable, _ model: Model, _ committed: Model) -> Bool {
-        let touched = Dictionary(uniqueKeysWithValues: table.touchedMinted.map { ($0.base, $0.count) })
+        let touched = Dictionary(
+            uniqueKeysWithValues: table.touchedMinted.map { (ExactText($0.base), $0.count) })
         let changed = Set(model.minted.keys).union(committed.minted.keys).filter {
             model.minted[$0] != committed.minted[$0]
         }
         return table.entries == model.entries && table.behaviors == model.behaviors
             && table.minted == model.minted
             && Self.names.allSatisfy {
-                table[$0] == model.entries[$0] && table.behavior($0) == model.behaviors[$0]
+                table[$0] == model.entries[ExactText($0)]
+                    && table.behavior($0) == model.behaviors[ExactText($0)]
             }
             && changed.allSatisfy { touched[$0] == model.minted[$0, default: 0] }
             && touched.allSatisfy { $1 == model.minted[$0, default: 0] }

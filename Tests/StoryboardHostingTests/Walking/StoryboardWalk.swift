@@ -58,7 +58,7 @@ struct StoryboardWalk {
         let classes = graph.storyboards.flatMap(\.scenes).compactMap(\.customClass?.name)
         let owners = Self.owners.filter { classes.contains($0.value) }.sorted { $0.key < $1.key }
         launch.behaviors = owners.map { action, owner in
-            .init(name: owner, behavior: Behavior(actions: [action: [.log("unwound")]]))
+            .init(name: owner, behavior: Behavior(actions: [ExactText(action): [.log("unwound")]]))
         }
         var session = PresentationSession()
         try session.run(.launch(launch))

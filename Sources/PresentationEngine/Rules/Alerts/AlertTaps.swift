@@ -104,8 +104,9 @@ extension PresentationSession {
         guard didComplete, let action = state.action(named: chosen) else { return }
         let alert = Argument("alert", .text(name(handle)))
         let bindings = Bindings(action.bindings.values + [alert, Argument("action", .text(chosen))])
-        if let calls = behavior(of: .controller(handle)).flatMap({ behaviors[$0]?.behavior.actions[chosen] })
-        {
+        if let calls = behavior(of: .controller(handle)).flatMap({
+            behaviors[$0]?.behavior.actions[ExactText(chosen)]
+        }) {
             push(.calls(calls, Bindings([Argument("self", .text(name(handle)))] + bindings.values)))
         }
         guard let handler = action.handler else { return }

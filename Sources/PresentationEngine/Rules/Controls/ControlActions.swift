@@ -95,7 +95,7 @@ extension PresentationSession {
     }
 
     private func implementation(of selector: String, by actor: Actor) -> [Call]? {
-        let own = behavior(of: actor).flatMap { behaviors[$0]?.behavior.actions[selector] }
+        let own = behavior(of: actor).flatMap { behaviors[$0]?.behavior.actions[ExactText(selector)] }
         if case .controller = actor { return own ?? actionOfAll(selector) }
         return own
     }

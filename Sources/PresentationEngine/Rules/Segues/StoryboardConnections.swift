@@ -14,9 +14,9 @@ extension PresentationSession {
 
     /// Outlets to items are set when the controller is instantiated, those into its view when that is loaded.
     mutating func connectOutlets(of handle: ControllerHandle, _ scene: StoryboardScene, intoView: Bool) {
-        let outlets = scene.outlets.filter {
-            (scene.view?.descendant(withID: $0.destinationID) != nil) == intoView
-        }
+        guard !scene.outlets.isEmpty else { return }
+        let views = Set(scene.view?.withDescendants.compactMap(\.id).map { ExactText($0) } ?? [])
+        let outlets = scene.outlets.filter { views.contains(ExactText($0.destinationID)) == intoView }
         guard !outlets.isEmpty else { return }
         emit(
             .action(

@@ -3,15 +3,14 @@ extension PresentationSession {
     /// The scene that is meant by one that may be a placeholder, and the index of its storyboard.
     func meant(by scene: StoryboardScene, storyboard index: Int) throws(Rejection) -> (Int, StoryboardScene) {
         var found = (index, scene)
-        var passed: [SceneReference] = []
+        var passed: Set<SceneReference> = []
         while case .placeholder(let reference) = found.1.kind {
             let place = SceneReference(storyboard: found.0, objectID: found.1.id)
-            guard !passed.contains(place) else {
+            guard passed.insert(place).inserted else {
                 throw .invalid(
                     reason: "The storyboard reference \(scene.id) leads back to itself.",
                     rule: Choice.storyboardReferences.rule)
             }
-            passed.append(place)
             found = try target(of: reference, in: found.0)
         }
         return found

@@ -65,7 +65,8 @@ extension PresentationSession {
 
     /// Whether the controller's own class declares the action.
     func declares(_ handle: ControllerHandle, _ action: String) -> Bool {
-        behavior(of: .controller(handle)).flatMap { behaviors[$0]?.behavior.actions[action] } != nil
+        behavior(of: .controller(handle)).flatMap { behaviors[$0]?.behavior.actions[ExactText(action)] }
+            != nil
     }
 
     /// Whether `UIViewController` itself has the action, by a category of the app's.
@@ -73,7 +74,7 @@ extension PresentationSession {
 
     /// What an action of all controllers does.
     func actionOfAll(_ action: String) -> [Call]? {
-        names.behavior(Self.baseClass).flatMap { behaviors[$0]?.behavior.actions[action] }
+        names.behavior(Self.baseClass).flatMap { behaviors[$0]?.behavior.actions[ExactText(action)] }
     }
 
     /// Whether the class has a method of its own in place of the base class's.

@@ -83,7 +83,7 @@ extension PresentationSession {
 
     /// What an app shows by having the method has to be declared here; nil where a class declares it.
     func adviceToDeclare(_ action: String) -> String? {
-        guard !behaviors.all.contains(where: { $0.record.behavior.actions[action] != nil }) else {
+        guard !behaviors.all.contains(where: { $0.record.behavior.actions[ExactText(action)] != nil }) else {
             return nil
         }
         return "No class declares it: the behavior of a class that has the method says so under \"actions\"."
@@ -128,7 +128,9 @@ extension PresentationSession {
     mutating func act(_ segue: Segue, _ objects: [Argument]) throws(Rejection) {
         guard case .unwind(let action)? = element(of: segue)?.kind else { return }
         let target = segue.destination
-        let own = behavior(of: .controller(target)).flatMap { behaviors[$0]?.behavior.actions[action] }
+        let own = behavior(of: .controller(target)).flatMap {
+            behaviors[$0]?.behavior.actions[ExactText(action)]
+        }
         guard let calls = own ?? actionOfAll(action) else {
             throw unrecognized(action, by: .controller(target), "SG-27")
         }

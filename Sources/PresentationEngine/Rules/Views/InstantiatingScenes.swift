@@ -47,7 +47,7 @@ extension PresentationSession {
         _ scene: StoryboardScene, storyboard index: Int, name: String?,
         creator: ControllerRequest.Creator? = nil, rule: Rule = "VL-26"
     ) throws(Rejection) -> ControllerHandle {
-        try refuseCycle(of: scene, storyboard: index)
+        try checkRelationships(of: scene, storyboard: index)
         return try make(scene, storyboard: index, name: name, creator: creator, rule: rule)
     }
 

@@ -1,26 +1,46 @@
 /// The controllers that a storyboard gives a container from the start (R62, CH-124).
 extension PresentationSession {
-    /// Refuses a scene whose relationships lead back to it, before anything is made of it: what it holds would never be
-    /// made to the end (R62).
-    func refuseCycle(of scene: StoryboardScene, storyboard index: Int) throws(Rejection) {
-        var sound: Set<SceneReference> = []
-        try refuseCycle(of: scene, index, within: [], &sound)
+    /// How deep containers may hold containers from the start.
+    private static let deepestRelationship = 100
+    /// How many controllers may be made with one scene.
+    private static let mostRelated = 10_000
+
+    /// Refuses a scene that would bring too much along, before anything is made of it: relationships that lead back to
+    /// it, which would never be made to the end, that nest too deep, or that double from level to level (R62).
+    func checkRelationships(of scene: StoryboardScene, storyboard index: Int) throws(Rejection) {
+        var counts: [SceneReference: Int] = [:]
+        _ = try controllerCount(of: scene, index, within: [], &counts)
     }
 
-    private func refuseCycle(
+    /// How many controllers are made with a scene, itself included.
+    private func controllerCount(
         of scene: StoryboardScene, _ index: Int, within containers: [SceneReference],
-        _ sound: inout Set<SceneReference>
-    ) throws(Rejection) {
+        _ counts: inout [SceneReference: Int]
+    ) throws(Rejection) -> Int {
         let (index, scene) = try meant(by: scene, storyboard: index)
         let reference = SceneReference(storyboard: index, objectID: scene.id)
         guard !containers.contains(reference) else {
             throw .invalid(reason: "The relationships of scene \(scene.id) lead back to it.", rule: "R62")
         }
-        guard !sound.contains(reference), let storyboard = settings?.storyboards[index] else { return }
-        for (_, child) in storyboard.related(to: scene) {
-            try refuseCycle(of: child, index, within: containers + [reference], &sound)
+        if let count = counts[reference] { return count }
+        guard containers.count < Self.deepestRelationship else {
+            throw .invalid(
+                reason:
+                    "The relationships above scene \(scene.id) nest deeper than \(Self.deepestRelationship).",
+                rule: "R62")
         }
-        sound.insert(reference)
+        var count = 1
+        for (_, child) in settings?.storyboards[index].related(to: scene) ?? [] {
+            count += try controllerCount(of: child, index, within: containers + [reference], &counts)
+            guard count <= Self.mostRelated else {
+                throw .invalid(
+                    reason:
+                        "The relationships of scene \(scene.id) make more than \(Self.mostRelated) controllers.",
+                    rule: "R62")
+            }
+        }
+        counts[reference] = count
+        return count
     }
 
     /// Where a segue action makes one of a container's controllers, all are made in the turn, in the order of the file

@@ -115,7 +115,8 @@ extension PresentationSession {
         guard let storyboard = settings?.storyboards[scene.storyboard],
             let scene = storyboard.scene(withID: scene.objectID), let view = scene.view
         else { return }
-        let embedding = scene.segues.filter { $0.kind == .embed }.compactMap(\.elementID)
+        let embedding = Set(
+            scene.segues.filter { $0.kind == .embed }.compactMap(\.elementID).map { ExactText($0) })
         views.update(root) {
             $0.restorationIdentifier = view.restorationIdentifier
             $0.element = view.id
@@ -124,10 +125,10 @@ extension PresentationSession {
     }
 
     private mutating func makeNodes(
-        of children: [StoryboardView], under superview: ViewHandle, embedding: [String]
+        of children: [StoryboardView], under superview: ViewHandle, embedding: Set<ExactText>
     ) {
         for child in children {
-            let isEmbedding = child.id.map(embedding.contains) ?? false
+            let isEmbedding = child.id.map { embedding.contains(ExactText($0)) } ?? false
             guard child.isContainer || isEmbedding || child.restorationIdentifier != nil else {
                 makeNodes(of: child.subviews, under: superview, embedding: embedding)
                 continue

@@ -2,7 +2,7 @@ import PresentationEngine
 
 extension Schema {
     static let sessionRequest = object([
-        .optional("label", name.described("A name for people.")),
+        .optional("label", chosenName),
         .required("device", .reference(.device)),
         .required("systemVersion", systemVersion),
         .optional("orientation", choice(InterfaceOrientation.self)),

@@ -41,7 +41,8 @@ struct ArchiveResource: Sendable {
 
     private var importing: Operation {
         let query = [
-            QueryParameter(name: "label", schema: .name, explanation: "A name for people.")
+            QueryParameter(
+                name: "label", schema: .chosenName, explanation: "A name for people.", isChosenName: true)
         ]
         let body = BodyContent(mediaTypes: [.json], schema: .reference(.archive), size: .upload)
         let (registry, clock) = (registry, clock)

@@ -98,6 +98,7 @@ public struct StoryboardLibrary: Sendable {
         guard let behaviors = reading.behaviors else { return }
         let path = JSONPath.member("behaviors", of: .root)
         for member in try JSONReader(behaviors, path: path).object().members {
+            _ = try member.reader.name(ofMember: member.key)
             _ = try Behavior(json: member.reader)
         }
     }
@@ -147,14 +148,14 @@ public struct StoryboardLibrary: Sendable {
     ///
     /// - Throws: ``StoryboardFault`` where this build cannot read it any more.
     public func storyboard(_ stored: StoredStoryboard, name: String) throws -> Storyboard {
-        try reader.read(stored.document, name: name, form: .json).storyboard
+        try reader.readStored(stored.document, name: name).storyboard
     }
 
     /// The document is read again in its own form, which a corrected reader of Xcode's files does not touch.
     func entry(_ stored: StoredStoryboard) throws -> Entry {
         Entry(
             summary: stored.summary,
-            reading: try reader.read(stored.document, name: stored.name, form: .json),
+            reading: try reader.readStored(stored.document, name: stored.name),
             warnings: try JSONValue(parsing: stored.warnings, limits: .stored),
             isNewest: try isNewest(stored.summary))
     }

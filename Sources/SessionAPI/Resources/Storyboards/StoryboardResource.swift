@@ -14,10 +14,10 @@ struct StoryboardResource: Sendable {
         let (library, reply) = (library, reply)
         let query = [
             QueryParameter(
-                name: "name", schema: .name,
+                name: "name", schema: .chosenName,
                 explanation:
                     "The name that references and sessions use, usually the file's without extension.",
-                isRequired: true)
+                isRequired: true, isChosenName: true)
         ]
         let body = BodyContent(
             mediaTypes: [.xml, .textXML, .json, .yaml, .bytes], schema: .string, size: .upload)
@@ -33,9 +33,6 @@ struct StoryboardResource: Sendable {
             ], problems: [.storyboardRefused, .storeUnavailable, .overloaded]
         ) { request, _ in
             let name = try Query(request, allowing: query)["name"] ?? ""
-            guard !name.isEmpty else {
-                throw RequestRefusal(.malformedRequest, "The query's name may not be empty.")
-            }
             let form = StoryboardForm(try request.mediaType(of: body))
             let bytes = request.body
             return reply.later(to: request) { lifetime in

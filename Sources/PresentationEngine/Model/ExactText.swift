@@ -1,0 +1,31 @@
+/// A text as a key: equal to another only if its bytes are.
+///
+/// Swift's strings are equal if they look the same: "é" is one scalar or two, and which texts that holds for depends
+/// on the Unicode tables of the toolchain. Names are the client's, who compares bytes, and the same commands have to
+/// give the same events in every build.
+public struct ExactText: Hashable, Comparable, Sendable {
+    /// The text.
+    public let text: String
+
+    /// Makes a key of a text.
+    @inline(__always)
+    public init(_ text: String) { self.text = text }
+
+    /// Whether both have the same bytes.
+    @inline(__always)
+    public static func == (left: ExactText, right: ExactText) -> Bool { left.text == right.text }
+
+    /// Whether one comes before the other in the order of their bytes.
+    public static func < (left: ExactText, right: ExactText) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
+
+    /// Feeds the text to the hasher; texts with the same bytes look the same, so that Swift's own way serves.
+    @inline(__always)
+    public func hash(into hasher: inout Hasher) { text.hash(into: &hasher) }
+}
+
+extension ExactText: ExpressibleByStringLiteral {
+    /// A key that stands in the source text.
+    public init(stringLiteral text: String) { self.init(text) }
+}

@@ -1,0 +1,49 @@
+// `==` compares texts by their bytes, in the engine and in the modules of this package that import it, as `ExactText`
+// does for keys. The operators here take precedence over Swift's own, for strings and optional strings. Arrays and
+// synthesized equality of other types still go by Swift's, so that types whose equality decides anything state theirs.
+
+extension String {
+    /// Whether both texts have the same bytes.
+    @inlinable
+    package static func == (left: String, right: String) -> Bool {
+        // Texts of ASCII alone, in which each byte is a UTF-16 code unit, look the same only if they are.
+        looksTheSame(left, right)
+            && (left.utf16.count == left.utf8.count || left.utf8.elementsEqual(right.utf8))
+    }
+
+    /// Whether the texts differ in their bytes.
+    @inlinable
+    package static func != (left: String, right: String) -> Bool { !(left == right) }
+}
+
+extension Optional<String> {
+    /// Whether both texts have the same bytes, or there is none.
+    @inlinable
+    package static func == (left: String?, right: String?) -> Bool {
+        switch (left, right) {
+        case (let left?, let right?): left == right
+        case (nil, nil): true
+        case (nil, _?), (_?, nil): false
+        }
+    }
+
+    /// Whether the texts differ in their bytes, or only one is there.
+    @inlinable
+    package static func != (left: String?, right: String?) -> Bool { !(left == right) }
+}
+
+extension Sequence<String> {
+    /// Whether one of the texts has the same bytes.
+    @inlinable
+    package func contains(_ text: String) -> Bool { contains { $0 == text } }
+}
+
+extension Collection<String> {
+    /// Where the first text with the same bytes stands.
+    @inlinable
+    package func firstIndex(of text: String) -> Index? { firstIndex { $0 == text } }
+}
+
+/// Swift's own equality, which takes no part in the choice of an operator here.
+@inlinable
+package func looksTheSame<Text: Equatable>(_ left: Text, _ right: Text) -> Bool { left == right }
