@@ -11,7 +11,7 @@ struct ArithmeticTests {
     ]
 
     /// How many such lines a module still has, which must not become more.
-    private static let remaining = ["SessionStore": 14]
+    private static let remaining = ["SessionStore": 10]
 
     /// Lines that add to something else under such a name, with the reason why nothing can overflow there.
     private static let exceptions: [(line: String, reason: String)] = [
@@ -20,9 +20,12 @@ struct ArithmeticTests {
         ("Date().timeIntervalSince1970 * 1_000_000", "the machine's clock"),
         ("due: now + span", "instants and durations of the standard library"),
         ("state.slots[index].due) + span", "instants and durations of the standard library"),
+        ("now - moment < Self.patience", "instants of the standard library"),
+        ("(moment - .now) / .microseconds(1)", "instants of the standard library"),
+        (".now() + span", "moments of Dispatch, which stop at their ends"),
         (".now() + sendingTime", "moments of Dispatch, which stop at their ends"),
         ("eventCount += 1", "counts events in memory"),
-        ("eventCount += events.count", "counts events in memory"),
+        ("eventCount += divergence == nil", "counts events in memory"),
     ]
 
     private static let names =

@@ -173,7 +173,7 @@ extension SessionRegistry {
     private func clearLater() {
         if state.withLock({ $0.isStopping }) { return endClearing() }
         let pause = setting.commits.isIdle ? Self.shortPause : Self.longPause
-        let moment = setting.time.monotonicMicroseconds() + pause
+        let moment = RealTime.moment(setting.time.monotonicMicroseconds(), plus: pause)
         let alarm = setting.time.schedule(atMonotonicMicroseconds: moment) { [weak self] in
             self?.clearNextPiece()
         }

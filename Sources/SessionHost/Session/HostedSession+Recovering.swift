@@ -1,4 +1,5 @@
 import PresentationEngine
+import SessionNumbers
 import SessionStore
 
 /// The way back to the committed state.
@@ -47,8 +48,8 @@ extension HostedSession {
         let now = setting.time.monotonicMicroseconds()
         recovery.countFailure(atMonotonic: now)
         recovery.alarm?.cancel()
-        recovery.alarm = setting.time.schedule(atMonotonicMicroseconds: now + recovery.pauseMicroseconds) {
-            [weak self] in
+        let moment = RealTime.moment(now, plus: recovery.pauseMicroseconds)
+        recovery.alarm = setting.time.schedule(atMonotonicMicroseconds: moment) { [weak self] in
             guard let self else { return }
             Task { await self.goBackAgain() }
         }
@@ -71,7 +72,8 @@ extension HostedSession {
         publication.publish(CommittedView(engine, of: identity, head: head, status: status))
         // What is due is due again at once, and while nothing can be written it would fail again at once.
         scheduleDueWork(
-            notBefore: setting.time.monotonicMicroseconds() + recovery.pauseMicroseconds)
+            notBefore: RealTime.moment(
+                setting.time.monotonicMicroseconds(), plus: recovery.pauseMicroseconds))
     }
 
     /// The session is not, or no longer, in the store.
@@ -100,7 +102,7 @@ struct SessionRecovery {
 
     /// Failures that follow each other closely make the pauses longer.
     mutating func countFailure(atMonotonic moment: Int) {
-        let isFollowing = lastFailure > moment - 4 * Self.longestPause
+        let isFollowing = RealTime.span(from: lastFailure, to: moment) < 4 * Self.longestPause
         failureCount = isFollowing ? min(failureCount + 1, 16) : 1
         lastFailure = moment
     }

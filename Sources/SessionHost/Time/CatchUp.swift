@@ -1,4 +1,5 @@
 import PresentationEngine
+import SessionNumbers
 
 /// How large the next piece is of what fell due in a live session.
 struct CatchUp: Sendable, Equatable {
@@ -20,7 +21,7 @@ struct CatchUp: Sendable, Equatable {
     /// - Parameter due: when the first thing fell due.
     func advance(to time: Int, from due: Int) -> Advance {
         switch size {
-        case .all where time - due <= Self.keptUpMicroseconds: .to(time)
+        case .all where RealTime.span(from: due, to: time) <= Self.keptUpMicroseconds: .to(time)
         case .all: .catchUp(to: time, limit: Self.severalCount)
         case .several: .catchUp(to: time, limit: Self.severalCount)
         case .one: .catchUp(to: time, limit: 1)
@@ -33,7 +34,7 @@ struct CatchUp: Sendable, Equatable {
         switch size {
         case .all: size = .several
         case .several: size = .one
-        case .one: pause = moment + Self.pauseMicroseconds
+        case .one: pause = RealTime.moment(moment, plus: Self.pauseMicroseconds)
         }
     }
 
@@ -49,7 +50,7 @@ struct CatchUp: Sendable, Equatable {
 
     /// The threads for long work were too busy for the piece.
     mutating func noteOverload(at moment: Int) {
-        pause = moment + Self.overloadMicroseconds
+        pause = RealTime.moment(moment, plus: Self.overloadMicroseconds)
     }
 
     /// A session whose clock is not further behind runs all that is due at once.

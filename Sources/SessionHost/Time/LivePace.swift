@@ -1,3 +1,5 @@
+import SessionNumbers
+
 /// How fast a live session may write what falls due, and how much of it while nobody uses the session.
 ///
 /// What falls due is run in pieces, each a command of its own. A piece takes its bytes from an allowance that grows with
@@ -28,19 +30,20 @@ struct LivePace: Sendable, Equatable {
     /// Whether so much has been run without anybody using the session that its clock stops.
     func isUnattended(at moment: Int, _ limits: LiveLimits) -> Bool {
         unattendedByteCount >= limits.unattendedByteCount
-            || moment - unattendedSince >= limits.unattendedMicroseconds
+            || RealTime.span(from: unattendedSince, to: moment) >= limits.unattendedMicroseconds
     }
 
     /// When the next piece may run: at once, or at a later moment of the monotonic clock.
     mutating func nextMoment(at moment: Int, _ limits: LiveLimits) -> Int {
-        let elapsed = Double(max(0, moment - filledAt))
+        let elapsed = Double(max(0, RealTime.span(from: filledAt, to: moment)))
         let growth = min(elapsed / 1_000_000 * Double(limits.secondByteCount), Double(limits.burstByteCount))
         if growth >= 1 {
             allowance = min(limits.burstByteCount, allowance + Int(growth))
             filledAt = moment
         }
         guard allowance <= 0 else { return moment }
-        return moment + Int(Double(1 - allowance) / Double(limits.secondByteCount) * 1_000_000) + 1
+        let wait = SessionSpan(seconds: Double(1 - allowance) / Double(limits.secondByteCount))
+        return RealTime.moment(RealTime.moment(moment, plus: wait.microseconds), plus: 1)
     }
 
     /// A piece has been written.
