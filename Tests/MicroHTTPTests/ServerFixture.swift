@@ -10,6 +10,10 @@ func withServer(
     _ body: (HTTPServer) async throws -> Void
 ) async throws {
     var configuration = HTTPServerConfiguration()
+    // A connection of a test may wait for its thread longer than a client would take for a request.
+    configuration.headDeadlineMilliseconds = 600_000
+    configuration.bodyDeadlineMilliseconds = 600_000
+    configuration.idleTimeoutSeconds = 600
     configure(&configuration)
     let server = try HTTPServer.start(
         configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, handler: handler)

@@ -104,6 +104,10 @@ private func withService(
     let venue = try await Venue()
     var configuration = HTTPServerConfiguration()
     configuration.bodyLimitBytes = bodyLimitBytes
+    // A connection of a test may wait for its thread longer than a client would take for a request.
+    configuration.headDeadlineMilliseconds = 600_000
+    configuration.bodyDeadlineMilliseconds = 600_000
+    configuration.idleTimeoutSeconds = 600
     configuration.heartbeatMilliseconds = heartbeatMilliseconds
     let server = try HTTPServer.start(configuration, handler: venue.router.handler)
     do {

@@ -195,7 +195,7 @@ import Testing
         let hall = try await Hall()
         hall.store.change { $0.isHeld = true }
         async let creation = hall.create()
-        await hall.store.waitForHeldCommit()
+        hall.store.waitForHeldCommit()
         #expect(await hall.registry.readiness() == .unready(.slow))
         hall.store.change { $0.isHeld = false }
         _ = try await creation

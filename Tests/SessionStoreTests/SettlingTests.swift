@@ -190,7 +190,7 @@ extension TemporaryFolder {
         let migrator = Migrator(
             path: database, migrations: Array(Migration.builtIn.prefix(5)),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        try queue.writeWithoutTransaction { try migrator.migrate($0) }
+        _ = try queue.writeWithoutTransaction { try migrator.migrate($0) }
         for _ in 0..<commands { _ = script.command() }
         let (session, entries, head) = (script.session, script.entries, script.head)
         try queue.write { database in

@@ -33,9 +33,15 @@ struct RunningServer: Sendable {
         try ChildProcess(
             binary,
             ["serve", "--listen", "127.0.0.1:0", "--database", database, "--log-level", "warning"]
-                + arguments,
+                + patience + arguments,
             errorPath: database + ".log")
     }
+
+    /// A connection of a test may wait for its thread longer than a client would take for a request.
+    private static let patience = [
+        "--set", "http.headDeadlineMilliseconds=600000", "--set", "http.bodyDeadlineMilliseconds=600000",
+        "--set", "http.idleTimeoutSeconds=600",
+    ]
 
     /// Asks the service to stop, and waits until it has.
     func stop() async throws -> ChildProcess.Ending {
