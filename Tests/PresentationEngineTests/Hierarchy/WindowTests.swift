@@ -229,4 +229,18 @@ struct WindowTests {
         #expect(superview(of: "C", in: theater) == "second.view")
         RuleProof.asserted("CH-81")
     }
+
+    @Test(
+        "CH-81: a presented controller whose view was moved into another's goes with that"
+    )
+    func strayPresented() throws {
+        var theater = try theater()
+        try theater.show("Q", from: "R", .style(.overFullScreen))
+        try theater.show("Z", from: "Q", .style(.overFullScreen))
+        try theater.show("B", from: "A", .style(.overFullScreen))
+        try theater.call(.addSubview(ViewRequest(view: "B", superview: "Q")))
+        let closed = try theater.close("R")
+        #expect(closed.appearances.filter { $0.hasPrefix("B") } == ["B.WD", "B.DD"])
+        RuleProof.asserted("CH-81")
+    }
 }

@@ -80,9 +80,8 @@ extension PresentationSession {
     /// is about to show or to hide it.
     func isCarriedByUIKit(_ handle: ControllerHandle) -> Bool {
         guard let controller = controllers[handle] else { return false }
-        if controller.presentedBy != nil { return true }
-        if let window = controller.window {
-            return controller.appearance != .appeared || !isPlaced(controller, outside: window)
+        if controller.presentedBy != nil || controller.window != nil {
+            return controller.appearance != .appeared || !isPlacedElsewhere(controller)
         }
         guard let parent = controller.parent, let container = controllers[parent], container.kind.isContainer
         else { return false }
@@ -90,11 +89,14 @@ extension PresentationSession {
             || transition(inside: parent).flatMap { transitions[$0]?.change?.involves(handle) } == true
     }
 
-    /// Whether the app has put the view of a window's root into a view hierarchy other than that window's.
-    private func isPlaced(_ root: Controller, outside window: WindowHandle) -> Bool {
-        guard var top = root.view, views[top]?.superview != nil else { return false }
-        while let superview = views[top]?.superview { top = superview }
-        return views[top]?.window != window
+    /// Whether the app has moved the view of a presented controller out of its presentation's container, or that of a
+    /// window's root out of the window, into another view.
+    private func isPlacedElsewhere(_ controller: Controller) -> Bool {
+        let container = controller.presentedBy.flatMap { presentations[$0]?.container }
+        let window = controller.window.flatMap { windows[$0]?.view }
+        let place = controller.presentedBy == nil ? window : container
+        guard let place, let view = controller.view, views[view]?.superview != nil else { return false }
+        return !isDescendant(view, of: place)
     }
 
     func stepByHand(_ handle: ControllerHandle, isAppearing: Bool) -> AppearanceStep {
