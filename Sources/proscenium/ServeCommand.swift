@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Logging
 import Metrics
 import ProsceniumSettings
@@ -20,6 +21,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var options: SettingsOptions
 
     func run() async throws {
+        Self.ignoreSignalsOfWriting()
         let settings: Settings
         do {
             let sources = try options.sources()
@@ -43,5 +45,12 @@ struct ServeCommand: AsyncParsableCommand {
             StandardStreams.complain("proscenium: \(error.description)")
             throw ExitCode(error.status)
         }
+    }
+
+    /// Lets a write fail with an error where the system would end the process: to a pipe whose reader has gone away,
+    /// such as that of the log, and beyond the largest size that the process may give a file.
+    private static func ignoreSignalsOfWriting() {
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
     }
 }

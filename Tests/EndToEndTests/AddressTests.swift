@@ -4,7 +4,7 @@ import Testing
 
 @Suite("An address that cannot be used ends the start before a database exists")
 struct AddressTests {
-    @Test("a taken address is status 69, and no file is left behind", .timeLimit(.minutes(5)))
+    @Test("a taken address is status 69, and no file is left behind", .timeLimit(.minutes(10)))
     func takenAddress() async throws {
         let folder = try TemporaryFolder()
         let first = try await RunningServer.start(database: folder.file("first.sqlite"))
@@ -15,12 +15,12 @@ struct AddressTests {
 
     @Test(
         "an address that other machines can reach is status 78 unless allowUnauthenticated is set",
-        .timeLimit(.minutes(5)), arguments: ["0.0.0.0:0", "[::]:0"])
+        .timeLimit(.minutes(10)), arguments: ["0.0.0.0:0", "[::]:0"])
     func exposedAddress(address: String) async throws {
         try await expectRefusal(listening: address, status: 78, saying: "allowUnauthenticated: true")
     }
 
-    @Test("the container's configuration does not open the service by itself", .timeLimit(.minutes(5)))
+    @Test("the container's configuration does not open the service by itself", .timeLimit(.minutes(10)))
     func container() async throws {
         let folder = try TemporaryFolder()
         let process = try ChildProcess(

@@ -11,7 +11,7 @@ struct DatabaseTests {
 
     @Test(
         "a second server is refused under every name of the file, and other programs are not",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(10)))
     func names() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("shared.sqlite")
@@ -38,7 +38,7 @@ struct DatabaseTests {
         #expect(try await restored.stop() == .exit(0))
     }
 
-    @Test("a file that is removed is noticed before anything is acknowledged", .timeLimit(.minutes(5)))
+    @Test("a file that is removed is noticed before anything is acknowledged", .timeLimit(.minutes(10)))
     func removed() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("removed.sqlite")
@@ -61,7 +61,7 @@ struct DatabaseTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test("an address that is taken leaves no database behind", .timeLimit(.minutes(5)))
+    @Test("an address that is taken leaves no database behind", .timeLimit(.minutes(10)))
     func leftovers() async throws {
         let folder = try TemporaryFolder()
         try await Serving.withServer { first in
@@ -77,7 +77,7 @@ struct DatabaseTests {
         }
     }
 
-    @Test("a check says what is wrong, beside a running server and without one", .timeLimit(.minutes(5)))
+    @Test("a check says what is wrong, beside a running server and without one", .timeLimit(.minutes(10)))
     func check() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("checked.sqlite")
@@ -101,7 +101,7 @@ struct DatabaseTests {
     }
 
     @Test(
-        "a session that was at work when the server was killed is tried and goes on", .timeLimit(.minutes(5)))
+        "a session that was at work when the server was killed is tried and goes on", .timeLimit(.minutes(10)))
     func killedAtWork() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("killed.sqlite")

@@ -4,7 +4,7 @@ import Testing
 @Suite("The built service over HTTP")
 struct ExchangeTests {
     @Test(
-        "a session is created, presents, settles, and tells of it the same way twice", .timeLimit(.minutes(5))
+        "a session is created, presents, settles, and tells of it the same way twice", .timeLimit(.minutes(10))
     )
     func exchange() async throws {
         try await Serving.withServer { server in
@@ -44,7 +44,7 @@ struct ExchangeTests {
         }
     }
 
-    @Test("a refused command changes nothing", .timeLimit(.minutes(5)))
+    @Test("a refused command changes nothing", .timeLimit(.minutes(10)))
     func refusal() async throws {
         try await Serving.withServer { server in
             let session = try await server.connect().makeSession(Self.home)
@@ -60,7 +60,7 @@ struct ExchangeTests {
 
     @Test(
         "a retried creation gives the same session, and another body under its key is refused",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(10)))
     func retry() async throws {
         try await Serving.withServer { server in
             let client = try await server.connect()

@@ -5,7 +5,7 @@ import WireTesting
 
 @Suite("A journal runs again in another process")
 struct ReplayTests {
-    @Test("an exported journal replays equal on another server", .timeLimit(.minutes(5)))
+    @Test("an exported journal replays equal on another server", .timeLimit(.minutes(10)))
     func replay() async throws {
         let journal = try await Self.recordJournal(seed: 11, commands: 60)
         try await Serving.withServer { server in
@@ -37,7 +37,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("a session restored from an archive replays as well", .timeLimit(.minutes(5)))
+    @Test("a session restored from an archive replays as well", .timeLimit(.minutes(10)))
     func restored() async throws {
         var journal: [UInt8] = []
         try await Serving.withServer { server in

@@ -4,7 +4,7 @@ import WireTesting
 
 @Suite("State is saved and restored over HTTP")
 struct RestorationTests {
-    @Test("saved, restored and saved again is equal at every step of a script", .timeLimit(.minutes(5)))
+    @Test("saved, restored and saved again is equal at every step of a script", .timeLimit(.minutes(10)))
     func everyStep() async throws {
         try await Serving.withServer { server in
             let client = try await server.connect()
@@ -29,7 +29,7 @@ struct RestorationTests {
 
     @Test(
         "an exported archive is imported by another server, and one with a changed byte is refused",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(10)))
     func export() async throws {
         var document: JSONValue = .null
         try await Serving.withServer { server in

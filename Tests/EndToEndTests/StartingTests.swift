@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A database that cannot be used is one sentence and a failure")
 struct StartingTests {
-    @Test("a file that is no database is refused and left as it was", .timeLimit(.minutes(5)))
+    @Test("a file that is no database is refused and left as it was", .timeLimit(.minutes(10)))
     func foreignFile() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("letter.txt")
@@ -14,7 +14,7 @@ struct StartingTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == letter)
     }
 
-    @Test("another program's database is refused", .timeLimit(.minutes(5)))
+    @Test("another program's database is refused", .timeLimit(.minutes(10)))
     func wrongDatabase() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("wrong.sqlite")
@@ -22,7 +22,7 @@ struct StartingTests {
         try await expectRefusal(of: path)
     }
 
-    @Test("a database of a newer build is refused", .timeLimit(.minutes(5)))
+    @Test("a database of a newer build is refused", .timeLimit(.minutes(10)))
     func newerDatabase() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("newer.sqlite")
@@ -31,7 +31,7 @@ struct StartingTests {
         try await expectRefusal(of: path)
     }
 
-    @Test("a database with an edited migration is refused", .timeLimit(.minutes(5)))
+    @Test("a database with an edited migration is refused", .timeLimit(.minutes(10)))
     func editedMigration() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("edited.sqlite")
@@ -40,7 +40,7 @@ struct StartingTests {
         try await expectRefusal(of: path)
     }
 
-    @Test("a damaged database is refused", .timeLimit(.minutes(5)))
+    @Test("a damaged database is refused", .timeLimit(.minutes(10)))
     func damagedDatabase() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("damaged.sqlite")
@@ -53,7 +53,7 @@ struct StartingTests {
         try await expectRefusal(of: path)
     }
 
-    @Test("a place that cannot be written is refused", .timeLimit(.minutes(5)))
+    @Test("a place that cannot be written is refused", .timeLimit(.minutes(10)))
     func unwritablePlace() async throws {
         // A folder in the place of the file cannot be written even by root.
         let folder = try TemporaryFolder()
@@ -63,7 +63,7 @@ struct StartingTests {
         try await expectRefusal(of: folder.file("missing/proscenium.sqlite"))
     }
 
-    @Test("a second server on the same database is refused, and the first goes on", .timeLimit(.minutes(5)))
+    @Test("a second server on the same database is refused, and the first goes on", .timeLimit(.minutes(10)))
     func secondServer() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("shared.sqlite")

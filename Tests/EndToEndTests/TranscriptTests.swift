@@ -6,7 +6,7 @@ import Testing
 struct TranscriptTests {
     @Test(
         "each block of curl commands succeeds against a fresh server, and shows what the document shows",
-        .timeLimit(.minutes(5)),
+        .timeLimit(.minutes(10)),
         arguments: [
             "README.md", "Documentation/Archives.md", "Documentation/Behaviors.md", "Documentation/Calls.md",
             "Documentation/Controls.md", "Documentation/Selectors.md", "Documentation/Transitions.md",

@@ -3,7 +3,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Memory for bodies", .timeLimit(.minutes(5)))
+@Suite("Memory for bodies", .timeLimit(.minutes(10)))
 struct BudgetTests {
     private static func configure(_ configuration: inout HTTPServerConfiguration) {
         configuration.bodyLimitBytes = 1 << 20

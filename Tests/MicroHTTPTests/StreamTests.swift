@@ -64,7 +64,7 @@ final class Journal: Sendable {
     }
 }
 
-@Suite("Streams", .timeLimit(.minutes(5)))
+@Suite("Streams", .timeLimit(.minutes(10)))
 struct StreamTests {
     private let endings = Endings()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("A live session that fell behind, or that nobody uses", .timeLimit(.minutes(3)))
+@Suite("A live session that fell behind, or that nobody uses", .timeLimit(.minutes(10)))
 struct CatchUpTests {
     /// Timers that log, so many microseconds apart.
     private func timers(_ count: Int, every span: Int, text: String = "x") -> Command {

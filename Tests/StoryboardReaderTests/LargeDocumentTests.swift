@@ -4,7 +4,7 @@ import StoryboardReader
 import Testing
 
 /// Documents in which a little text stands for much: each is accepted and kept, or refused as too large.
-@Suite("Documents that say more than they hold", .timeLimit(.minutes(5)))
+@Suite("Documents that say more than they hold", .timeLimit(.minutes(10)))
 struct LargeDocumentTests {
     @Test("Warnings beyond a thousand are counted and not listed")
     func warnings() throws {

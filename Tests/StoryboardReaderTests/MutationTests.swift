@@ -3,7 +3,7 @@ import StoryboardReader
 import Testing
 import WireTesting
 
-@Suite("Broken documents", .timeLimit(.minutes(5)))
+@Suite("Broken documents", .timeLimit(.minutes(10)))
 struct MutationTests {
     /// A small storyboard with one of everything, so that every prefix of it can be tried.
     private static let document: [UInt8] = {

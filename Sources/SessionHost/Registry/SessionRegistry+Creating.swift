@@ -38,15 +38,17 @@ extension SessionRegistry {
         let launch = CommandRequest(
             command, guarded: RequestGuard(key: key), prelude: [.createSession(new)], for: lifetime,
             placing: placing, answer: answer)
+        // Whoever asks for the session before its launch is durable, such as its own clock, waits for this one.
+        let shard = shard(of: new.id)
+        _ = shard.find(new.id)
         let result: Result<RequestAnswer, HostError> = await withCheckedContinuation { continuation in
             Task {
                 // A new session does not rest, so it takes the command.
                 _ = await session.take(launch) { continuation.resume(returning: $0) }
             }
         }
-        let reply = try result.get()
-        shard(of: new.id).finish(new.id, .success(session))
-        return reply
+        shard.finish(new.id, result.map { _ in session })
+        return try result.get()
     }
 
     /// Deletes a session with all its journal. What is long about it is done afterwards, piece by piece.

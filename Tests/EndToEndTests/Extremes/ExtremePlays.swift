@@ -219,6 +219,9 @@ enum ExtremePlays {
           "name": "anim", "animator": {"duration": 300, "interruptible": true}}], ["POST",
           "controllers/home/present", {"controller": "card"}], ["POST", "transitions/t_1/finish", {}]],
          "target": ["POST", "clock", {"to": 100}]},
+        {"name": "a number of things that fall due", "session": {"device": "iPhone 8", "systemVersion": "13",
+          "root": {"name": "home", "class": "Home"}},
+         "setup": [], "target": ["POST", "clock", {"to": 100, "limit": 5}]},
         {"name": "work for later, in a batch", "session": {"device": "iPhone 8", "systemVersion": "13",
           "root": {"name": "home", "class": "Home"}},
          "target": ["POST", "commands", {"format": 1, "calls": [{"call": "after", "delay": 50, "calls": [{
