@@ -24,9 +24,8 @@ extension JSONReader {
 
     /// A coordinate or a length in points.
     func coordinate() throws(JSONFault) -> Double {
-        // Adding zero makes negative zero zero: the two are equal, and only one of them would be read back.
-        guard isRecord else { return try double(in: Coordinate.range) + 0 }
-        return Coordinate.clamped(try double()) + 0
+        guard isRecord else { return try double(in: Coordinate.range) }
+        return Coordinate.clamped(try double())
     }
 
     /// P148: how many times as fast as it was driven an interaction runs on.
