@@ -44,7 +44,7 @@ extension Subject {
 extension [Argument] {
     fileprivate var textWeight: Int {
         var weight = 0
-        for argument in self { weight += argument.name.utf8.count + argument.value.textWeight + 4 }
+        for argument in self { weight += argument.value.textWeight + 16 }
         return weight
     }
 }

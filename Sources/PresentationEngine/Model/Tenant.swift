@@ -3,8 +3,8 @@
 /// Reading one of the record's values copies nothing else of it, and what a slot held before a command, or what a
 /// patch says of it, is kept by a reference.
 package final class Tenant<Record: Sendable>: Sendable {
-    /// Changed only by ``Table/update(_:_:)``, and there only while nobody else refers to this tenant. So access to
-    /// it is as exclusive as that to its table, which the compiler sees to: there is nothing left to be checked at
+    /// Changed only while nobody else refers to this tenant, by ``Table/update(_:_:)`` and where a session notes how a
+    /// command begins. So access to it is as exclusive as that to the table or session, which the compiler sees to: there is nothing left to be checked at
     /// run time.
     @exclusivity(unchecked)
     @usableFromInline

@@ -113,7 +113,10 @@ struct CommandWork: Sendable {
     }
 
     /// Counts a step.
-    mutating func takeStep() { stepsLeft -= 1 }
+    mutating func takeStep() {
+        // Far from its least value: no step is taken once none is left.
+        stepsLeft &-= 1
+    }
 
     /// Counts further steps for one that looks at as many things.
     mutating func charge(_ count: Int) {
@@ -126,8 +129,9 @@ struct CommandWork: Sendable {
 
     /// Counts an event.
     mutating func take(_ event: borrowing Event) {
-        eventsLeft -= 1
-        weightLeft -= event.weight
+        // An event is shorter than memory, so that a command is over long before these wrap around.
+        eventsLeft &-= 1
+        weightLeft &-= event.weight
         if eventsLeft | weightLeft < 0 { nextStop = .max }
     }
 

@@ -54,20 +54,16 @@ enum ClockGoal: Sendable {
 }
 
 /// How a command began: all that it takes to put the session back, besides its tables.
-final class CommandBeginning: Sendable {
+struct CommandBeginning: Sendable {
     /// What the header was.
     let header: SessionHeader
     /// Nil where nothing was on the agenda, as nearly always: a copy would make the first step allocate anew.
     let agenda: Agenda?
-    /// The calls of a batch.
+    /// The calls of a batch, if it has several.
     let calls: [Call]
-    /// What the header is put back to: what it was before time passed for the command.
-    let headerToRestore: SessionHeader
+    /// What the header was before time passed for the command, if any did.
+    let headerBeforePassing: Apart<SessionHeader>
 
-    init(_ command: Command, _ header: SessionHeader, _ agenda: Agenda?, passing: CommandBeginning?) {
-        self.header = header
-        self.agenda = agenda
-        headerToRestore = passing?.header ?? header
-        calls = if case .perform(let calls) = command { calls } else { [] }
-    }
+    /// What the header is put back to.
+    var headerToRestore: SessionHeader { headerBeforePassing.value ?? header }
 }

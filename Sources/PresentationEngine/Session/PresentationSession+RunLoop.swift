@@ -9,10 +9,13 @@ extension PresentationSession {
         while true {
             if agenda.isParked { return true }
             while true {
-                if work.stepsLeft <= work.nextStop, !agenda.steps.isEmpty { try reviewWork() }
-                if steps <= 0, !agenda.steps.isEmpty { return false }
+                if steps <= 0 || work.stepsLeft <= work.nextStop {
+                    if agenda.steps.isEmpty { break }
+                    if steps <= 0 { return false }
+                    try reviewWork()
+                }
                 guard let step = agenda.steps.popLast() else { break }
-                steps -= 1
+                steps &-= 1
                 work.takeStep()
                 try execute(step)
                 if agenda.isParked {

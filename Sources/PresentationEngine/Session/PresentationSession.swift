@@ -31,7 +31,7 @@ public struct PresentationSession: Sendable {
     /// them, such as one that had been left for a later turn, and where there was but one.
     public private(set) var refusedCall: Int?
     /// How the last command began, kept apart so that the session stays small.
-    private var beginning: CommandBeginning?
+    private var beginning: Tenant<CommandBeginning>?
     /// The last command let time pass for the next one, which takes it back with itself.
     private var isPassing = false
     /// Controllers that may have lost their last owner in this turn; a parked turn keeps them.
@@ -79,9 +79,7 @@ public struct PresentationSession: Sendable {
     public mutating func begin(_ command: Command) throws(Rejection) {
         if !progress.isDone { rollback() }
         commit()
-        beginning = CommandBeginning(
-            command, header, agenda.isIdle ? nil : agenda, passing: isPassing ? beginning : nil)
-        isPassing = false
+        noteBeginning(of: command)
         events.removeAll(keepingCapacity: true)
         savedArchive = nil
         restorationReport = nil
@@ -114,7 +112,9 @@ public struct PresentationSession: Sendable {
                 }
             }
         } catch {
-            if case .ownTurns = progress, let beginning { refusedCall = callUnderWay(since: beginning) }
+            if case .ownTurns = progress, let beginning {
+                refusedCall = callUnderWay(since: beginning.record)
+            }
             rollback()
             throw error
         }
@@ -132,6 +132,20 @@ public struct PresentationSession: Sendable {
         let events = try apply(.advance(.to(time)))
         isPassing = true
         return events
+    }
+
+    /// Notes what the session is put back to, in the place of what was noted before.
+    private mutating func noteBeginning(of command: Command) {
+        let calls = if case .perform(let calls) = command, calls.count > 1 { calls } else { [Call]() }
+        let passing = isPassing ? Apart(beginning?.record.header) : .none
+        isPassing = false
+        let noted = CommandBeginning(
+            header: header, agenda: agenda.isIdle ? nil : agenda, calls: calls, headerBeforePassing: passing)
+        if isKnownUniquelyReferenced(&beginning) {
+            beginning?.record = noted
+        } else {
+            beginning = Tenant(noted)
+        }
     }
 
     private func refuseByStatus(_ command: Command) throws(Rejection) {
@@ -209,7 +223,9 @@ public struct PresentationSession: Sendable {
     }
 
     /// What the last command touched; the store writes it in the command's own transaction.
-    package var touched: TouchedState { TouchedState(self, since: beginning?.header ?? SessionHeader()) }
+    package var touched: TouchedState {
+        TouchedState(self, since: beginning?.record.header ?? SessionHeader())
+    }
 
     /// Takes back the last command, whether it was applied or is under way, as if it had never been, and with it the time
     /// that passed for it. The host does so when the command cannot be journaled, or when nobody waits for it any more.
@@ -240,8 +256,8 @@ public struct PresentationSession: Sendable {
         segues.rollback()
         names.rollback()
         if let beginning {
-            header = beginning.headerToRestore
-            agenda = beginning.agenda ?? Agenda()
+            header = beginning.record.headerToRestore
+            agenda = beginning.record.agenda ?? Agenda()
         }
         if header.revision == 0 { settings = nil }
         isPassing = false
