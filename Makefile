@@ -14,7 +14,7 @@ ADDRESSES := --sanitize address --scratch-path .build-address
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help prepare run test release release-static format lint bench kills workload faulty-disk same-events mutants faults \
+.PHONY: help prepare run test release release-static format lint bench kills workload faulty-disk same-events extremes fuzz mutants faults \
     neighbours soak fault-checks sanitize-thread sanitize-address container-check clean
 
 help: ## Say what there is
@@ -84,6 +84,25 @@ same-events: release ## Compare the events of the debug build with those of the 
 	PROSCENIUM_BINARIES="$$(swift build --show-bin-path)/proscenium:$$(swift build --configuration release --show-bin-path)/proscenium" \
 	    $(TEST) --filter EndToEndTests.SameEventsTests
 
+extremes: prepare ## Put every extreme into every numeric member of the contract, and look for what breaks
+	$(BUILD) --build-tests
+	PROSCENIUM_EXTREMES=all $(TEST) --filter EndToEndTests.ExtremeTests
+
+# What is fuzzed, with how many inputs each.
+FUZZED ?= json yaml xml document selector archive journal http
+RUNS ?= 1000000
+
+fuzz: prepare ## Fuzz the readers and the HTTP layer with libFuzzer (FUZZED="json http" RUNS=1000000)
+	PROSCENIUM_FUZZING=1 $(BUILD) --configuration release --scratch-path .build-fuzzing --product Fuzzing \
+	    -Xswiftc -sanitize=fuzzer -Xswiftc -enable-testing
+	@for target in $(FUZZED); do \
+	    mkdir -p ".build-fuzzing/corpus/$$target"; \
+	    PROSCENIUM_FUZZ=$$target nice -n 10 .build-fuzzing/release/Fuzzing -runs=$(RUNS) -timeout=10 \
+	        -rss_limit_mb=2048 -max_len=16384 -dict=Tests/Fuzzing/Dictionaries/$$target.dict \
+	        -artifact_prefix=.build-fuzzing/ ".build-fuzzing/corpus/$$target" "Tests/Fuzzing/Seeds/$$target" \
+	        || exit 1; \
+	done
+
 mutants: ## Break rules of the engine in a copy, and expect their tests to notice (SEED=1 COUNT=60)
 	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
 	Tests/Mutants/run.py $(if $(SEED),--seed $(SEED)) --count $(or $(COUNT),60)
@@ -124,4 +143,4 @@ container-check: ## As root: run the Dockerfile's commands in a fresh Debian, wi
 	.ci/container-check
 
 clean: ## Remove what builds have made; databases stay
-	rm -rf .build .build-thread .build-address .build-workload Benchmarks/.build
+	rm -rf .build .build-fuzzing .build-thread .build-address .build-workload Benchmarks/.build

@@ -163,3 +163,14 @@ let package = Package(
         .testTarget(name: "EndToEndTests", dependencies: ["JSONCoding", "WireTesting", "FolderTesting"]),
     ]
 )
+
+// `make fuzz` alone builds the fuzz targets: libFuzzer brings a `main` of its own.
+if Context.environment["PROSCENIUM_FUZZING"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzzing",
+            dependencies: [
+                "JSONCoding", "PresentationCoding", "PresentationEngine", "StoryboardReader", "SessionHost", "MicroHTTP",
+            ],
+            path: "Tests/Fuzzing/Sources", swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+}
