@@ -170,7 +170,8 @@ if Context.environment["PROSCENIUM_FUZZING"] != nil {
         .executableTarget(
             name: "Fuzzing",
             dependencies: [
-                "JSONCoding", "PresentationCoding", "PresentationEngine", "StoryboardReader", "SessionHost", "MicroHTTP",
+                "JSONCoding", "PresentationCoding", "PresentationEngine", "StoryboardReader", "SessionHost",
+                "MicroHTTP",
             ],
             path: "Tests/Fuzzing/Sources", swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }

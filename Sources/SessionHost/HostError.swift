@@ -70,7 +70,8 @@ extension HostError {
         case .quarantined(let reason): reason
         case .unreadable, .unknown(.storyboard, _): description
         case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .revisionMismatch, .keyReused,
-            .refused, .tooManySessions, .overloaded, .stopping, .abandoned, .journalFull, .unavailable, .uncommitted:
+            .refused, .tooManySessions, .overloaded, .stopping, .abandoned, .journalFull, .unavailable,
+            .uncommitted:
             nil
         }
     }

@@ -101,7 +101,8 @@ struct DatabaseTests {
     }
 
     @Test(
-        "a session that was at work when the server was killed is tried and goes on", .timeLimit(.minutes(10)))
+        "a session that was at work when the server was killed is tried and goes on", .timeLimit(.minutes(10))
+    )
     func killedAtWork() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("killed.sqlite")

@@ -4,8 +4,8 @@
 /// patch says of it, is kept by a reference.
 package final class Tenant<Record: Sendable>: Sendable {
     /// Changed only while nobody else refers to this tenant, by ``Table/update(_:_:)`` and where a session notes how a
-    /// command begins. So access to it is as exclusive as that to the table or session, which the compiler sees to: there is nothing left to be checked at
-    /// run time.
+    /// command begins. Access to it is therefore as exclusive as access to the table or the session, which the compiler
+    /// checks: nothing is left to be checked at run time.
     @exclusivity(unchecked)
     @usableFromInline
     nonisolated(unsafe) package var record: Record

@@ -131,7 +131,8 @@ struct SessionReviver: Sendable {
             let wanted = SerialNumber(clamping: revision)
             while known < wanted {
                 let entries = try store.journal(
-                    of: id, from: known.next.value, limit: min(Self.entryPageSize, wanted.count(since: known)))
+                    of: id, from: known.next.value, limit: min(Self.entryPageSize, wanted.count(since: known))
+                )
                 guard let last = entries.last, known.value < last.revision else { break }
                 states += entries.map(\.content.patch)
                 known = SerialNumber(clamping: last.revision)
