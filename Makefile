@@ -14,8 +14,8 @@ ADDRESSES := --sanitize address --scratch-path .build-address
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help prepare run test release release-static format lint bench kills workload faulty-disk same-events extremes fuzz mutants faults \
-    neighbours soak fault-checks sanitize-thread sanitize-address container-check clean
+.PHONY: help prepare run test release release-static format lint bench kills workload faulty-disk same-events \
+    extremes fuzz mutants faults neighbours soak fault-checks sanitize-thread sanitize-address container-check clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) \
@@ -33,7 +33,7 @@ run: release ## Build a release and serve it on 127.0.0.1:8750 with an example s
 
 test: prepare ## Build everything in debug and run all tests
 	$(BUILD) --build-tests
-	$(TEST)
+	@.ci/test $(TEST)
 
 release: prepare ## Build the optimized binary
 	$(BUILD) --configuration release --product proscenium
