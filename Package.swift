@@ -12,7 +12,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -32,6 +31,10 @@ let package = Package(
         // A lock around a value, visible to the thread sanitizer.
         .target(name: "Guarding"),
 
+        // SHA-256 of whatever is stored.
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+        .target(name: "ContentDigests", dependencies: ["CNettle"]),
+
         // The engine's commands, events and state as JSON: the journal's, the store's and the wire's form.
         .target(
             name: "PresentationCoding", dependencies: ["PresentationEngine", "SessionNumbers", "JSONCoding"]),
@@ -40,7 +43,7 @@ let package = Package(
         .target(
             name: "StoryboardReader",
             dependencies: [
-                "PresentationEngine", "JSONCoding", .product(name: "Crypto", package: "swift-crypto"),
+                "PresentationEngine", "JSONCoding", "ContentDigests",
                 .product(name: "Yams", package: "Yams"),
             ]),
 
@@ -48,10 +51,9 @@ let package = Package(
         .target(
             name: "SessionStore",
             dependencies: [
-                "Guarding", "SessionNumbers",
+                "Guarding", "SessionNumbers", "ContentDigests",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             resources: [.embedInCode("Migrations")]),
@@ -61,7 +63,7 @@ let package = Package(
             name: "SessionHost",
             dependencies: [
                 "PresentationEngine", "PresentationCoding", "SessionNumbers", "JSONCoding", "Guarding",
-                "SessionStore",
+                "ContentDigests", "SessionStore",
                 .product(name: "Collections", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -81,7 +83,7 @@ let package = Package(
             name: "SessionAPI",
             dependencies: [
                 "Guarding", "MicroHTTP", "SessionHost", "SessionStore", "StoryboardReader",
-                "PresentationCoding", "PresentationEngine", "SessionNumbers", "JSONCoding",
+                "PresentationCoding", "PresentationEngine", "SessionNumbers", "JSONCoding", "ContentDigests",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
             ]),
@@ -119,6 +121,7 @@ let package = Package(
         .target(
             name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
 
+        .testTarget(name: "ContentDigestsTests", dependencies: ["ContentDigests"]),
         .testTarget(name: "SessionNumbersTests", dependencies: ["SessionNumbers"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "WireTesting"]),
         .testTarget(
@@ -132,7 +135,7 @@ let package = Package(
         .testTarget(
             name: "SessionStoreTests",
             dependencies: [
-                "SessionStore", "FolderTesting",
+                "SessionStore", "ContentDigests", "FolderTesting",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

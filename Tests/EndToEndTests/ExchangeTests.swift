@@ -4,7 +4,8 @@ import Testing
 @Suite("The built service over HTTP")
 struct ExchangeTests {
     @Test(
-        "a session is created, presents, settles, and tells of it the same way twice", .timeLimit(.minutes(10))
+        "a session is created, presents, settles, and tells of it the same way twice",
+        .timeLimit(.minutes(10))
     )
     func exchange() async throws {
         try await Serving.withServer { server in

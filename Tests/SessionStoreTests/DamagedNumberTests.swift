@@ -1,3 +1,4 @@
+import ContentDigests
 import FolderTesting
 import Foundation
 import GRDB

@@ -1,3 +1,4 @@
+import ContentDigests
 import SessionStore
 
 /// The chain that holds the lines of an exported journal together: each line ends with a digest of itself and

@@ -58,7 +58,8 @@ extension SessionRegistry {
             let header = try await setting.reads.run { store throws(HostError) in
                 try JournalHeader(of: session, from: store)
             }
-            return JournalExport(header, reads: setting.reads, longWork: setting.longWork) { [weak self] error in
+            return JournalExport(header, reads: setting.reads, longWork: setting.longWork) {
+                [weak self] error in
                 await self?.quarantine(session, ifDamagedBy: error)
             }
         } catch {

@@ -1,3 +1,4 @@
+import ContentDigests
 import SessionStore
 
 /// What protects a request from being lost or done twice.

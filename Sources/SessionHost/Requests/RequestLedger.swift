@@ -1,3 +1,4 @@
+import ContentDigests
 import Guarding
 import SessionStore
 

@@ -1,3 +1,4 @@
+import ContentDigests
 import Foundation
 import GRDB
 

@@ -1,3 +1,5 @@
+import ContentDigests
+
 /// One step in the growth of the database's schema: a numbered file of SQL, built into the binary.
 struct Migration: Sendable {
     /// The file's number. Migrations are applied in this order, without gaps.

@@ -1,3 +1,4 @@
+import ContentDigests
 import GRDB
 import Logging
 

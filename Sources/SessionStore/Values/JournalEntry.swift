@@ -1,3 +1,5 @@
+import ContentDigests
+
 /// One command of a session with everything that came of it.
 ///
 /// A session is brought back from a snapshot and the patches after it, never by running its commands again.

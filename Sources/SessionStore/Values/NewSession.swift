@@ -1,3 +1,5 @@
+import ContentDigests
+
 /// What the store needs to know of a session when it is created. None of it changes later but the clock.
 public struct NewSession: Sendable, Equatable {
     /// The identifier; it must not be in use.

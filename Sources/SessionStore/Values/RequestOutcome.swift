@@ -1,3 +1,5 @@
+import ContentDigests
+
 /// What a request with an idempotency key was answered, kept so that a retry gets the same answer.
 public struct RequestOutcome: Sendable, Equatable {
     /// Who asked for what: token, method and path. Keys are compared within a scope.

@@ -1,3 +1,5 @@
+import ContentDigests
+
 /// A session as the store lists it: what it was created with, and where it stands.
 public struct SessionRecord: Sendable, Equatable {
     /// The session's place in the order of creation. No other session ever gets it.

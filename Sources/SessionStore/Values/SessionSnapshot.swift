@@ -1,3 +1,5 @@
+import ContentDigests
+
 /// The whole state of a session at a revision, in the host's form.
 public struct SessionSnapshot: Sendable, Equatable {
     /// The revision whose state it is; the entry of that revision must be in the journal.

@@ -1,3 +1,5 @@
+import ContentDigests
+
 /// A state-restoration archive with what a list of archives shows of it.
 public struct StoredArchive: Sendable, Equatable {
     /// What a list shows.

@@ -1,3 +1,5 @@
+import ContentDigests
+
 /// A storyboard as it was uploaded and as it was understood then.
 public struct StoredStoryboard: Sendable, Equatable {
     /// `sb_` and a digest of the rest: the same upload, understood the same way, is the same storyboard.

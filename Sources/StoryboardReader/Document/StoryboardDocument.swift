@@ -1,4 +1,4 @@
-import Crypto
+import ContentDigests
 import JSONCoding
 import PresentationEngine
 
@@ -63,10 +63,9 @@ extension Storyboard {
     ///
     /// What only draws does not count, and neither does the form the document came in.
     func withDigest(of document: JSONValue) -> Storyboard {
-        let hash = SHA256.hash(data: document.encoded())
-        let digits = hash.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        let digest = ContentDigest(of: document.encoded()).description
         return Storyboard(
-            name: name, digest: digits, initialSceneID: initialSceneID, isLaunchScreen: isLaunchScreen,
+            name: name, digest: digest, initialSceneID: initialSceneID, isLaunchScreen: isLaunchScreen,
             scenes: scenes)
     }
 }

@@ -1,3 +1,4 @@
+import ContentDigests
 import JSONCoding
 import SessionStore
 

@@ -1,0 +1,44 @@
+/// The SHA-256 of stored content.
+///
+/// Journals are chains of digests, and storyboards, archives and snapshots carry one each, so that a changed byte in the
+/// file is found and reported.
+public struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
+    /// The 32 bytes of the digest.
+    public let bytes: [UInt8]
+
+    /// How many bytes a digest has.
+    public static let byteCount = 32
+
+    /// Stands where a digest cannot be read; no content has it.
+    package static let none = ContentDigest(unchecked: Array(repeating: 0, count: byteCount))
+
+    /// A digest of the right length.
+    private init(unchecked bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The digest of some content.
+    public init(of content: [UInt8]) {
+        var hash = SHA256()
+        content.withUnsafeBytes { hash.update($0) }
+        self.init(unchecked: hash.finish())
+    }
+
+    /// A digest computed earlier, or `nil` if there are not 32 bytes.
+    public init?(bytes: [UInt8]) {
+        guard bytes.count == Self.byteCount else { return nil }
+        self.bytes = bytes
+    }
+
+    /// A digest over several fields, none of which can be mistaken for a part of its neighbour.
+    package init(of fields: consuming DigestFields) {
+        self.init(unchecked: fields.finish())
+    }
+
+    /// The digest in hexadecimal, lowercase.
+    public var description: String {
+        let digits = Array("0123456789abcdef".utf8)
+        let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

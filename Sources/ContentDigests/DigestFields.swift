@@ -1,0 +1,30 @@
+/// Fields hashed one after another: integers at a fixed width, bytes and text after their length.
+package struct DigestFields {
+    private var hash = SHA256()
+
+    /// Starts with a tag that names the hashed thing and the version of its form.
+    package init(_ tag: String) {
+        add(tag)
+    }
+
+    package mutating func add(_ number: Int) {
+        withUnsafeBytes(of: Int64(number).bigEndian) { hash.update($0) }
+    }
+
+    package mutating func add(_ content: [UInt8]) {
+        add(content.count)
+        content.withUnsafeBytes { hash.update($0) }
+    }
+
+    package mutating func add(_ text: String) {
+        add(Array(text.utf8))
+    }
+
+    package mutating func add(_ digest: ContentDigest) {
+        digest.bytes.withUnsafeBytes { hash.update($0) }
+    }
+
+    consuming func finish() -> [UInt8] {
+        hash.finish()
+    }
+}
