@@ -47,6 +47,16 @@ extension StoreError {
         }
     }
 
+    /// Whether the error is about what stands in the file, and not about how it was reached.
+    var blamesContent: Bool {
+        switch self {
+        case .tampered, .damaged, .notADatabase, .foreignDatabase, .newerDatabase, .editedMigration: true
+        case .unsuitable, .inUse, .unwritable, .diskFull, .locked, .moved, .unreachable, .closed, .failed,
+            .unknown, .alreadyExists, .conflict, .storyboardInUse:
+            false
+        }
+    }
+
     /// Whether every other write would fail for the same reason just now, so that it need not be tried.
     public var concernsEveryWrite: Bool {
         switch self {

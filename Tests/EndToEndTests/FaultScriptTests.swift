@@ -25,7 +25,8 @@ struct FaultScriptTests {
 enum FaultScripts {
     /// The faults that the service withstands.
     static let withstood = [
-        "disk full", "writes fail", "write lock", "backup", "removed", "other programs", "second service",
+        "disk full", "writes fail", "write lock", "backup", "removed", "replaced", "other programs",
+        "second service",
         "kill -9", "SIGSTOP", "poisoned session",
     ]
 

@@ -53,6 +53,124 @@ import Testing
         #expect(throws: StoreError.self) { try store.session("s_1") }
     }
 
+    /// An older state of the database, in a file that could be served.
+    private func olderCopy() throws -> String {
+        try store.tidy()
+        let copy = folder.file("older.sqlite")
+        try FileManager.default.copyItem(atPath: folder.database, toPath: copy)
+        try store.play("s_5", commands: 2)
+        try store.tidy()
+        return copy
+    }
+
+    @Test("reads never see the file that stands in the place of the database, however many run at a time")
+    func readsBesideAnotherFile() async throws {
+        let copy = try olderCopy()
+        try store.play("s_3", commands: 2)
+        try move(folder.database, aside)
+        try move(copy, folder.database)
+        let store = store
+        let faults = await withTaskGroup(of: StoreError?.self) { group in
+            for number in 0..<64 {
+                group.addTask {
+                    do throws(StoreError) {
+                        let session = ["s_1", "s_5", "s_3"][number % 3]
+                        if number.isMultiple(of: 2) {
+                            _ = try store.revival(of: session)
+                        } else {
+                            _ = try store.verify(session: session)
+                        }
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        for fault in faults { #expect(fault?.trouble == .fileMoved, "\(String(describing: fault))") }
+        try FileManager.default.removeItem(atPath: folder.database)
+        try move(aside, folder.database)
+        for session in ["s_1", "s_5", "s_3"] { _ = try store.verify(session: session) }
+        try store.play("s_4", commands: 1)
+        #expect(try store.check().faults.isEmpty)
+        try store.close()
+        // The log was copied into the right file.
+        let again = try folder.open()
+        #expect(try again.sessionCount() == 4)
+        try again.close()
+    }
+
+    @Test(
+        "whatever stands in the place of the database is noticed, and all is well once the file is back",
+        arguments: [
+            "older copy", "another database", "empty file", "garbage", "folder", "link to the file",
+            "dead link",
+        ])
+    func replacements(kind: String) throws {
+        let copy = try olderCopy()
+        try move(folder.database, aside)
+        switch kind {
+        case "older copy": try FileManager.default.copyItem(atPath: copy, toPath: folder.database)
+        case "another database":
+            let other = try SQLiteStore(path: folder.file("other.sqlite"))
+            try other.play("s_1", commands: 9)
+            try other.close()
+            try move(folder.file("other.sqlite"), folder.database)
+        case "empty file": try Data().write(to: URL(fileURLWithPath: folder.database))
+        case "garbage": try Data(repeating: 7, count: 9_000).write(to: URL(fileURLWithPath: folder.database))
+        case "folder":
+            try FileManager.default.createDirectory(
+                atPath: folder.database, withIntermediateDirectories: false)
+        case "link to the file":
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.database, withDestinationPath: aside)
+        default:
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.database, withDestinationPath: folder.file("nothing"))
+        }
+        for _ in 0..<2 {
+            expectMoved("it was replaced")
+            for session in ["s_1", "s_5", "s_9"] {
+                let error = #expect(throws: StoreError.self) { try store.revival(of: session) }
+                #expect(error?.trouble == .fileMoved)
+            }
+        }
+        try FileManager.default.removeItem(atPath: folder.database)
+        try move(aside, folder.database)
+        try store.play("s_3", commands: 2)
+        #expect(try store.verify(session: "s_1") == 3)
+        #expect(try store.check().faults.isEmpty)
+    }
+
+    @Test("a file that goes and comes back many times is served each time it is there")
+    func comingAndGoing() throws {
+        for number in 3..<10 {
+            try move(folder.database, aside)
+            expectMoved("it was removed")
+            #expect(throws: StoreError.self) { try store.session("s_1") }
+            try move(aside, folder.database)
+            try store.play("s_\(number)", commands: 1)
+            #expect(try store.verify(session: "s_1") == 3)
+        }
+        #expect(try store.check().faults.isEmpty)
+    }
+
+    @Test("content of another database in the same file is noticed")
+    func overwritten() throws {
+        try store.tidy()
+        let other = try SQLiteStore(path: aside)
+        try other.play("s_1", commands: 9)
+        try other.close()
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.database))
+        try file.write(contentsOf: Data(contentsOf: URL(fileURLWithPath: aside)))
+        let error = #expect(throws: StoreError.self) { try store.probe() }
+        #expect(error?.trouble == .fileMoved)
+        // Closed last, since closing gives up the locks that SQLite has on the file.
+        try? store.close()
+        try file.close()
+    }
+
     @Test("a write-ahead log that was removed or replaced is noticed", arguments: ["-wal", "-shm"])
     func sidecar(suffix: String) throws {
         try move(folder.database + suffix, aside)
@@ -62,6 +180,39 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.database + suffix)
         try move(aside, folder.database + suffix)
         try store.play("s_3", commands: 1)
+    }
+
+    @Test(
+        "a log or an index that was deleted for good is made anew after a while, and nothing is lost",
+        .timeLimit(.minutes(2)), arguments: [["-wal"], ["-shm"], ["-wal", "-shm"]])
+    func renewed(suffixes: [String]) throws {
+        for suffix in suffixes { try FileManager.default.removeItem(atPath: folder.database + suffix) }
+        expectMoved("was removed")
+        var error: StoreError?
+        let deadline = ContinuousClock.now + .seconds(60)
+        repeat {
+            do throws(StoreError) {
+                try store.probe()
+                error = nil
+            } catch let fault {
+                error = fault
+                #expect(fault.trouble == .fileMoved)
+            }
+        } while error != nil && ContinuousClock.now < deadline
+        try #require(error == nil)
+        try store.play("s_3", commands: 2)
+        #expect(try store.verify(session: "s_1") == 3 && store.verify(session: "s_3") == 2)
+        #expect(try store.check().faults.isEmpty)
+        // As kill -9 would leave it now.
+        let copy = try TemporaryFolder()
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(
+                atPath: folder.database + suffix, toPath: copy.database + suffix)
+        }
+        let again = try copy.open()
+        #expect(try again.verify(session: "s_3") == 2)
+        try again.close()
+        try store.close()
     }
 
     @Test("what the store holds survives that its write-ahead log is removed")
@@ -117,7 +268,7 @@ import Testing
         #expect(throws: StoreError.locked(path: folder.database)) { try store.probe() }
         // What is not settled is read all the same.
         #expect(try store.session("s_1")?.head.revision == 3)
-        #expect(try store.revival(of: "s_1")?.entries.count == 3)
+        #expect(try store.revival(of: "s_1")?.patches.count == 3)
         #expect(try store.journal(of: "s_1", from: 2, limit: 10).count == 2)
         #expect(try store.events(of: "s_1", from: 1, limit: 100).count == 3)
         #expect(try store.sessions(after: 0, limit: 10).items.map(\.head.revision) == [3])

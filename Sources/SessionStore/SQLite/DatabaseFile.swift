@@ -87,12 +87,21 @@ struct FileStatus: Equatable {
     let size: Int
     /// When the content was last changed, in nanoseconds.
     let changed: Int
+    /// How many names the file has.
+    let linkCount: Int
     private let kind: mode_t
 
     /// The status of a file; `nil` if there is none.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// The status of what is under a name, a symbolic link itself included; `nil` if there is nothing.
+    init?(unfollowed path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
@@ -107,6 +116,7 @@ struct FileStatus: Equatable {
         identity = Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
         size = Int(status.st_size)
         changed = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
+        linkCount = Int(status.st_nlink)
         kind = status.st_mode & S_IFMT
     }
 

@@ -1,38 +1,69 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 import Guarding
 
 /// Notices that the files of a database were removed, replaced, overwritten or cut off while they are in use.
 ///
 /// SQLite goes on writing to a file that nobody can open any more, and its commits succeed. So the names are
-/// looked at around every transaction: three questions to the kernel, and no descriptor is opened.
+/// looked at around every transaction: three questions to the kernel, and nothing is opened by name. SQLite would
+/// join another file under the same name with the log and the index of this one.
 final class FileWatch: Sendable {
     private let path: String
     private let main: FileStatus.Identity
-    private let sidecars: [Sidecar]
+    private let log: Sidecar?
+    private let index: Sidecar?
+    /// A connection of its own, opened with the others, for looking at content that somebody else has changed.
+    private let examiner: DatabaseQueue
+    /// When the database was made and brought up to date, which no other one has in common with it.
+    private let origin: [String]
     /// The main file as it was after the last change that this process knows of.
     private let content: Guarded<FileStatus>
 
-    private struct Sidecar {
+    private final class Sidecar: Sendable {
         let path: String
         let name: String
         let identity: FileStatus.Identity
+        /// Refers to the file without opening it, so that closing it releases none of SQLite's locks.
+        private let reference: Int32
+
+        /// The file at a path; nil if there is none.
+        init?(_ path: String, name: String) {
+            reference = open(path, O_NOFOLLOW | O_CLOEXEC | Self.pathOnly)
+            guard reference >= 0, let status = FileStatus(descriptor: reference) else { return nil }
+            self.path = path
+            self.name = name
+            identity = status.identity
+        }
+
+        deinit { if reference >= 0 { Foundation.close(reference) } }
+
+        /// Whether no name leads to the file any more, so that nobody can put it back.
+        var isDeleted: Bool { FileStatus(descriptor: reference)?.linkCount == 0 }
+
+        /// `O_PATH`, which Glibc shows to C alone.
+        private static let pathOnly: Int32 = 0o10000000
     }
 
     /// Watches a database that SQLite has just opened.
-    init(_ path: String) throws(StoreError) {
-        guard let status = FileStatus(path) else {
-            throw .moved(path: path, detail: "it was removed while it was being opened")
+    ///
+    /// - Parameters:
+    ///   - main: the file that is locked. Another file under its name is refused.
+    ///   - configuration: the one that the store's connections have.
+    init(_ path: String, main: FileStatus.Identity, configuration: Configuration) throws {
+        guard let status = FileStatus(unfollowed: path), status.identity == main else {
+            throw StoreError.moved(path: path, detail: "it was removed or replaced while it was being opened")
         }
         self.path = path
-        main = status.identity
+        self.main = main
         content = Guarded(status)
-        sidecars = [("-wal", "its write-ahead log"), ("-shm", "its shared memory")].compactMap {
-            let (suffix, name) = $0
-            return FileStatus(path + suffix).map {
-                Sidecar(path: path + suffix, name: name, identity: $0.identity)
-            }
+        examiner = try DatabaseQueue(path: path, configuration: configuration)
+        origin = try examiner.read { database in
+            try database.requireFile(path)
+            return try database.origin()
         }
+        log = Sidecar(path + "-wal", name: "its write-ahead log")
+        index = Sidecar(path + "-shm", name: "its shared memory")
     }
 
     /// Refuses to go on if the name leads to no file or to another one.
@@ -45,22 +76,43 @@ final class FileWatch: Sendable {
     /// - Parameter isOurs: whether a change of the main file is this process's own, by a checkpoint.
     func requireFiles(afterOwnChange isOurs: Bool = false) throws(StoreError) {
         let status = try status()
-        for sidecar in sidecars {
-            guard let found = FileStatus(sidecar.path) else {
-                throw .moved(path: path, detail: "\(sidecar.name) was removed")
-            }
-            guard found.identity == sidecar.identity else {
-                throw .moved(path: path, detail: "\(sidecar.name) was replaced")
-            }
-        }
+        try require(log)
+        try require(index)
         let known = content.withLock { $0 }
         guard status != known else { return }
         if !isOurs { try examine(status, since: known) }
         content.withLock { $0 = status }
     }
 
+    private func require(_ sidecar: Sidecar?) throws(StoreError) {
+        guard let sidecar else { return }
+        guard let found = FileStatus(unfollowed: sidecar.path) else {
+            throw .moved(path: path, detail: "\(sidecar.name) was removed")
+        }
+        guard found.identity == sidecar.identity else {
+            throw .moved(path: path, detail: "\(sidecar.name) was replaced")
+        }
+    }
+
+    /// Whether the log or its index was deleted for good, with the database itself in its place and nothing in theirs.
+    var hasLostLog: Bool {
+        guard FileStatus(unfollowed: path)?.identity == main else { return false }
+        let (isLogLost, isIndexLost) = (isLost(log), isLost(index))
+        guard let isLogLost, let isIndexLost else { return false }
+        return isLogLost || isIndexLost
+    }
+
+    /// Whether a file was deleted for good; nil if it was moved, or another one is in its place.
+    private func isLost(_ sidecar: Sidecar?) -> Bool? {
+        guard let sidecar else { return false }
+        guard let found = FileStatus(unfollowed: sidecar.path) else { return sidecar.isDeleted ? true : nil }
+        return found.identity == sidecar.identity ? false : nil
+    }
+
     private func status() throws(StoreError) -> FileStatus {
-        guard let status = FileStatus(path) else { throw .moved(path: path, detail: "it was removed") }
+        guard let status = FileStatus(unfollowed: path) else {
+            throw .moved(path: path, detail: "it was removed")
+        }
         guard status.identity == main else { throw .moved(path: path, detail: "it was replaced") }
         return status
     }
@@ -73,14 +125,12 @@ final class FileWatch: Sendable {
         guard status.size >= Self.leastSize else {
             throw .moved(path: path, detail: "it was cut off after \(status.size) bytes")
         }
-        var configuration = Configuration()
-        configuration.readonly = true
         do {
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
-            defer { Self.close(queue) }
-            try queue.read { database in
+            try examiner.read { database in
+                // Pages that were read before say nothing about the file as it is now.
+                sqlite3_db_release_memory(database.sqliteConnection)
                 let mark = try Int.fetchOne(database, sql: "PRAGMA application_id")
-                guard mark == Migrator.applicationId else {
+                guard mark == Migrator.applicationId, try database.origin() == origin else {
                     throw StoreError.moved(path: path, detail: "it was overwritten")
                 }
                 guard status.size < known.size else { return }
@@ -96,14 +146,38 @@ final class FileWatch: Sendable {
         }
     }
 
+    /// Gives up the log, so that all of the database is in one file; the other connections are closed.
+    ///
+    /// SQLite refuses that while another program has the database open.
+    func giveUpLog() throws(StoreError) {
+        do {
+            let mode = try examiner.writeWithoutTransaction {
+                try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE")
+            }
+            guard mode == "delete" else { throw StoreError.locked(path: path) }
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Closes the watch's own connection, after all others: SQLite then removes the log and the index.
+    func close() throws(StoreError) {
+        do {
+            try examiner.close()
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
     /// The smallest page that SQLite writes.
     private static let leastSize = 512
+}
 
-    private static func close(_ queue: DatabaseQueue) {
-        do {
-            try queue.close()
-        } catch {
-            // It is closed when it goes out of scope.
-        }
+extension Database {
+    /// Which migrations were applied and when, to the microsecond.
+    fileprivate func origin() throws -> [String] {
+        try String.fetchAll(
+            self,
+            sql: "SELECT number || ' ' || sha256 || ' ' || applied_microseconds FROM ledger ORDER BY number")
     }
 }

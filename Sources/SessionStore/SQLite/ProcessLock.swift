@@ -13,7 +13,8 @@ import Guarding
 final class ProcessLock: Sendable {
     /// Whether the file was made by taking the lock.
     let isNew: Bool
-    private let identity: FileStatus.Identity
+    /// The file that is locked.
+    let identity: FileStatus.Identity
     private let descriptor: Guarded<Int32?>
 
     /// The files that this process has locked.

@@ -11,7 +11,8 @@ import Logging
 public final class SQLiteStore: DurableStore {
     /// The database file, without symbolic links.
     public let path: String
-    let pool: DatabasePool
+    /// The connections of somebody who only looks at the database.
+    private let onlooker: DatabasePool?
     let logger: Logger
     /// What belongs to the one server that uses the database; `nil` for somebody who only looks at it.
     private let tenure: Tenure?
@@ -22,7 +23,7 @@ public final class SQLiteStore: DurableStore {
     private struct Tenure {
         let lock: ProcessLock
         let marks: AwakeningMarks
-        let watch: FileWatch
+        let connections: Connections
         let compaction: Compaction
     }
 
@@ -49,13 +50,18 @@ public final class SQLiteStore: DurableStore {
                 let pool = try DatabasePool(path: file.path, configuration: Self.configuration)
                 opened = pool
                 let journal = try pool.writeWithoutTransaction { database in
-                    try Self.prepare(database, with: migrator, logger)
+                    try database.requireFile(file.path)
+                    return try Self.prepare(database, with: migrator, logger)
                 }
+                let connections = Connections(
+                    try Connections.complete(
+                        pool, path: file.path, main: lock.identity, configuration: Self.configuration),
+                    path: file.path, main: lock.identity, configuration: Self.configuration, logger: logger)
                 self.path = file.path
-                self.pool = pool
+                onlooker = nil
                 self.logger = logger
                 tenure = Tenure(
-                    lock: lock, marks: marks, watch: try FileWatch(file.path), compaction: Compaction())
+                    lock: lock, marks: marks, connections: connections, compaction: Compaction())
                 ledger = Guarded(journal)
             } catch {
                 marks.remove()
@@ -82,7 +88,8 @@ public final class SQLiteStore: DurableStore {
         do {
             var configuration = Self.configuration
             configuration.readonly = true
-            pool = try DatabasePool(path: file.path, configuration: configuration)
+            let pool = try DatabasePool(path: file.path, configuration: configuration)
+            onlooker = pool
             let count = try pool.read(migrator.examine)
             guard count == Migration.builtIn.count else {
                 throw StoreError.unreachable(
@@ -96,8 +103,12 @@ public final class SQLiteStore: DurableStore {
 
     deinit {
         // What SQLite has open must be closed before the descriptor of the lock is.
-        guard let tenure else { return }
-        if Self.close(pool) { tenure.lock.release() }
+        do {
+            try tenure?.connections.close()
+            tenure?.lock.release()
+        } catch {
+            // The lock goes with the process.
+        }
     }
 
     /// The marks of sessions that are being worked on unasked; `nil` for somebody who only looks at the database.
@@ -117,13 +128,16 @@ public final class SQLiteStore: DurableStore {
         let settling = Result { () throws(StoreError) in if tenure != nil { try settle() } }
         if tenure != nil {
             do {
-                try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+                try connections().pool.writeWithoutTransaction {
+                    try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+                }
             } catch {
                 // A full disk or a closed store: what was not copied stays in the log, where the next start finds it.
             }
         }
         do {
-            try pool.close()
+            try tenure?.connections.close()
+            try onlooker?.close()
         } catch {
             throw StoreError(error, path: path)
         }
@@ -147,14 +161,35 @@ public final class SQLiteStore: DurableStore {
 
     // MARK: Transactions
 
-    /// Runs reads that see one state of the database.
+    private func connections() throws(StoreError) -> (pool: DatabasePool, watch: FileWatch?) {
+        if let onlooker { return (onlooker, nil) }
+        guard let tenure else { throw .closed(path: path) }
+        let opened = try tenure.connections.current()
+        return (opened.pool, opened.watch)
+    }
+
+    /// Runs reads that see one state of the database. They run twice if they find the content damaged, so that
+    /// nothing is called damaged because of pages that were read while the file was cut off or overwritten.
     ///
     /// - Parameter session: the session whose rows are read, if they are one session's.
     func read<Value>(
         about session: String? = nil, _ body: (Database) throws -> Value
     ) throws(StoreError) -> Value {
         do {
+            return try readOnce(about: session, isAgain: false, body)
+        } catch {
+            guard error.blamesContent else { throw error }
+            return try readOnce(about: session, isAgain: true, body)
+        }
+    }
+
+    private func readOnce<Value>(
+        about session: String?, isAgain: Bool, _ body: (Database) throws -> Value
+    ) throws(StoreError) -> Value {
+        let (pool, watch) = try connections()
+        do {
             let value = try pool.read { database in
+                if isAgain { sqlite3_db_release_memory(database.sqliteConnection) }
                 do {
                     return try body(database)
                 } catch let error as DatabaseError {
@@ -162,11 +197,10 @@ public final class SQLiteStore: DurableStore {
                     throw error
                 }
             }
-            // A reader that was opened a moment ago may have opened another file.
-            try tenure?.watch.requireFile()
+            try watch?.requireFile()
             return value
         } catch {
-            throw cause(of: StoreError(error, path: path, session: session))
+            throw cause(of: StoreError(error, path: path, session: session, isReading: true), watch)
         }
     }
 
@@ -176,16 +210,28 @@ public final class SQLiteStore: DurableStore {
     func write(
         patience: BusyPatience = .commands, _ body: (Database, inout JournalDraft) throws -> Void
     ) throws(StoreError) {
+        do {
+            try writeOnce(patience: patience, body)
+        } catch {
+            if case .moved = error { tenure?.connections.renewIfLost() }
+            throw error
+        }
+    }
+
+    private func writeOnce(
+        patience: BusyPatience, _ body: (Database, inout JournalDraft) throws -> Void
+    ) throws(StoreError) {
         guard let tenure else { throw .unwritable(path: path, detail: "it was opened for reading") }
         tenure.compaction.giveWay()
+        let opened = try tenure.connections.current()
         do {
-            try pool.writeWithoutTransaction { database in
+            try opened.pool.writeWithoutTransaction { database in
                 var draft = JournalDraft(after: ledger.withLock { $0.lastPosition })
                 do {
                     try patience.hold(for: database) {
                         try database.inTransaction(.immediate) {
                             try body(database, &draft)
-                            try tenure.watch.requireFiles()
+                            try opened.watch.requireFiles()
                             return .commit
                         }
                     }
@@ -196,21 +242,20 @@ public final class SQLiteStore: DurableStore {
                 }
                 ledger.withLock { $0.adopt(draft) }
                 // The commit itself may have copied the log back into the file.
-                try tenure.watch.requireFiles(afterOwnChange: true)
+                try opened.watch.requireFiles(afterOwnChange: true)
             }
         } catch {
-            throw cause(of: StoreError(error, path: path))
+            throw cause(of: StoreError(error, path: path), opened.watch)
         }
     }
 
-    /// The trouble behind an error of SQLite's, which finds a file malformed that was cut off or overwritten.
-    private func cause(of error: StoreError) -> StoreError {
-        switch error.trouble {
-        case .damaged, .failing: break
-        case .diskFull, .locked, .readOnly, .fileMoved, .slow, nil: return error
-        }
+    /// The trouble behind an error: a file that was cut off or overwritten looks malformed to SQLite, and its
+    /// rows look as if they had been tampered with.
+    private func cause(of error: StoreError, _ watch: FileWatch?) -> StoreError {
+        let error = tenure?.connections.explain(error) ?? error
+        guard error.blamesContent || error.trouble == .failing else { return error }
         do throws(StoreError) {
-            try tenure?.watch.requireFiles()
+            try watch?.requireFiles()
             return error
         } catch {
             return error
@@ -220,14 +265,17 @@ public final class SQLiteStore: DurableStore {
     /// Runs work on the writer outside of a transaction.
     func maintain(_ body: (Database) throws -> Void) throws(StoreError) {
         guard let tenure else { throw .unwritable(path: path, detail: "it was opened for reading") }
+        let opened = try tenure.connections.current()
         do {
-            try pool.writeWithoutTransaction { database in
-                try tenure.watch.requireFiles()
+            try opened.pool.writeWithoutTransaction { database in
+                try opened.watch.requireFiles()
                 try body(database)
-                try tenure.watch.requireFiles(afterOwnChange: true)
+                try opened.watch.requireFiles(afterOwnChange: true)
             }
         } catch {
-            throw StoreError(error, path: path)
+            let error = StoreError(error, path: path)
+            if case .moved = error { tenure.connections.renewIfLost() }
+            throw error
         }
     }
 
@@ -244,9 +292,7 @@ public final class SQLiteStore: DurableStore {
     private static func prepare(
         _ database: Database, with migrator: Migrator, _ logger: Logger
     ) throws -> JournalLedger {
-        // GRDB sets NORMAL when it opens a pool, which may lose the last commits with the power.
-        try database.execute(sql: "PRAGMA synchronous = FULL")
-        try database.execute(sql: "PRAGMA wal_autocheckpoint = \(checkpointPageCount)")
+        try database.setDurability()
         let isMigrated = try migrator.migrate(database)
         try database.mendNumbers(logger)
         let journal = try recover(database, logger)
@@ -280,8 +326,7 @@ public final class SQLiteStore: DurableStore {
     /// pages are full; smaller ones would only be more of them.
     private static let pageSize = 4_096
 
-    /// How large the write-ahead log grows before it is copied back: rows rewritten meanwhile are copied once.
-    private static let checkpointPageCount = 4_000
+    private static let readerCount = 12
 
     private static var configuration: Configuration {
         var configuration = Configuration()
@@ -289,8 +334,9 @@ public final class SQLiteStore: DurableStore {
         configuration.busyMode = .timeout(BusyPatience.commands.seconds)
         // The host reads on four threads, and long work of low priority beside them: no read waits for another's
         // connection.
-        configuration.maximumReaderCount = 12
+        configuration.maximumReaderCount = readerCount
         configuration.prepareDatabase { database in
+            sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(LongText.longestRow))
             try database.execute(sql: "PRAGMA page_size = \(pageSize)")
             try database.execute(sql: "PRAGMA cache_size = -16384")
             try database.execute(sql: "PRAGMA journal_size_limit = 67108864")

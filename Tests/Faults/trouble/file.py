@@ -138,12 +138,40 @@ def replaced(plan: Plan, tally: Tally) -> None:
 
     def foreign(file: Path, kept: Path) -> None:
         remove(file, kept)
+        # SQLite deletes the log beside a database that it finds empty.
         connection = sqlite3.connect(file)
         connection.execute("create table t (c)")
         connection.close()
 
-    for replace in [older_copy] if plan.is_short else [older_copy, empty, foreign]:
+    def folder(file: Path, kept: Path) -> None:
+        remove(file, kept)
+        file.mkdir()
+
+    def link(file: Path, kept: Path) -> None:
+        remove(file, kept)
+        file.symlink_to(kept)
+
+    def another(file: Path, kept: Path) -> None:
+        remove(file, kept)
+        shutil.copyfile(others, file)
+
+    others = make_other(plan)
+    short = [older_copy, another]
+    for replace in short if plan.is_short else [*short, empty, foreign, folder, link]:
         _take_away(plan, tally, [""], replace)
+
+
+def make_other(plan: Plan) -> Path:
+    """Another database of the service, at rest."""
+    path = plan.ground.new_folder("other") / "other.sqlite"
+    stage = plan.stage(Tally("other"), path.parent)
+    stage.service.database = path
+    try:
+        stage.open()
+        stage.service.stop()
+    finally:
+        stage.close()
+    return path
 
 
 def remove(file: Path, kept: Path) -> None:
@@ -160,6 +188,8 @@ def _take_away(plan: Plan, tally: Tally, suffixes: list[str], take: Callable[[Pa
     def give_back() -> None:
         for file, kept in pairs:
             if kept.exists():
+                if file.is_dir() and not file.is_symlink():
+                    file.rmdir()
                 os.replace(kept, file)
 
     def take_all() -> None:

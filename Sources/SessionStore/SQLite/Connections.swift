@@ -1,0 +1,171 @@
+import Foundation
+import GRDB
+import Guarding
+import Logging
+
+/// The connections of the one process that may write, all on the file that it has locked.
+///
+/// They are made anew where the log or its index was deleted: SQLite has both open and goes on, and everything that was
+/// committed since the last checkpoint would be lost with the process.
+final class Connections: Sendable {
+    /// Connections that were opened together.
+    struct Opened: Sendable {
+        let pool: DatabasePool
+        let watch: FileWatch
+    }
+
+    private enum State: Sendable {
+        case open(Opened)
+        /// The log was given up, or is about to be: the watch has the only connection.
+        case waiting(FileWatch)
+        /// None is open; the database is whole in one file.
+        case closed
+        /// The store is not used any more.
+        case ended
+    }
+
+    private let path: String
+    private let main: FileStatus.Identity
+    private let configuration: Configuration
+    private let logger: Logger
+    private let state: Guarded<State>
+    /// One renewal at a time, and since when the log is known to be gone.
+    private let renewal = Guarded<(isUnderWay: Bool, since: ContinuousClock.Instant?)>((false, nil))
+
+    init(
+        _ opened: Opened, path: String, main: FileStatus.Identity, configuration: Configuration,
+        logger: Logger
+    ) {
+        self.path = path
+        self.main = main
+        self.configuration = configuration
+        self.logger = logger
+        state = Guarded(.open(opened))
+    }
+
+    /// Opens all connections for reads, and the watch.
+    static func complete(
+        _ pool: DatabasePool, path: String, main: FileStatus.Identity, configuration: Configuration
+    ) throws -> Opened {
+        try pool.openReaders(configuration.maximumReaderCount, at: path)
+        return Opened(pool: pool, watch: try FileWatch(path, main: main, configuration: configuration))
+    }
+
+    /// The connections that are open.
+    func current() throws(StoreError) -> Opened {
+        switch state.withLock({ $0 }) {
+        case .open(let opened): return opened
+        case .waiting, .closed:
+            throw .moved(path: path, detail: "its log was removed, and is being made anew")
+        case .ended: throw .closed(path: path)
+        }
+    }
+
+    /// The same error, unless it is only that connections were closed to be made anew.
+    func explain(_ error: StoreError) -> StoreError {
+        guard case .closed = error else { return error }
+        if case .ended = state.withLock({ $0 }) { return error }
+        return .moved(path: path, detail: "its log was removed, and is being made anew")
+    }
+
+    /// Makes the connections anew if the log is gone for good, once it has been for a while: somebody may be about to
+    /// put files back one by one.
+    func renewIfLost() {
+        let isFirst = renewal.withLock { renewal in
+            guard !renewal.isUnderWay else { return false }
+            renewal.isUnderWay = true
+            return true
+        }
+        guard isFirst else { return }
+        defer { renewal.withLock { $0.isUnderWay = false } }
+        do {
+            try renew()
+        } catch {
+            logger.warning("The log of the database was not made anew yet.", metadata: ["cause": "\(error)"])
+        }
+    }
+
+    private func renew() throws {
+        if case .open(let opened) = state.withLock({ $0 }) {
+            guard opened.watch.hasLostLog else { return renewal.withLock { $0.since = nil } }
+            let since = renewal.withLock { renewal in
+                let since = renewal.since ?? .now
+                renewal.since = since
+                return since
+            }
+            guard .now - since >= Self.patience else { return }
+            try opened.pool.writeWithoutTransaction { database in
+                let isBusy = try Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") != 0
+                if isBusy { throw StoreError.locked(path: path) }
+            }
+            state.withLock { $0 = .waiting(opened.watch) }
+            do {
+                try opened.pool.close()
+            } catch {
+                state.withLock { $0 = .open(opened) }
+                throw error
+            }
+        }
+        if case .waiting(let watch) = state.withLock({ $0 }) {
+            try watch.requireFile()
+            try watch.giveUpLog()
+            try watch.close()
+            state.withLock { $0 = .closed }
+        }
+        guard case .closed = state.withLock({ $0 }) else { return }
+        let opened = try open()
+        state.withLock { $0 = .open(opened) }
+        renewal.withLock { $0.since = nil }
+        logger.notice("The log of the database had been deleted and was made anew; nothing was lost.")
+    }
+
+    private func open() throws -> Opened {
+        guard FileStatus(unfollowed: path)?.identity == main else {
+            throw StoreError.moved(path: path, detail: "it was removed or replaced")
+        }
+        for suffix in ["-wal", "-shm"] where FileStatus(unfollowed: path + suffix) != nil {
+            throw StoreError.moved(path: path, detail: "another \(suffix) file stands beside it")
+        }
+        let pool = try DatabasePool(path: path, configuration: configuration)
+        do {
+            try pool.writeWithoutTransaction { database in
+                try database.requireFile(path)
+                try database.setDurability()
+            }
+            return try Self.complete(pool, path: path, main: main, configuration: configuration)
+        } catch {
+            try pool.close()
+            throw error
+        }
+    }
+
+    /// Closes all connections, the watch's last.
+    func close() throws(StoreError) {
+        do {
+            switch state.withLock({ $0 }) {
+            case .open(let opened):
+                try opened.pool.close()
+                try opened.watch.close()
+            case .waiting(let watch): try watch.close()
+            case .closed, .ended: break
+            }
+            state.withLock { $0 = .ended }
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    private static let patience = Duration.seconds(1)
+}
+
+extension Database {
+    /// Sets what holds for the one connection that writes.
+    func setDurability() throws {
+        // GRDB sets NORMAL when it opens a pool, which may lose the last commits with the power.
+        try execute(sql: "PRAGMA synchronous = FULL")
+        try execute(sql: "PRAGMA wal_autocheckpoint = \(checkpointPageCount)")
+    }
+}
+
+/// How large the write-ahead log grows before it is copied back: rows rewritten meanwhile are copied once.
+private let checkpointPageCount = 4_000
