@@ -16,6 +16,14 @@ package struct DigestFields {
         content.withUnsafeBytes { hash.update($0) }
     }
 
+    /// Adds content that is read piece by piece.
+    package mutating func add(
+        byteCount: Int, _ pieces: (_ piece: (UnsafeRawBufferPointer) -> Void) throws -> Void
+    ) rethrows {
+        add(byteCount)
+        try pieces { hash.update($0) }
+    }
+
     package mutating func add(_ text: String) {
         add(Array(text.utf8))
     }

@@ -15,6 +15,8 @@ public enum HostError: Error, Sendable, Equatable {
     case revisionMismatch(current: Int)
     /// The idempotency key was used for a request with another body.
     case keyReused
+    /// The answer kept for the idempotency key is damaged.
+    case keptAnswerUnreadable(key: String)
     /// The engine refused the command, where it is a batch because of the call of that index, if the engine knows it; and
     /// the place in the request that is the cause, where there is one.
     case refused(Rejection, call: Int? = nil, place: String? = nil)
@@ -44,6 +46,7 @@ extension HostError {
         case .unknown(let kind, let id): self = .unknown(kind, id: id)
         case .alreadyExists(let kind, let id): self = .alreadyExists(kind, id: id)
         case .storyboardInUse(let id, let session): self = .storyboardInUse(id: id, session: session)
+        case .tampered(.outcome(let key)): self = .keptAnswerUnreadable(key: key)
         case .tampered(let fault): self = .quarantined(reason: fault.description)
         case .closed: self = .stopping
         case .unsuitable, .notADatabase, .foreignDatabase, .inUse, .unwritable, .newerDatabase,
@@ -70,7 +73,8 @@ extension HostError {
         case .quarantined(let reason): reason
         case .unreadable, .unknown(.storyboard, _): description
         case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .revisionMismatch, .keyReused,
-            .refused, .tooManySessions, .overloaded, .stopping, .abandoned, .journalFull, .unavailable,
+            .keptAnswerUnreadable, .refused, .tooManySessions, .overloaded, .stopping, .abandoned,
+            .journalFull, .unavailable,
             .uncommitted:
             nil
         }
@@ -88,6 +92,8 @@ extension HostError: CustomStringConvertible {
             "The session has no revision \(revision); its revisions are 1 to \(current)."
         case .revisionMismatch(let current): "The session is at revision \(current)."
         case .keyReused: "The idempotency key was used for a request with another body."
+        case .keptAnswerUnreadable(let key):
+            "The answer kept for the idempotency key \(key) is damaged. The request that it answered was carried out."
         case .refused(let rejection, _, _): rejection.explanation
         case .quarantined(let reason): "The session is in quarantine: \(reason)"
         case .tooManySessions(let limit): "There are \(limit) sessions, as many as are allowed."

@@ -77,6 +77,7 @@ extension DatabaseReport.Finding {
             self.init(kind: "session", id: session, sentence: fault.description)
         case .storyboard(let id): self.init(kind: "storyboard", id: id, sentence: fault.description)
         case .archive(let id): self.init(kind: "archive", id: id, sentence: fault.description)
+        case .outcome(let key): self.init(kind: "outcome", id: key, sentence: fault.description)
         }
     }
 }

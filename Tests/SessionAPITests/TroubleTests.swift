@@ -23,7 +23,7 @@ struct TroubleTests {
         .failed(path: path, detail: path), .unknown(.session, id: "s_1"),
         .alreadyExists(.archive, id: "ar_1"), .conflict(session: "s_1", expected: 1, actual: 2),
         .storyboardInUse(id: "sb_1", session: "s_1"), .tampered(.snapshot(session: "s_1", revision: 1)),
-        .tampered(.storyboard(id: "sb_1")),
+        .tampered(.storyboard(id: "sb_1")), .tampered(.outcome(key: "k")),
     ]
 
     private static func place(_ error: StoreError) -> Int {
@@ -108,6 +108,35 @@ struct TroubleTests {
         #expect(await venue.send(.post, "\(session)/controllers", json: ["name": "b"]).status == .created)
         #expect(await venue.send(.get, "\(session)/events").status == .ok)
         #expect(await venue.send(.delete, "/v1/sessions/s_none/quarantine").status == .notFound)
+        try await venue.close()
+    }
+
+    @Test(
+        "a damaged answer of an idempotency key is told as such, and its session goes on",
+        arguments: [
+            "status = 600", "status = 199", "status = -1", "expires_microseconds = -1",
+            "created_microseconds = 9223372036854775807", "body = x'00ff'", "body = x''",
+            "body = CAST('[1]' AS BLOB)", "headers = x'7b'", "body_digest = x'00'",
+            #"headers = CAST('[["ETag","a\\r\\nSet-Cookie: b"]]' AS BLOB)"#,
+            #"headers = CAST('[["E Tag","a"]]' AS BLOB)"#, "body = zeroblob(600000000)",
+        ])
+    func keptAnswer(damage: String) async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let key = ["Idempotency-Key": "first"]
+        let path = "\(session)/controllers"
+        #expect(await venue.send(.post, path, json: ["name": "a"], fields: key).status == .created)
+        let queue = try DatabaseQueue(path: venue.folder.database)
+        try await queue.write { try $0.execute(sql: "UPDATE outcomes SET \(damage)") }
+        try queue.close()
+        let retried = await venue.send(.post, path, json: ["name": "a"], fields: key)
+        #expect(retried.status == .conflict && retried.problem == "kept-answer-unreadable", "\(retried.text)")
+        #expect(retried.header("Retry-After") == nil && retried.header("Set-Cookie") == nil)
+        #expect(await venue.send(.get, "/readyz").status == .ok)
+        #expect(await venue.send(.get, session).json["revision"] == 2)
+        let next = await venue.send(
+            .post, path, json: ["name": "b"], fields: ["Idempotency-Key": "second"])
+        #expect(next.status == .created, "\(next.text)")
         try await venue.close()
     }
 

@@ -65,7 +65,7 @@ import Testing
         ])
         let revival = try #require(try store.revival(of: "s_1"))
         #expect(revival.snapshot == late)
-        #expect(revival.entries == [script.entries[6]])
+        #expect(revival.patches == [script.entries[6].content.patch])
         #expect(revival.settings == script.session.settings)
         #expect(try store.snapshot(of: "s_1", atOrBefore: 5) == early)
         #expect(try store.snapshot(of: "s_1", atOrBefore: 3) == nil)
@@ -76,7 +76,7 @@ import Testing
     func emptyRevival() throws {
         let script = try store.play("s_1", commands: 0)
         let revival = try #require(try store.revival(of: "s_1"))
-        #expect(revival.entries.isEmpty && revival.snapshot == nil)
+        #expect(revival.patches.isEmpty && revival.snapshot == nil)
         #expect(revival.record.head == script.head)
     }
 

@@ -30,17 +30,21 @@ struct SessionScript {
         let number = head.revision + 1
         let events = (0..<count).map { #"{"sequence":\#(previous.nextSequence + $0)}"# }.joined(
             separator: ",")
-        let entry = JournalEntry(
+        return append(
             JournalContent(
                 format: 1, rulesRevision: 1, timeMicroseconds: number * 500_000, eventCount: count,
                 command: Array(#"{"present":"c\#(number)"}"#.utf8), events: Array("[\(events)]".utf8),
-                patch: Array(#"{"c\#(number)":\#(number)}"#.utf8)),
-            following: previous)
+                patch: Array(#"{"c\#(number)":\#(number)}"#.utf8)), due: due)
+    }
+
+    mutating func append(_ content: JournalContent, due: Int? = nil) -> JournalAppend {
+        let previous = head
+        let entry = JournalEntry(content, following: previous)
         head = entry.head
         entries.append(entry)
         return JournalAppend(
             session: id, previous: previous, entries: [entry], dueMicroseconds: due,
-            activeMicroseconds: 1_000 + number)
+            activeMicroseconds: 1_000 + entry.revision)
     }
 
     /// The whole state at the head.

@@ -23,7 +23,7 @@ extension Operation {
         if !pathParameters.isEmpty { kinds.append(.notFound) }
         if body != nil { kinds += [.contentTooLarge, .unsupportedMediaType, .overloaded] }
         if isConditional { kinds.append(.revisionMismatch) }
-        if isIdempotent { kinds.append(.idempotencyKeyReused) }
+        if isIdempotent { kinds += [.keptAnswerUnreadable, .idempotencyKeyReused] }
         for kind in problems where !kinds.contains(kind) { kinds.append(kind) }
         return kinds + [.internalFault, .unanswered, .stopping]
     }

@@ -15,6 +15,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case questionPending
     case noQuestion
     case storyboardInUse
+    case keptAnswerUnreadable
     case revisionMismatch
     case contentTooLarge
     case targetTooLong
@@ -49,7 +50,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .methodNotAllowed: .methodNotAllowed
         case .notAcceptable: .notAcceptable
         case .requestTimeout: .requestTimeout
-        case .nameTaken, .questionPending, .noQuestion, .storyboardInUse: .conflict
+        case .nameTaken, .questionPending, .noQuestion, .storyboardInUse, .keptAnswerUnreadable: .conflict
         case .revisionMismatch: .preconditionFailed
         case .contentTooLarge: .contentTooLarge
         case .targetTooLong: .uriTooLong
@@ -79,6 +80,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .questionPending: "The turn waits for an answer"
         case .noQuestion: "No question waits for an answer"
         case .storyboardInUse: "The storyboard is in use"
+        case .keptAnswerUnreadable: "The kept answer is damaged"
         case .revisionMismatch: "The resource has changed"
         case .contentTooLarge: "The body is too large"
         case .targetTooLong: "The path and query are too long"
@@ -122,6 +124,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .questionPending: "Answer the question that pending names first."
         case .noQuestion: "The question was answered before, or was never asked."
         case .storyboardInUse: "A session is built from it; delete the session first."
+        case .keptAnswerUnreadable:
+            "An earlier request with the same Idempotency-Key was carried out, and its stored answer cannot be read any more. Nothing else is damaged: read the resource to see its present revision, and use a new key for whatever is still to be done."
         case .revisionMismatch: "If-Match names another revision than the current one; read again."
         case .contentTooLarge: "The body is longer than the configuration allows."
         case .targetTooLong: "Send a shorter path and query."
@@ -168,7 +172,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .questionPending, .noQuestion, .endlessTurn, .tooMuchWork: "Documentation/Behaviors.md"
         case .exceptionRaised, .senseless, .unknownName: "Documentation/Calls.md"
         case .archiveRefused: "Documentation/Archives.md"
-        case .sessionQuarantined, .storeUnavailable: "Documentation/Database.md"
+        case .sessionQuarantined, .storeUnavailable, .keptAnswerUnreadable: "Documentation/Database.md"
         case .malformedRequest, .foreignOrigin, .notFound, .methodNotAllowed, .notAcceptable, .requestTimeout,
             .nameTaken, .storyboardInUse, .revisionMismatch, .contentTooLarge, .targetTooLong,
             .unsupportedMediaType, .misdirected, .storyboardRefused, .idempotencyKeyReused,

@@ -38,6 +38,11 @@ extension RequestRefusal {
             self.init(
                 .revisionMismatch, error.description, extensions: ["revision": .integer(current)])
         case .keyReused: self.init(.idempotencyKeyReused, error.description)
+        case .keptAnswerUnreadable:
+            logger.error("A kept answer is damaged", metadata: ["error": "\(error)"])
+            self.init(
+                .keptAnswerUnreadable,
+                "\(error.description) Read its effect, and use a new key for whatever is still to be done.")
         case .quarantined: self.init(.sessionQuarantined, error.description)
         case .tooManySessions: self.init(.tooManySessions, error.description)
         case .overloaded: self.init(.overloaded, error.description)

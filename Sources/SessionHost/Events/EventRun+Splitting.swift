@@ -52,6 +52,8 @@ struct ArrayElements: Sequence, IteratorProtocol {
         repeat {
             step(&depth)
         } while depth > 0 && position < text.count
+        // Text that ends within an object was not written by this service, whatever its digest says.
+        guard depth == 0, position <= text.count else { return nil }
         defer { position += 1 }
         return text[start..<position]
     }

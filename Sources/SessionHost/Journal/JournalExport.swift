@@ -44,8 +44,10 @@ public struct JournalExport: Sendable {
             await whenFailed(error)
             throw error
         }
-        (nextRevision, seal) = (place.adding(count)?.next.value ?? nextRevision, made.seal)
-        let entryByteCount = max(1, made.lines.count / count)
+        // A piece of large entries has fewer than were asked for.
+        guard let end = place.adding(made.count), made.count > 0 else { return nil }
+        (nextRevision, seal) = (end.next.value, made.seal)
+        let entryByteCount = max(1, made.lines.count / made.count)
         pieceEntryCount = max(1, min(Self.pieceEntryLimit, Self.pieceByteCount / entryByteCount))
         return made.lines
     }
@@ -65,6 +67,7 @@ public struct JournalExport: Sendable {
 
         struct Made: Sendable {
             var lines: [UInt8] = []
+            var count = 0
             var seal: JournalSeal
         }
 
@@ -72,7 +75,7 @@ public struct JournalExport: Sendable {
             let entries = try HostError.translating { () throws(StoreError) in
                 try store.journal(of: session, from: first, limit: count)
             }
-            var made = Made(seal: seal)
+            var made = Made(count: entries.count, seal: seal)
             for entry in entries { made.lines += made.seal.seal(entry.object) }
             return made
         }

@@ -45,18 +45,34 @@ public struct RequestAnswer: Sendable, Equatable {
     }
 }
 
+extension RequestAnswer.Header {
+    /// Whether HTTP can carry the field: a name of letters, digits and hyphens, and a value of visible characters.
+    fileprivate var isSendable: Bool {
+        !name.isEmpty && name.utf8.allSatisfy(Self.nameBytes.contains)
+            && value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    }
+
+    private static let nameBytes = Set(
+        "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
+}
+
 extension RequestAnswer {
-    /// The answer to an earlier request, as the store kept it.
+    /// The answer to an earlier request, as the store kept it; refused if the service never gives such an answer.
     init(_ outcome: RequestOutcome) throws(HostError) {
         do {
+            if !(outcome.status == 204 && outcome.body.isEmpty) {
+                _ = try JSONReader(try JSONValue(parsing: outcome.body, limits: .stored)).object()
+            }
             let pairs = try JSONReader(try JSONValue(parsing: outcome.headers)).array()
             let headers = try pairs.map { pair throws(JSONFault) in
                 let parts = try pair.array(count: 2...2)
-                return Header(try parts[0].string(), try parts[1].string())
+                let header = Header(try parts[0].string(), try parts[1].string())
+                guard header.isSendable else { throw pair.fault("This is no header field.") }
+                return header
             }
             self.init(status: outcome.status, headers: headers, body: outcome.body, isReplay: true)
         } catch {
-            throw .unreadable(what: "The outcome kept for key \(outcome.key)", detail: error.description)
+            throw .keptAnswerUnreadable(key: outcome.key)
         }
     }
 

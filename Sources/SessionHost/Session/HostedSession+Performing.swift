@@ -87,8 +87,9 @@ extension HostedSession {
         switch error {
         case .refused(let rejection, let call, _): place(rejection, call, of: request, completion)
         case .revisionMismatch: answer(error, onceDurable: head.revision, completion)
-        case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .keyReused, .quarantined,
-            .tooManySessions, .overloaded, .stopping, .abandoned, .journalFull, .unavailable, .uncommitted,
+        case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .keyReused,
+            .keptAnswerUnreadable, .quarantined, .tooManySessions, .overloaded, .stopping, .abandoned,
+            .journalFull, .unavailable, .uncommitted,
             .unreadable:
             completion(.failure(error))
         }

@@ -71,8 +71,8 @@ struct SessionReviver: Sendable {
 
     /// Whether the state is large, or needs a storyboard that is not at hand.
     private func isLong(_ revival: SessionRevival) -> Bool {
-        let patches = revival.entries.reduce(0) { $0 + $1.content.patch.count }
-        let byteCount = (revival.snapshot?.body.count ?? 0) + patches + revival.settings.count
+        let byteCount =
+            (revival.snapshot?.body.count ?? 0) + revival.patchByteCount + revival.settings.count
         return byteCount > Self.promptByteLimit
             || !revival.storyboards.allSatisfy { shelf.has($0.storyboard, name: $0.name) }
     }
@@ -81,13 +81,13 @@ struct SessionReviver: Sendable {
         _ id: String, _ revival: SessionRevival, from store: any DurableStore
     ) throws(HostError) -> RevivedSession {
         let launch = try launch(of: revival, from: store)
-        let states = (revival.snapshot.map { [$0.body] } ?? []) + revival.entries.map(\.content.patch)
+        let states = (revival.snapshot.map { [$0.body] } ?? []) + revival.patches
         return RevivedSession(
             record: revival.record, identity: identity(revival.record, launch),
             engine: try engine(of: id, launch: launch, states: states), head: revival.record.head,
             volume: PatchVolume(
                 snapshotByteCount: revival.snapshot?.body.count ?? 0,
-                patchByteCount: revival.entries.reduce(0) { $0 + $1.content.patch.count }))
+                patchByteCount: revival.patchByteCount))
     }
 
     /// Encodes a form of the session as it was after an earlier command, among the long work if the state is large.
@@ -182,6 +182,10 @@ struct SessionReviver: Sendable {
         }
         return launch
     }
+}
+
+extension SessionRevival {
+    fileprivate var patchByteCount: Int { patches.reduce(0) { $0 + $1.count } }
 }
 
 extension HostError {

@@ -1,3 +1,6 @@
+import ContentDigests
+import SessionNumbers
+
 /// Follows a session's journal link by link, and names the first entry that does not fit.
 struct JournalChain {
     let session: String
@@ -23,9 +26,18 @@ struct JournalChain {
         head = entry.head
     }
 
+    /// Accepts the entry if it is the one that was written after the last, its texts read in another way.
+    mutating func follow(_ entry: JournalEntry, addTexts: (inout DigestFields) throws -> Void) throws {
+        try requirePlace(of: entry)
+        guard try entry.isGenuine(following: head.digest, addTexts: addTexts) else {
+            throw fault(at: entry.revision, "its digest does not agree with its content")
+        }
+        head = entry.head
+    }
+
     private func requirePlace(of entry: JournalEntry) throws(StoreError) {
-        guard entry.revision == head.revision + 1 else {
-            throw fault(at: head.revision + 1, "the entry is missing")
+        guard entry.revision == SerialNumber.following(head.revision) else {
+            throw fault(at: SerialNumber.following(head.revision), "the entry is missing")
         }
         guard entry.firstSequence == head.nextSequence else {
             throw fault(at: entry.revision, "its events do not follow the ones before")
@@ -35,7 +47,7 @@ struct JournalChain {
     /// Makes sure that the journal ended where the session's head says.
     func end(at expected: SessionHead) throws(StoreError) {
         guard head.revision >= expected.revision else {
-            throw fault(at: head.revision + 1, "the entry is missing")
+            throw fault(at: SerialNumber.following(head.revision), "the entry is missing")
         }
         guard head == expected else {
             throw fault(at: expected.revision, "the session's head does not agree with its last entry")

@@ -1,4 +1,5 @@
 import GRDB
+import SessionNumbers
 
 extension Row {
     /// A session from a row of the view `session_records`.
@@ -32,7 +33,8 @@ extension Row {
         }
     }
 
-    private func optionalValue<Value: DatabaseValueConvertible>(_ column: String) -> Value? {
+    /// The value of a column; `nil` if it is missing or holds something of another type.
+    func optionalValue<Value: DatabaseValueConvertible>(_ column: String) -> Value? {
         do {
             return try optional(column)
         } catch {
@@ -71,23 +73,32 @@ extension Row {
         }
     }
 
-    /// A journal entry of a session, not yet compared with its digest.
-    func journalEntry(of session: String) throws -> JournalEntry {
+    /// A journal entry of a session, not yet compared with its digest; without its texts if one of them is long.
+    func journalEntry(of session: String) throws -> (entry: JournalEntry, isWhole: Bool) {
         let revision = try number("revision")
         guard let digest = try digest("digest") else {
             throw Self.fault(session, revision, "its digest is not one")
         }
+        let isWhole = try ["command", "events", "patch"].allSatisfy { try !isLong($0) }
         do {
             let content = JournalContent(
                 format: try number("format"), rulesRevision: try number("rules_revision"),
                 timeMicroseconds: try number("time_microseconds"), eventCount: try number("event_count"),
-                command: try bytes("command"), events: try bytes("events"), patch: try bytes("patch"))
-            return JournalEntry(
+                command: isWhole ? try bytes("command") : [], events: isWhole ? try bytes("events") : [],
+                patch: isWhole ? try bytes("patch") : [])
+            let entry = JournalEntry(
                 revision: revision, firstSequence: try number("first_sequence"), content: content,
                 storedDigest: digest)
+            return (entry, isWhole)
         } catch let error as UnwrittenValue {
             throw Self.fault(session, revision, "its \(error)")
         }
+    }
+
+    /// Whether a column was left out because its text is long.
+    func isLong(_ column: String) throws -> Bool {
+        let length: Int? = try optional(column + "_length")
+        return length.map { $0 > LongText.promptByteCount } ?? false
     }
 
     /// Where a session stood after an entry, by what the entry says of itself.
@@ -98,17 +109,21 @@ extension Row {
         }
         return SessionHead(
             revision: revision, timeMicroseconds: try number("time_microseconds"),
-            nextSequence: try number("first_sequence") + number("event_count"), digest: digest)
+            nextSequence: JournalEntry.nextSequence(
+                after: try number("event_count"), from: try number("first_sequence")), digest: digest)
     }
 
-    /// A snapshot of a session, not yet compared with its digest.
-    func snapshot(of session: String) throws -> SessionSnapshot {
+    /// A snapshot of a session, not yet compared with its digest; without its body if that is long.
+    func snapshot(of session: String) throws -> (snapshot: SessionSnapshot, isWhole: Bool) {
         let revision = try number("revision")
         guard let digest = try digest("digest") else {
             throw StoreError.tampered(.snapshot(session: session, revision: revision))
         }
-        return SessionSnapshot(
-            revision: revision, format: try number("format"), body: try bytes("body"), storedDigest: digest)
+        let isWhole = try !isLong("body")
+        let snapshot = SessionSnapshot(
+            revision: revision, format: try number("format"), body: isWhole ? try bytes("body") : [],
+            storedDigest: digest)
+        return (snapshot, isWhole)
     }
 
     private static func fault(_ session: String, _ revision: Int, _ detail: String) -> StoreError {

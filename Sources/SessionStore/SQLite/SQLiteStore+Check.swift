@@ -29,7 +29,7 @@ extension SQLiteStore {
     public func verify(session: String) throws(StoreError) -> Int {
         try readSession(session) { database, tail in
             let record = try database.knownRecord(of: session, tail)
-            try database.followJournal(of: record, from: 1, tail) { _ in true }
+            try database.followJournal(of: record, from: 1, texts: [], tail) { _ in true }
             let revisions = try database.rows("SELECT revision FROM snapshots WHERE session = ?", [session])
             for row in revisions {
                 let revision = try row.number("revision")
@@ -52,7 +52,7 @@ extension SQLiteStore {
         var faults: [StoreFault] = []
         for id in storyboards { faults += try finding { () throws(StoreError) in _ = try storyboard(id) } }
         for id in archives { faults += try finding { () throws(StoreError) in _ = try archive(id) } }
-        return faults
+        return faults + (try outcomeFaults())
     }
 
     /// The fault that some reads meet, if they meet one; what is no fault of the content is thrown on.

@@ -1,8 +1,9 @@
 import GRDB
+import SessionNumbers
 
 extension SQLiteStore {
-    /// The events from a sequence number on, by the command, until there are at least `limit` of them; verified
-    /// as far as they go.
+    /// The events from a sequence number on, by the command, until there are at least `limit` of them or some
+    /// megabytes; verified as far as they go.
     public func events(
         of session: String, from sequence: Int, limit: Int
     ) throws(StoreError) -> [EventRun] {
@@ -11,7 +12,7 @@ extension SQLiteStore {
             guard sequence < record.head.nextSequence, limit > 0 else { return [] }
             let revision = try database.revision(ofEvent: sequence, in: record, tail)
             var page = EventRunPage(from: sequence, limit: limit)
-            try database.followJournal(of: record, from: revision, tail) { entry in
+            try database.followJournal(of: record, from: revision, texts: ["events"], tail) { entry in
                 try page.add(entry, of: session)
                 return !page.isFull
             }
@@ -32,7 +33,10 @@ private struct EventRunPage {
         remaining = limit
     }
 
-    var isFull: Bool { remaining <= 0 }
+    var isFull: Bool { remaining <= 0 || byteCount >= Self.byteLimit }
+
+    private var byteCount = 0
+    private static let byteLimit = 4 << 20
 
     mutating func add(_ entry: JournalEntry, of session: String) throws {
         // A list of places that was tampered with must not let events be passed over.
@@ -44,7 +48,9 @@ private struct EventRunPage {
         let content = entry.content
         guard entry.head.nextSequence > sequence, content.eventCount > 0 else { return }
         // The first command's events may begin before the sequence number that was asked for.
-        remaining -= content.eventCount - max(0, sequence - entry.firstSequence)
+        let first = SerialNumber(clamping: max(sequence, entry.firstSequence))
+        remaining -= SerialNumber(clamping: entry.head.nextSequence).count(since: first)
+        byteCount += content.events.count
         runs.append(
             EventRun(
                 revision: entry.revision, timeMicroseconds: content.timeMicroseconds,

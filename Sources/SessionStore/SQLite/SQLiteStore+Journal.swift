@@ -1,7 +1,8 @@
 import GRDB
+import SessionNumbers
 
 extension SQLiteStore {
-    /// Entries from a revision on, at most `limit`, verified as far as they go.
+    /// Entries from a revision on, at most `limit` and no more after some megabytes, verified as far as they go.
     public func journal(
         of session: String, from revision: Int, limit: Int
     ) throws(StoreError) -> [JournalEntry] {
@@ -37,48 +38,107 @@ extension Database {
     func entries(
         of record: SessionRecord, from revision: Int, limit: Int, _ tail: JournalTail
     ) throws -> [JournalEntry] {
-        guard revision <= record.head.revision + 1, limit > 0 else { return [] }
+        guard revision <= SerialNumber.following(record.head.revision), limit > 0 else { return [] }
         var entries: [JournalEntry] = []
+        var byteCount = 0
         try followJournal(of: record, from: revision, tail) { entry in
             entries.append(entry)
-            return entries.count < limit
+            byteCount += entry.byteCount
+            return entries.count < limit && byteCount < Self.pageByteLimit
         }
         return entries
     }
 
+    /// The patches of a journal from a revision on to the head, their entries verified.
+    func patches(of record: SessionRecord, from revision: Int, _ tail: JournalTail) throws -> [[UInt8]] {
+        guard revision <= record.head.revision else { return [] }
+        var patches: [[UInt8]] = []
+        var byteCount = 0
+        try followJournal(of: record, from: revision, texts: ["patch"], tail) { entry in
+            patches.append(entry.content.patch)
+            byteCount += entry.content.patch.count
+            guard byteCount <= LongText.longestRow else {
+                throw StoreError.tampered(
+                    .journal(
+                        session: record.id, revision: entry.revision,
+                        detail: "its patches come to more than a state can have"))
+            }
+            return true
+        }
+        return patches
+    }
+
+    /// The entries that are in memory at a time end with the one that reaches this.
+    private static var pageByteLimit: Int { 4 << 20 }
+
     /// Goes through the entries of a session from a revision on, each verified against the one before, until
     /// `take` has had enough; at the end, the last is compared with the session's head.
+    ///
+    /// - Parameter texts: the texts of long entries that are needed; others may be left out.
     func followJournal(
-        of record: SessionRecord, from revision: Int, _ tail: JournalTail,
-        _ take: (JournalEntry) throws -> Bool
+        of record: SessionRecord, from revision: Int, texts: Set<String> = ["command", "events", "patch"],
+        _ tail: JournalTail, _ take: (JournalEntry) throws -> Bool
     ) throws {
-        var chain = JournalChain(session: record.id, head: try link(of: record, at: revision - 1, tail))
+        var chain = JournalChain(
+            session: record.id, head: try link(of: record, at: SerialNumber.preceding(revision), tail))
         // What was settled after the tail was looked up stands with the rest.
         let isTailOld = tail.standing?.head.revision ?? 0 < record.head.revision
         if isTailOld || revision < tail.places.first?.revision ?? .max {
             let rows = try Row.fetchCursor(
                 cachedStatement(
                     sql: """
-                        SELECT journal.* FROM journal_places JOIN journal USING (position)
+                        SELECT \(Self.entryColumns) FROM journal_places JOIN journal USING (position)
                         WHERE journal_places.session = ? AND journal_places.revision BETWEEN ? AND ?
                         ORDER BY journal_places.revision
                         """),
                 arguments: [record.id, revision, record.head.revision])
             while let row = try rows.next() {
-                let entry = try row.journalEntry(of: record.id)
-                try chain.follow(entry)
+                let entry = try entry(in: row, texts: texts, following: &chain)
                 guard try take(entry) else { return try chain.endIfComplete(at: record.head) }
             }
         }
         for place in tail.places where place.revision > chain.head.revision {
-            guard let row = try row("SELECT * FROM journal WHERE position = ?", [place.position]) else {
+            guard
+                let row = try row(
+                    "SELECT \(Self.entryColumns) FROM journal WHERE position = ?", [place.position])
+            else {
                 throw chain.fault(at: place.revision, "the entry is missing")
             }
-            let entry = try row.journalEntry(of: record.id)
-            try chain.follow(entry)
+            let entry = try entry(in: row, texts: texts, following: &chain)
             guard try take(entry) else { return try chain.endIfComplete(at: record.head) }
         }
         try chain.end(at: record.head)
+    }
+
+    private static let entryColumns = """
+        journal.position, journal.revision, journal.format, journal.rules_revision, journal.time_microseconds,
+        journal.first_sequence, journal.event_count, journal.digest,
+        \(LongText.columns("command", of: "journal")),
+        \(LongText.columns("events", of: "journal")),
+        \(LongText.columns("patch", of: "journal"))
+        """
+
+    /// The entry in a row, verified; long texts are taken into memory afterwards, those that are needed.
+    private func entry(
+        in row: Row, texts: Set<String>, following chain: inout JournalChain
+    ) throws -> JournalEntry {
+        let (entry, isWhole) = try row.journalEntry(of: chain.session)
+        guard !isWhole else {
+            try chain.follow(entry)
+            return entry
+        }
+        let position: Int = try row.value("position")
+        try chain.follow(entry) { fields in
+            for text in ["command", "events", "patch"] {
+                let count: Int = try row.value(text + "_length")
+                try fields.add(byteCount: count) { add in
+                    try readText(text, of: "journal", row: position) { add($0) }
+                }
+            }
+        }
+        return try entry.with { text in
+            texts.contains(text) ? try self.text(text, of: "journal", row: position) : []
+        }
     }
 
     /// The head of a session as it was after a revision, by what its entry says.
@@ -114,14 +174,43 @@ extension Database {
         of record: SessionRecord, atOrBefore revision: Int, _ tail: JournalTail
     ) throws -> SessionSnapshot? {
         let row = try row(
-            "SELECT * FROM snapshots WHERE session = ? AND revision <= ? ORDER BY revision DESC LIMIT 1",
+            """
+            SELECT number, revision, format, digest, \(LongText.columns("body", of: "snapshots")) FROM snapshots
+            WHERE session = ? AND revision <= ? ORDER BY revision DESC LIMIT 1
+            """,
             [record.id, revision])
-        guard let snapshot = try row?.snapshot(of: record.id) else { return nil }
-        guard snapshot.revision <= record.head.revision,
-            snapshot.isGenuine(at: try link(of: record, at: snapshot.revision, tail).digest)
-        else {
-            throw StoreError.tampered(.snapshot(session: record.id, revision: snapshot.revision))
+        guard let row else { return nil }
+        let (snapshot, isWhole) = try row.snapshot(of: record.id)
+        let fault = StoreError.tampered(.snapshot(session: record.id, revision: snapshot.revision))
+        guard snapshot.revision <= record.head.revision else { throw fault }
+        let link = try link(of: record, at: snapshot.revision, tail).digest
+        guard !isWhole else {
+            guard snapshot.isGenuine(at: link) else { throw fault }
+            return snapshot
         }
-        return snapshot
+        let number: Int = try row.value("number")
+        let count: Int = try row.value("body_length")
+        let isGenuine = try snapshot.isGenuine(at: link) { fields in
+            try fields.add(byteCount: count) { add in
+                try readText("body", of: "snapshots", row: number) { add($0) }
+            }
+        }
+        guard isGenuine else { throw fault }
+        return SessionSnapshot(
+            revision: snapshot.revision, format: snapshot.format,
+            body: try text("body", of: "snapshots", row: number), storedDigest: snapshot.digest)
+    }
+}
+
+extension JournalEntry {
+    /// The same entry with other texts.
+    fileprivate func with(_ text: (String) throws -> [UInt8]) rethrows -> JournalEntry {
+        JournalEntry(
+            revision: revision, firstSequence: firstSequence,
+            content: JournalContent(
+                format: content.format, rulesRevision: content.rulesRevision,
+                timeMicroseconds: content.timeMicroseconds, eventCount: content.eventCount,
+                command: try text("command"), events: try text("events"), patch: try text("patch")),
+            storedDigest: digest)
     }
 }

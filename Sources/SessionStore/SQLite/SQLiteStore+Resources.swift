@@ -7,7 +7,7 @@ extension SQLiteStore {
         try read { database in
             do {
                 return try database.row("SELECT * FROM storyboards WHERE id = ?", [id])?.storyboard()
-            } catch is UnwrittenValue {
+            } catch  where error.blamesRow {
                 throw StoreError.tampered(.storyboard(id: id))
             }
         }
@@ -38,7 +38,7 @@ extension SQLiteStore {
             do {
                 return try database.row(
                     "SELECT *, length(body) AS byte_count FROM archives WHERE id = ?", [id])?.archive()
-            } catch is UnwrittenValue {
+            } catch  where error.blamesRow {
                 throw StoreError.tampered(.archive(id: id))
             }
         }
@@ -86,9 +86,34 @@ extension SQLiteStore {
         scope: String, key: String, atMicroseconds time: Int
     ) throws(StoreError) -> RequestOutcome? {
         try read { database in
-            try database.row(
-                "SELECT * FROM outcomes WHERE scope = ? AND key = ? AND expires_microseconds > ?",
-                [scope, key, time])?.outcome(path: self.path)
+            do {
+                let row = try database.row(
+                    "SELECT * FROM outcomes WHERE scope = ? AND key = ?", [scope, key])
+                // A moment that was tampered with must not let a command be performed twice.
+                guard let outcome = try row?.outcome(), outcome.expiresMicroseconds > time else { return nil }
+                return outcome
+            } catch let error as DatabaseError where error.blamesRow {
+                throw StoreError.tampered(.outcome(key: key))
+            }
+        }
+    }
+
+    /// The answers kept for idempotency keys that cannot be read any more.
+    func outcomeFaults() throws(StoreError) -> [StoreFault] {
+        try read { database in
+            let names = try Row.fetchAll(database, sql: "SELECT scope, key FROM outcomes ORDER BY number")
+            return try names.compactMap { name in
+                do {
+                    _ = try database.row(
+                        "SELECT * FROM outcomes WHERE scope = ? AND key = ?", [name["scope"], name["key"]])?
+                        .outcome()
+                    return nil
+                } catch StoreError.tampered(let fault) {
+                    return fault
+                } catch  where error.blamesRow {
+                    return .outcome(key: "\(name["key"] ?? DatabaseValue.null)")
+                }
+            }
         }
     }
 }
@@ -133,16 +158,22 @@ extension Row {
             byteCount: try number("byte_count"), digest: digest, isEdited: try value("edited") != 0)
     }
 
-    fileprivate func outcome(path: String) throws -> RequestOutcome {
-        let key: String = try value("key")
-        guard let bodyDigest = try digest("body_digest") else {
-            throw StoreError.damaged(path: path, detail: "the digest of outcome \(key) is not one")
+    /// The answer kept for a key; every value that the store never writes is the same fault.
+    fileprivate func outcome() throws(StoreError) -> RequestOutcome {
+        do {
+            let created = try number("created_microseconds")
+            guard let bodyDigest = try digest("body_digest") else {
+                throw UnwrittenValue(column: "body_digest", value: "no digest")
+            }
+            return RequestOutcome(
+                scope: try value("scope"), key: try value("key"), bodyDigest: bodyDigest,
+                status: try number("status", in: 200...299), headers: try bytes("headers"),
+                body: try bytes("body"), createdMicroseconds: created,
+                expiresMicroseconds: try number(
+                    "expires_microseconds", in: created...StoredNumber.greatest))
+        } catch {
+            let key: String? = optionalValue("key")
+            throw .tampered(.outcome(key: key ?? "?"))
         }
-        return RequestOutcome(
-            scope: try value("scope"), key: key, bodyDigest: bodyDigest,
-            status: try number("status", in: 100...599),
-            headers: try bytes("headers"), body: try bytes("body"),
-            createdMicroseconds: try number("created_microseconds"),
-            expiresMicroseconds: try number("expires_microseconds"))
     }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import SessionNumbers
 
 extension SQLiteStore {
     /// The session with this identifier; quarantined if its record is damaged.
@@ -64,11 +65,11 @@ extension SQLiteStore {
             guard let record = try database.record(of: session, tail) else { return nil }
             let settings = try database.settings(of: session)
             let snapshot = try database.snapshot(of: record, atOrBefore: record.head.revision, tail)
-            let entries = try database.entries(
-                of: record, from: (snapshot?.revision ?? 0) + 1, limit: record.head.revision + 1, tail)
+            let first = SerialNumber.following(snapshot?.revision ?? 0)
+            let patches = try database.patches(of: record, from: first, tail)
             return SessionRevival(
                 record: record, settings: settings, storyboards: try database.storyboards(of: session),
-                snapshot: snapshot, entries: entries)
+                snapshot: snapshot, patches: patches)
         }
     }
 

@@ -1,4 +1,5 @@
 import ContentDigests
+import SessionNumbers
 
 /// One command of a session with everything that came of it.
 ///
@@ -15,7 +16,7 @@ public struct JournalEntry: Sendable, Equatable {
 
     /// The entry that follows `head`: one revision on, with the next sequence numbers.
     public init(_ content: JournalContent, following head: SessionHead) {
-        revision = head.revision + 1
+        revision = SerialNumber.following(head.revision)
         firstSequence = head.nextSequence
         self.content = content
         digest = Self.link(
@@ -34,7 +35,12 @@ public struct JournalEntry: Sendable, Equatable {
     public var head: SessionHead {
         SessionHead(
             revision: revision, timeMicroseconds: content.timeMicroseconds,
-            nextSequence: firstSequence + content.eventCount, digest: digest)
+            nextSequence: Self.nextSequence(after: content.eventCount, from: firstSequence), digest: digest)
+    }
+
+    /// The sequence number that follows so many events.
+    static func nextSequence(after eventCount: Int, from firstSequence: Int) -> Int {
+        (SerialNumber(clamping: firstSequence).adding(eventCount) ?? .greatest).value
     }
 
     /// Whether this entry is what was once written after an entry with the digest `previous`.
@@ -46,12 +52,30 @@ public struct JournalEntry: Sendable, Equatable {
     private static func link(
         _ content: JournalContent, revision: Int, firstSequence: Int, previous: ContentDigest
     ) -> ContentDigest {
+        link(content, revision: revision, firstSequence: firstSequence, previous: previous) { fields in
+            for text in content.texts { fields.add(text) }
+        }
+    }
+
+    /// The same where the texts are not in memory: `addTexts` adds command, events and patch.
+    func isGenuine(
+        following previous: ContentDigest, addTexts: (inout DigestFields) throws -> Void
+    ) rethrows -> Bool {
+        let link = try Self.link(
+            content, revision: revision, firstSequence: firstSequence, previous: previous, addTexts)
+        return digest == link
+    }
+
+    private static func link(
+        _ content: JournalContent, revision: Int, firstSequence: Int, previous: ContentDigest,
+        _ addTexts: (inout DigestFields) throws -> Void
+    ) rethrows -> ContentDigest {
         var fields = DigestFields("proscenium.entry.1")
         fields.add(previous)
         fields.add(revision)
         fields.add(firstSequence)
         for number in content.numbers { fields.add(number) }
-        for text in content.texts { fields.add(text) }
+        try addTexts(&fields)
         return ContentDigest(of: fields)
     }
 }

@@ -32,14 +32,27 @@ public struct SessionSnapshot: Sendable, Equatable {
         digest == Self.seal(revision: revision, format: format, body: body, link: link)
     }
 
+    /// The same where the body is not in memory: `addBody` adds it.
+    func isGenuine(
+        at link: ContentDigest, addBody: (inout DigestFields) throws -> Void
+    ) rethrows -> Bool {
+        digest == (try Self.seal(revision: revision, format: format, link: link, addBody))
+    }
+
     private static func seal(
         revision: Int, format: Int, body: [UInt8], link: ContentDigest
     ) -> ContentDigest {
+        seal(revision: revision, format: format, link: link) { $0.add(body) }
+    }
+
+    private static func seal(
+        revision: Int, format: Int, link: ContentDigest, _ addBody: (inout DigestFields) throws -> Void
+    ) rethrows -> ContentDigest {
         var fields = DigestFields("proscenium.snapshot.1")
         fields.add(link)
         fields.add(revision)
         fields.add(format)
-        fields.add(body)
+        try addBody(&fields)
         return ContentDigest(of: fields)
     }
 }
@@ -54,18 +67,18 @@ public struct SessionRevival: Sendable, Equatable {
     public let storyboards: [StoryboardUse]
     /// The newest snapshot; `nil` if none was written.
     public let snapshot: SessionSnapshot?
-    /// The entries after the snapshot (or from the first), their chain verified up to the record's head.
-    public let entries: [JournalEntry]
+    /// The patches after the snapshot (or from the first), the chain of their entries verified up to the record's head.
+    public let patches: [[UInt8]]
 
     /// A revival from the given parts.
     public init(
         record: SessionRecord, settings: [UInt8], storyboards: [StoryboardUse], snapshot: SessionSnapshot?,
-        entries: [JournalEntry]
+        patches: [[UInt8]]
     ) {
         self.record = record
         self.settings = settings
         self.storyboards = storyboards
         self.snapshot = snapshot
-        self.entries = entries
+        self.patches = patches
     }
 }

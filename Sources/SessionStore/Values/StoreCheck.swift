@@ -34,12 +34,14 @@ public enum StoreFault: Sendable, Equatable, CustomStringConvertible {
     case storyboard(id: String)
     /// An archive's body.
     case archive(id: String)
+    /// The answer kept for an idempotency key.
+    case outcome(key: String)
 
     /// The session that the fault is in; `nil` if it is in none.
     public var session: String? {
         switch self {
         case .record(let session, _), .journal(let session, _, _), .snapshot(let session, _): session
-        case .file, .schema, .storyboard, .archive: nil
+        case .file, .schema, .storyboard, .archive, .outcome: nil
         }
     }
 
@@ -60,6 +62,8 @@ public enum StoreFault: Sendable, Equatable, CustomStringConvertible {
             "Storyboard \(id) is not what was written."
         case .archive(let id):
             "Archive \(id) is not what was written."
+        case .outcome(let key):
+            "The answer kept for the idempotency key \(key) is not what was written."
         }
     }
 }

@@ -1,0 +1,109 @@
+import FolderTesting
+import Foundation
+import GRDB
+import Testing
+
+@testable import SessionStore
+
+/// Rows that are longer than it is wise to take into memory.
+@Suite struct LongTextTests {
+    private static let count = 3_000_000
+
+    private static let text: [UInt8] = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+
+    /// A session with a long command, long events, a long patch and a long snapshot.
+    private func fill(_ folder: TemporaryFolder, isSettled: Bool) throws -> SessionScript {
+        let store = try folder.open()
+        var script = try store.play("s_1", commands: 2)
+        for long in 0..<3 {
+            let texts = (0..<3).map { $0 == long ? Self.text : [UInt8]("[]".utf8) }
+            let content = JournalContent(
+                format: 1, rulesRevision: 1, timeMicroseconds: script.head.timeMicroseconds, eventCount: 1,
+                command: texts[0], events: texts[1], patch: texts[2])
+            try store.commit([StoreWrite(.session("s_1"), [.append(script.append(content))])])
+        }
+        let snapshot = SessionSnapshot(of: script.head, format: 1, body: Self.text)
+        try store.commit([StoreWrite(.session("s_1"), [.saveSnapshot(session: "s_1", snapshot)])])
+        try store.play("s_2", commands: 2)
+        if isSettled { try store.tidy() }
+        try store.close()
+        return script
+    }
+
+    @Test("long texts come back as they were written", arguments: [true, false])
+    func roundTrip(isSettled: Bool) throws {
+        let folder = try TemporaryFolder()
+        let script = try fill(folder, isSettled: isSettled)
+        let store = try folder.open()
+        #expect(try store.journal(of: "s_1", from: 1, limit: 2) == Array(script.entries.prefix(2)))
+        var entries: [JournalEntry] = []
+        while entries.count < script.entries.count {
+            let page = try store.journal(of: "s_1", from: entries.count + 1, limit: 100)
+            try #require(!page.isEmpty)
+            #expect(page.count < 5, "some megabytes at a time")
+            entries += page
+        }
+        #expect(entries == script.entries)
+        let revival = try #require(try store.revival(of: "s_1"))
+        #expect(revival.snapshot?.body == Self.text && revival.patches.isEmpty)
+        let runs = try store.events(of: "s_1", from: script.entries[3].firstSequence, limit: 1)
+        #expect(runs.first?.events == Self.text)
+        #expect(try store.check().faults.isEmpty)
+        try store.close()
+    }
+
+    @Test(
+        "a byte changed in a long text is found",
+        arguments: [
+            ("journal", "command", 3), ("journal", "events", 4), ("journal", "patch", 5),
+            ("snapshots", "body", 5),
+        ])
+    func changedByte(table: String, column: String, revision: Int) throws {
+        let folder = try TemporaryFolder()
+        _ = try fill(folder, isSettled: true)
+        if table == "journal" { try folder.execute("DELETE FROM snapshots") }
+        try folder.execute(
+            """
+            UPDATE \(table) SET \(column) = CAST(substr(\(column), 1, 2000000) || x'00' || substr(\(column), 2000002)
+            AS BLOB) WHERE session = 's_1' AND revision = \(revision)
+            """)
+        let store = try folder.open()
+        let error = #expect(throws: StoreError.self) { try store.revival(of: "s_1") }
+        guard case .tampered = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try store.verify(session: "s_2") == 2)
+        #expect(try store.check().faults.count == 1)
+        try store.close()
+    }
+
+    @Test(
+        "a row of any size harms its session alone",
+        arguments: [
+            ("journal", "command", 40 << 20), ("journal", "events", 40 << 20), ("journal", "patch", 40 << 20),
+            ("snapshots", "body", 40 << 20), ("journal", "events", 600 << 20),
+            ("sessions", "settings", 600 << 20),
+        ])
+    func hugeRow(table: String, column: String, byteCount: Int) throws {
+        let folder = try TemporaryFolder()
+        _ = try fill(folder, isSettled: true)
+        if table == "journal" { try folder.execute("DELETE FROM snapshots") }
+        let session = table == "sessions" ? "id" : "session"
+        try folder.execute(
+            """
+            UPDATE \(table) SET \(column) = zeroblob(\(byteCount))
+            WHERE \(session) = 's_1' AND rowid = (SELECT max(rowid) FROM \(table) WHERE \(session) = 's_1')
+            """)
+        let store = try folder.open()
+        let error = #expect(throws: StoreError.self) { try store.revival(of: "s_1") }
+        guard case .tampered(let fault) = error, fault.session == "s_1" else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try store.sessions(after: 0, limit: 10).items.count == 2)
+        #expect(try store.verify(session: "s_2") == 2)
+        try store.play("s_3", commands: 1)
+        try store.close()
+    }
+}
