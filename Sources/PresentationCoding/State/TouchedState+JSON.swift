@@ -83,6 +83,7 @@ extension PresentationSession {
     /// A session brought back from its launch, a snapshot and the patches after it, as they were encoded.
     package init(launch: Launch, encodedStates: some Sequence<[UInt8]>) throws(JSONFault) {
         self.init(launch: launch, states: [try TouchedState(assembling: encodedStates)])
+        if let ring { throw JSONFault(kind: .mismatch, path: "$", reason: ring) }
     }
 }
 
@@ -146,6 +147,9 @@ extension JSONObjectReader {
                 handle: try Handle(json: parts[0]),
                 record: parts[1].isNull ? nil : try Record(json: parts[1]),
                 nextFree: parts.count == 3 ? try parts[2].slot() : nil)
+        }
+        if let objection = Table.objection(toWhole: table.places, nextFreeSlot: table.nextFreeSlot) {
+            throw fault("The table \"\(key)\" cannot be one. \(objection)")
         }
         return table
     }

@@ -259,7 +259,30 @@ package struct Table<Record: Sendable>: Sendable {
             nextFree: slot.nextFree)
     }
 
-    /// Puts the slots of a snapshot or of a patch in their places, as they were committed.
+    /// Why these cannot be all slots of a table; nil if they can.
+    ///
+    /// A table has no gaps. The free slots that are used again form a chain without a ring, and none of them has used
+    /// up its generations.
+    package static func objection(toWhole places: [Place], nextFreeSlot: UInt32?) -> String? {
+        for (index, place) in places.enumerated() where Int(place.handle.slot) != index {
+            return "Slot \(place.handle.slot) stands where slot \(index) belongs."
+        }
+        var isChained = Array(repeating: false, count: places.count)
+        var next = nextFreeSlot
+        while let slot = next {
+            guard Int(slot) < places.count else { return "There is no free slot \(slot)." }
+            let place = places[Int(slot)]
+            guard place.tenant == nil, place.handle.generation < .max, !isChained[Int(slot)] else {
+                return "Slot \(slot) is not free."
+            }
+            isChained[Int(slot)] = true
+            next = place.nextFree
+        }
+        return nil
+    }
+
+    /// Puts the slots of a snapshot or of a patch in their places, as they were committed. What is read from outside
+    /// is checked before, by ``objection(toWhole:nextFreeSlot:)``.
     package mutating func restore(_ places: [Place], nextFreeSlot: UInt32?) {
         for place in places {
             while slots.count <= Int(place.handle.slot) {
