@@ -164,14 +164,14 @@ extension SettingKey {
         case .httpThreads: 1...256
         case .httpConnectionLimit: 8...1_000_000
         case .httpConnectionLimitPerClient: 0...1_000_000
-        case .httpBodyLimit: 1_024...1 << 30
-        case .httpUploadLimit: 1_024...1 << 30
+        case .httpBodyLimit: 1_024...1 << 27
+        case .httpUploadLimit: 1_024...1 << 27
         case .httpJournalLimit: 1_024...1 << 32
         case .httpBodiesLimit: 1 << 20...1 << 40
         case .httpHeadDeadline: 100...3_600_000
         case .httpBodyDeadline: 100...3_600_000
         case .httpBodyRate: 1...1 << 40
-        case .httpExchangeDeadline: 1...86_400_000
+        case .httpExchangeDeadline: 100...86_400_000
         case .httpIdleTimeout: 1...86_400
         case .httpHeartbeat: 1...86_400_000
         case .sessionLimit: 1...10_000_000
@@ -182,7 +182,7 @@ extension SettingKey {
         case .sessionUnattended: nil
         case .sessionUnattendedSeconds: 1...31_536_000
         case .sessionUnattendedBytes: 65_536...1 << 40
-        case .storeSnapshotBytes: 1_024...1 << 30
+        case .storeSnapshotBytes: 1_024...1 << 26
         case .storeIdempotencyLifetime: 60...31_536_000
         case .storeIdempotencyLimit: 1...1 << 40
         }

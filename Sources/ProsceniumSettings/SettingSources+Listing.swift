@@ -6,10 +6,11 @@ extension SettingSources {
         var entries: [String] = []
         for key in SettingKey.allCases {
             let (text, source) = try value(of: key)
+            let range = key.range.map { "; \($0.lowerBound) to \($0.upperBound)" } ?? ""
             entries.append(
                 """
                 # \(key.explanation)
-                # \(key.environmentVariable); default \(key.defaultText); now from: \(source)
+                # \(key.environmentVariable); default \(key.defaultText)\(range); now from: \(source)
                 \(key.rawValue): \(Self.scalar(text))
                 """)
         }

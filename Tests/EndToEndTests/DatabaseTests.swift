@@ -61,6 +61,105 @@ struct DatabaseTests {
         #expect(try await server.stop() == .exit(0))
     }
 
+    @Test(
+        "numbers that nobody wrote harm their session alone, also where its clock runs by itself",
+        .timeLimit(.minutes(15)))
+    func damagedNumbers() async throws {
+        let folder = try TemporaryFolder()
+        let (sound, path) = (folder.file("sound.sqlite"), folder.file("damaged.sqlite"))
+        let server = try await RunningServer.start(database: sound)
+        let client = try await server.connect()
+        var live = Self.home
+        if case .object(var object) = live {
+            object["clock"] = "live"
+            live = .object(object)
+        }
+        let (damaged, other) = (try await client.makeSession(live), try await client.makeSession(Self.home))
+        let later: JSONValue = [
+            "call": "after", "delay": 3_600_000, "calls": [["call": "log", "text": "late"]],
+        ]
+        for session in [other, damaged] {
+            #expect(try await client.send(.json("POST", session.path("calls"), later)).status == 200)
+        }
+        #expect(try await server.stop() == .exit(0))
+        let last = "position = (SELECT max(position) FROM journal WHERE session = '\(damaged.id)')"
+        let places = [
+            ("journal", "event_count", last), ("journal", "first_sequence", last),
+            ("journal", "revision", last),
+            ("journal", "time_microseconds", last),
+            ("heads", "active_microseconds", "session = '\(damaged.id)'"),
+            ("heads", "due_microseconds", "session = '\(damaged.id)'"),
+            ("heads", "next_sequence", "session = '\(damaged.id)'"),
+            ("heads", "time_microseconds", "session = '\(damaged.id)'"),
+        ]
+        for (table, column, row) in places {
+            for number in [Int.min, -1, 0, Int.max] {
+                try? FileManager.default.removeItem(atPath: path)
+                try FileManager.default.copyItem(atPath: sound, toPath: path)
+                _ = try await shell(path, "UPDATE \(table) SET \(column) = \(number) WHERE \(row)")
+                let name = "\(table).\(column) = \(number)"
+                let server = try await RunningServer.start(database: path)
+                let client = try await server.connect()
+                for form in ["", "/events", "/hierarchy", "/journal"] {
+                    let answer = try await client.send(.get("/v1/sessions/\(damaged.id)\(form)"))
+                    #expect([200, 423].contains(answer.status), "\(name), \(form): \(answer.status)")
+                }
+                let made = try await client.send(
+                    .json("POST", "/v1/sessions/\(other.id)/controllers", ["name": "a"]))
+                #expect(made.status == 201, "\(name): \(made.text)")
+                #expect(try await client.send(.get("/readyz")).status == 200, "\(name)")
+                #expect(try await server.stop() == .exit(0), "\(name)")
+            }
+        }
+    }
+
+    @Test(
+        "where files must not grow, a start is refused in one sentence or serves what is there",
+        .timeLimit(.minutes(10)))
+    func noRoom() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("kept.sqlite")
+        let server = try await RunningServer.start(database: path)
+        let first = try await server.connect()
+        let session = try await first.makeSession(Self.home)
+        for _ in 0..<4 { _ = try await first.makeSession(Self.home) }
+        server.process.signal(SIGKILL)
+        _ = try await server.process.ending()
+        for (kilobytes, database) in [
+            (0, folder.file("new.sqlite")), (4, folder.file("new.sqlite")), (0, path),
+        ] {
+            let process = try start(database, kilobytes: kilobytes)
+            let sentence = try #require(try await process.line())
+            #expect(sentence.hasPrefix("proscenium: \(database) cannot be"), "\(sentence)")
+            #expect(try await process.line() == nil)
+            #expect(try await process.ending() == .exit(74))
+            if database != path { #expect(!FileManager.default.fileExists(atPath: database)) }
+        }
+        // The log may have its index, and cannot grow.
+        let process = try start(path, kilobytes: 40)
+        var line = try #require(try await process.line())
+        while !line.hasPrefix("{") { line = try #require(try await process.line(), "\(line)") }
+        let port = try #require(line.split(separator: ":").last.flatMap { UInt16($0.filter(\.isNumber)) })
+        let client = Client(try await HTTPConnection.open(port: port))
+        #expect(try await client.send(.get(session.path())).status == 200)
+        #expect(try await client.send(.get("/readyz")).status == 503)
+        let refused = try await client.send(.json("POST", session.path("controllers"), ["name": "a"]))
+        #expect(refused.status == 503, "\(refused.text)")
+        process.signal(SIGTERM)
+        _ = try await process.ending()
+        let again = try await RunningServer.start(database: path)
+        let made = try await again.connect().send(.json("POST", session.path("controllers"), ["name": "a"]))
+        #expect(made.status == 201, "\(made.text)")
+        #expect(try await again.stop() == .exit(0))
+    }
+
+    /// A server whose files may not become longer; all that it says goes through a pipe.
+    private func start(_ database: String, kilobytes: Int) throws -> ChildProcess {
+        let command = #"ulimit -f $(($0 * 2)); exec "$1" serve --listen 127.0.0.1:0 --database "$2" 2>&1"#
+        return try ChildProcess(
+            "/bin/sh", ["-c", command, "\(kilobytes)", BuiltBinary.path, database], errorPath: "/dev/null")
+    }
+
     @Test("an address that is taken leaves no database behind", .timeLimit(.minutes(10)))
     func leftovers() async throws {
         let folder = try TemporaryFolder()

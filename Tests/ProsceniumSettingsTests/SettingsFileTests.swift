@@ -1,6 +1,7 @@
 import Foundation
-import ProsceniumSettings
 import Testing
+
+@testable import ProsceniumSettings
 
 struct SettingsFileTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -15,6 +16,12 @@ struct SettingsFileTests {
             #expect(entry.text == key.defaultText, "\(key.rawValue)")
             let above = lines[entry.line - 2].drop { $0 == " " }
             #expect(above.hasPrefix("#"), "\(key.rawValue) is not documented")
+            guard let range = key.range else { continue }
+            let comments = lines[..<(entry.line - 1)].reversed().prefix { !$0.isEmpty }.reversed()
+                .map { $0.drop { $0 == " " || $0 == "#" } }.joined(separator: " ")
+            #expect(
+                comments.contains("(\(range.lowerBound) to \(range.upperBound))"),
+                "the range of \(key.rawValue) is not documented")
         }
         #expect(try Settings(SettingSources(file: file)) == Settings(SettingSources()))
     }

@@ -1,5 +1,6 @@
-import ProsceniumSettings
 import Testing
+
+@testable import ProsceniumSettings
 
 struct SettingsTests {
     @Test func `without a word from anybody the defaults hold`() throws {
@@ -86,6 +87,32 @@ struct SettingsTests {
             }
             #expect(fault.description.contains(key.rawValue))
             #expect(fault.description.contains(key.environmentVariable))
+        }
+    }
+
+    @Test(arguments: SettingKey.allCases.filter { $0.range != nil })
+    func `a number is taken up to the ends of its range, and refused beyond`(key: SettingKey) throws {
+        let range = try #require(key.range)
+        var assignments: [SettingKey: String] = [.httpBodiesLimit: "\(1 << 40)"]
+        for number in [range.lowerBound, range.upperBound] where key != .httpBodiesLimit {
+            assignments[key] = "\(number)"
+            _ = try Settings(SettingSources(commandLine: assignments))
+        }
+        var beyond = ["\(range.lowerBound - 1)", "\(range.upperBound + 1)", "\(Int.max)", "\(Int.min)"]
+        beyond += [
+            "9223372036854775808", "1e308", "-1e308", "5e-324", "0x10", "1.0", " 1", "1 ", "NaN", "inf",
+            "1_000",
+        ]
+        for number in [0, -1, 1 << 53, 1 << 62] where !range.contains(number) { beyond.append("\(number)") }
+        for text in beyond {
+            assignments[key] = text
+            let fault = try #require(throws: SettingsFault.self, "\(text)") {
+                try Settings(SettingSources(commandLine: assignments))
+            }
+            #expect(
+                fault.description.hasPrefix(
+                    "\(key.rawValue) must be a whole number between \(range.lowerBound) and \(range.upperBound)"
+                ))
         }
     }
 
