@@ -35,6 +35,11 @@ let package = Package(
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .target(name: "ContentDigests", dependencies: ["CNettle"]),
 
+        // Lines to a descriptor, written by a thread of its own.
+        .target(
+            name: "LineWriting",
+            dependencies: ["Guarding", .product(name: "Collections", package: "swift-collections")]),
+
         // The engine's commands, events and state as JSON: the journal's, the store's and the wire's form.
         .target(
             name: "PresentationCoding", dependencies: ["PresentationEngine", "SessionNumbers", "JSONCoding"]),
@@ -43,7 +48,7 @@ let package = Package(
         .target(
             name: "StoryboardReader",
             dependencies: [
-                "PresentationEngine", "JSONCoding", "ContentDigests",
+                "PresentationEngine", "SessionNumbers", "JSONCoding", "ContentDigests",
                 .product(name: "Yams", package: "Yams"),
             ]),
 
@@ -103,7 +108,7 @@ let package = Package(
             name: "proscenium",
             dependencies: [
                 "ProsceniumSettings", "SessionAPI", "SessionHost", "SessionStore", "StoryboardReader",
-                "MicroHTTP",
+                "MicroHTTP", "LineWriting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -123,6 +128,7 @@ let package = Package(
 
         .testTarget(name: "ContentDigestsTests", dependencies: ["ContentDigests"]),
         .testTarget(name: "SessionNumbersTests", dependencies: ["SessionNumbers"]),
+        .testTarget(name: "LineWritingTests", dependencies: ["LineWriting", "Guarding"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "WireTesting"]),
         .testTarget(
             name: "PresentationCodingTests",

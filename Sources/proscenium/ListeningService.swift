@@ -1,3 +1,5 @@
+import Glibc
+import LineWriting
 import MicroHTTP
 import ProsceniumSettings
 import ServiceLifecycle
@@ -16,7 +18,7 @@ struct ListeningService: Service {
     /// The line comes from here because signals are caught from here on: whoever has read it may send one.
     func run() async throws {
         let address = ListenAddress(host: server.address, port: server.port)
-        StandardStreams.print("{\"listening\": \"http://\(address)\"}")
+        LineWriter(descriptor: STDOUT_FILENO).write(line: "{\"listening\": \"http://\(address)\"}")
         try await gracefulShutdown()
         longWork.stop()
         await server.stop(deadlineMilliseconds: deadlineMilliseconds)

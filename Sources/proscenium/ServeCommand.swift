@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import LineWriting
 import Logging
 import Metrics
 import ProsceniumSettings
@@ -32,20 +33,35 @@ struct ServeCommand: AsyncParsableCommand {
         } catch {
             throw ValidationError(error.description)
         }
-        LoggingSystem.bootstrap { label in
-            var handler = StreamLogHandler.standardError(label: label)
-            handler.logLevel = settings.logLevel
-            return handler
-        }
         let metrics = MetricsCollection()
         MetricsSystem.bootstrap(metrics)
+        let log = Self.startLog(settings)
         do throws(ServingFault) {
             try await Serving(settings: settings, metrics: metrics).run()
+            log.flush(withinMilliseconds: Self.flushMilliseconds)
         } catch {
+            log.flush(withinMilliseconds: Self.flushMilliseconds)
             StandardStreams.complain("proscenium: \(error.description)")
             throw ExitCode(error.status)
         }
     }
+
+    /// Sends the log to standard error by a thread of its own: no request waits for the log's reader.
+    private static func startLog(_ settings: Settings) -> LineWriter {
+        StandardError.stopWaitingForReader()
+        let dropped = Counter(label: "proscenium_log_lines_dropped_total")
+        let writer = LineWriter(descriptor: STDERR_FILENO) { dropped.increment(by: $0) }
+        LoggingSystem.bootstrap { label in
+            var handler = StreamLogHandler(label: label, stream: LogStream(writer))
+            handler.logLevel = settings.logLevel
+            return handler
+        }
+        StandardError.finishWritingOnFatalSignals()
+        return writer
+    }
+
+    /// How long a process that ends waits for the reader of its log.
+    private static let flushMilliseconds = 1_000
 
     /// Lets a write fail with an error where the system would end the process: to a pipe whose reader has gone away,
     /// such as that of the log, and beyond the largest size that the process may give a file.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import ProsceniumSettings
 
 /// Shows the settings that would hold, and where each comes from.
@@ -16,8 +15,7 @@ struct SettingsCommand: AsyncParsableCommand {
             let sources = try options.sources()
             _ = try Settings(sources)
             for variable in sources.unknownVariables {
-                let warning = "warning: the environment variable \(variable) is no setting\n"
-                FileHandle.standardError.write(Data(warning.utf8))
+                StandardStreams.complain("warning: the environment variable \(variable) is no setting")
             }
             print(try sources.listing())
         } catch {

@@ -1,14 +1,34 @@
-import Foundation
+import Glibc
 
 /// The two streams a command writes to: results to the one, everything else to the other.
 enum StandardStreams {
-    /// Writes a line of the command's result, at once, so that whoever waits for it sees it.
+    /// Writes a line of the command's result, at once, so that a program that waits for it sees it.
+    ///
+    /// It waits for the reader as long as there is one.
     static func print(_ line: String) {
-        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+        write(line, to: STDOUT_FILENO, patienceMilliseconds: -1)
     }
 
-    /// Writes a line for the person at the terminal.
+    /// Writes a line for the person at the terminal. A reader that has stopped is waited for a second, not for ever.
     static func complain(_ line: String) {
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+        write(line, to: STDERR_FILENO, patienceMilliseconds: 1_000)
+    }
+
+    /// Writes a line; the rest of one that the stream does not take is dropped.
+    ///
+    /// A pipe of which `poll` says that it can be written to takes `PIPE_BUF` bytes at once.
+    private static func write(_ line: String, to descriptor: Int32, patienceMilliseconds: Int32) {
+        Array((line + "\n").utf8).withUnsafeBytes { bytes in
+            var count = 0
+            while count < bytes.count {
+                var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                let ready = poll(&place, 1, patienceMilliseconds)
+                guard ready != 0 else { return }
+                let size = min(bytes.count - count, Int(PIPE_BUF))
+                let written = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: count), size)
+                guard written >= 0 || errno == EINTR || errno == EAGAIN else { return }
+                count += max(written, 0)
+            }
+        }
     }
 }

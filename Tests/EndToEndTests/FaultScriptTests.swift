@@ -26,8 +26,7 @@ enum FaultScripts {
     /// The faults that the service withstands.
     static let withstood = [
         "disk full", "writes fail", "write lock", "backup", "removed", "replaced", "other programs",
-        "second service",
-        "kill -9", "SIGSTOP", "poisoned session",
+        "second service", "kill -9", "unread log", "SIGSTOP", "poisoned session",
     ]
 
     static let need: Comment = "Needs python3 on the PATH."

@@ -46,6 +46,7 @@ class Service:
         self.log = database.with_name(database.name + ".log")
         self.errors: int | None = None
         """A descriptor for standard error instead of the log."""
+        self.log_level = "warning"
         self.port = 0
         self.process: subprocess.Popen | None = None
 
@@ -71,7 +72,7 @@ class Service:
     def launch(self) -> None:
         """Starts the process and waits for nothing."""
         command = [str(self.binary), "serve", "--listen", "127.0.0.1:0", "--database", str(self.database)]
-        command += ["--log-level", "warning"]
+        command += ["--log-level", self.log_level]
         for key, value in self.settings.items():
             command += ["--set", f"{key}={value}"]
         if shutil.which("setpriv"):

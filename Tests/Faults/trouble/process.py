@@ -4,6 +4,7 @@ import errno
 import fcntl
 import os
 import resource
+import select
 import signal
 import socket
 import time
@@ -178,7 +179,10 @@ def starved_of_descriptors(plan: Plan, tally: Tally) -> None:
 
 
 def unread_log(plan: Plan, tally: Tally) -> None:
-    """Nobody reads the log any more: its pipe is full, or its other end is gone."""
+    """Nobody reads the log any more: its pipe is full, or its other end is gone.
+
+    A reader that comes back finds how many lines it has missed, and nothing waits for it meanwhile.
+    """
     for is_gone in (False, True):
         folder = plan.ground.new_folder("log")
         disk = FailingDisk(folder)
@@ -186,10 +190,16 @@ def unread_log(plan: Plan, tally: Tally) -> None:
         reading, writing = os.pipe()
         fcntl.fcntl(writing, F_SETPIPE_SZ, 4096)
         stage.service.errors = writing
+        stage.service.log_level = "debug"
 
         def course(stage: Stage) -> None:
-            # The failing disk gives the service something to say.
+            # The failing disk and malformed requests give the service something to say.
             stage.endure(lambda: setattr(disk.control, "write_error", errno.EIO), disk.heal, plan.pick(3, 10))
+            for _ in range(1000):
+                complain(stage)
+            stage.prove_drivable()
+            if not is_gone and not told_of_missing_lines(reading):
+                stage.violation("the reader of the log came back and was not told how many lines it had missed")
 
         try:
             stage.open()
@@ -204,6 +214,24 @@ def unread_log(plan: Plan, tally: Tally) -> None:
                 os.close(reading)
 
 
+def complain(stage: Stage) -> None:
+    """Has libmicrohttpd find fault with a request."""
+    with socket.create_connection(("127.0.0.1", stage.service.port), timeout=30) as stream:
+        stream.sendall(head("POST", "/v1/sessions", {"Content-Length": "x"}))
+        if not stream.recv(4096):
+            stage.violation("a malformed request got no answer while nobody read the log")
+
+
+def told_of_missing_lines(reading: int) -> bool:
+    """Reads the log until it says that lines are missing."""
+    text = b""
+    while select.select([reading], [], [], 20)[0]:
+        text += os.read(reading, 65536)
+        if b"lines are missing here" in text:
+            return True
+    return False
+
+
 F_SETPIPE_SZ = 1031
 
 
@@ -216,8 +244,7 @@ def head(method: str, path: str, fields: dict[str, str]) -> bytes:
 FAULTS = [
     Fault("kill -9", "SIGKILL under load, some of them while the service starts", killed),
     Fault("SIGTERM", "a stop with stalled uploads, stuck readers, replays and long settles", terminated),
-    Fault("unread log", "the log's pipe full, or its reader gone, while there is a lot to say", unread_log,
-          is_short=False),
+    Fault("unread log", "the log's pipe full, or its reader gone, while there is a lot to say", unread_log),
     Fault("SIGSTOP", "the process paused for some seconds", paused),
     Fault("descriptors", "more connections than descriptors", starved_of_descriptors, is_short=False),
 ]

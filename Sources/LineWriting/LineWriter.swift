@@ -1,0 +1,128 @@
+import Dispatch
+import Glibc
+import Guarding
+import Synchronization
+
+/// Writes lines to a descriptor from a thread of its own, so that nobody who has something to say waits for a reader.
+///
+/// Lines are written in the order in which they came. Those that the descriptor does not take, because its reader
+/// stopped or a disk is full, wait in a bounded queue; lines beyond that are dropped and counted, and a line in their
+/// place says how many there were once the descriptor takes lines again.
+public final class LineWriter: Sendable {
+    private struct State {
+        var queue: LineQueue
+        /// Whether the thread waits for the next line.
+        var isIdle = true
+        var waiting: [DispatchSemaphore] = []
+    }
+
+    private let descriptor: Int32
+    private let state: Guarded<State>
+    private let arrivals = DispatchSemaphore(value: 0)
+    private let noteLoss: @Sendable (Int) -> Void
+
+    /// Starts the thread, which lives as long as the process.
+    ///
+    /// - Parameters:
+    ///   - descriptor: is never closed.
+    ///   - byteLimit: how much memory lines may take that are not written yet.
+    ///   - noteLoss: is told how many lines were lost, each once.
+    public init(
+        descriptor: Int32, byteLimit: Int = 128 << 10, noteLoss: @escaping @Sendable (Int) -> Void = { _ in }
+    ) {
+        self.descriptor = descriptor
+        self.noteLoss = noteLoss
+        state = Guarded(State(queue: LineQueue(byteLimit: byteLimit)))
+        var thread = pthread_t()
+        let context = Unmanaged.passRetained(self).toOpaque()
+        let code = pthread_create(&thread, nil, runLineWriter, context)
+        precondition(code == 0, "A thread cannot be started: \(String(cString: strerror(code)))")
+        pthread_detach(thread)
+    }
+
+    /// Takes a line without its line break, or drops it. Never waits for the descriptor.
+    public func write(line: String) {
+        write(text: line + "\n")
+    }
+
+    /// Takes a text that ends with a line break, or drops it. Never waits for the descriptor.
+    func write(text: String) {
+        let (isTaken, wasIdle) = state.withLock { state in
+            let isTaken = state.queue.append(Array(text.utf8))
+            let wasIdle = state.isIdle
+            state.isIdle = false
+            if wasIdle { Self.busyCount.add(1, ordering: .sequentiallyConsistent) }
+            return (isTaken, wasIdle)
+        }
+        if wasIdle { arrivals.signal() }
+        if !isTaken { noteLoss(1) }
+    }
+
+    /// Waits until everything is written or lost, or the time is over. Answers whether nothing is left to write.
+    @discardableResult
+    public func flush(withinMilliseconds limit: Int) -> Bool {
+        let isWritten = DispatchSemaphore(value: 0)
+        let isIdle = state.withLock { state in
+            if !state.isIdle { state.waiting.append(isWritten) }
+            return state.isIdle
+        }
+        return isIdle || isWritten.wait(timeout: .now() + .milliseconds(limit)) == .success
+    }
+
+    // MARK: The thread
+
+    fileprivate func run() {
+        while true {
+            guard let batch = takeBatch() else {
+                arrivals.wait()
+                continue
+            }
+            let count = writeAll(batch.bytes)
+            let lost = state.withLock { $0.queue.finish(batch, writtenByteCount: count) }
+            if lost > 0 { noteLoss(lost) }
+        }
+    }
+
+    /// The next lines; without any, the writer is idle.
+    private func takeBatch() -> LineQueue.Batch? {
+        state.withLock { state in
+            if let batch = state.queue.takeBatch() { return batch }
+            guard !state.isIdle else { return nil }
+            state.isIdle = true
+            Self.busyCount.subtract(1, ordering: .sequentiallyConsistent)
+            state.waiting.forEach { $0.signal() }
+            state.waiting = []
+            return nil
+        }
+    }
+
+    /// Writes until all is written or a write fails for good. Answers how many bytes were written.
+    private func writeAll(_ bytes: [UInt8]) -> Int {
+        bytes.withUnsafeBytes { bytes in
+            var count = 0
+            while count < bytes.count {
+                let written = Glibc.write(
+                    descriptor, bytes.baseAddress?.advanced(by: count), bytes.count - count)
+                if written > 0 {
+                    count += written
+                } else if written < 0, errno == EAGAIN {
+                    var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    poll(&place, 1, -1)
+                } else if written == 0 || errno != EINTR {
+                    break
+                }
+            }
+            return count
+        }
+    }
+
+    /// How many writers of the process have lines that are not written yet.
+    static let busyCount = Atomic(0)
+}
+
+/// The C entry of the thread.
+private func runLineWriter(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let context else { return nil }
+    Unmanaged<LineWriter>.fromOpaque(context).takeRetainedValue().run()
+    return nil
+}
