@@ -1,4 +1,5 @@
-/// A coordinate, a length or another number of points: finite, and at most ``limit`` from zero.
+/// A coordinate, a length or another number of points: finite, at most ``limit`` from zero, and
+/// never negative zero.
 ///
 /// A rectangle may hold nothing else, so that no sum or product of a few of them leaves the range of a `Double`, and
 /// whatever is written can be read back.
@@ -8,11 +9,11 @@ public enum Coordinate {
     /// The coordinates that a client may give.
     public static let range = -limit...limit
 
-    /// The coordinate, or the nearest one in the range; zero for NaN.
+    /// The coordinate, or the nearest one in the range; zero for NaN and for negative zero.
     @inlinable
     public static func clamped(_ coordinate: Double) -> Double {
         // One comparison for nearly all; it is false for NaN.
-        if abs(coordinate) <= 1_000_000_000_000 { return coordinate }
+        if abs(coordinate) <= 1_000_000_000_000 { return coordinate.withoutNegativeZero }
         return coordinate.isNaN ? 0 : coordinate < 0 ? -limit : limit
     }
 }

@@ -32,7 +32,7 @@ extension JSONObjectReader {
 
     /// The number of that key, `usual` where there is none.
     func number(_ key: String, usually usual: Double) throws(JSONFault) -> Double {
-        try optional(key)?.double() ?? usual
+        try optional(key)?.number() ?? usual
     }
 
     /// The case of that key.

@@ -24,9 +24,12 @@ extension JSONReader {
 
     /// A coordinate or a length in points.
     func coordinate() throws(JSONFault) -> Double {
-        guard isRecord else { return try double(in: Coordinate.range) }
+        guard isRecord else { return try double(in: Coordinate.range).withoutNegativeZero }
         return Coordinate.clamped(try double())
     }
+
+    /// A number that is no coordinate, such as a fraction.
+    func number() throws(JSONFault) -> Double { try double().withoutNegativeZero }
 
     /// P148: how many times as fast as it was driven an interaction runs on.
     func completionSpeed() throws(JSONFault) -> Double {

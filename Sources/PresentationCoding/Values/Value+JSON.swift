@@ -1,5 +1,6 @@
 import JSONCoding
 import PresentationEngine
+import SessionNumbers
 
 extension Value: JSONWritable {
     /// Writes the value in JSON's own types; sizes, rectangles, anchors and controllers to be made are
@@ -34,7 +35,7 @@ extension Value: JSONReadable {
         case .null: self = .null
         case .bool(let value): self = .bool(value)
         case .integer(let value): self = .integer(value)
-        case .number(let value): self = .number(value)
+        case .number(let value): self = .number(value.withoutNegativeZero)
         case .string(let value): self = .text(value)
         case .array: self = .list(try json.list())
         case .object(let object):

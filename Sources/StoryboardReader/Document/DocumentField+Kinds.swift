@@ -1,5 +1,6 @@
 import JSONCoding
 import PresentationEngine
+import SessionNumbers
 
 extension DocumentField {
     /// A text that must be there.
@@ -81,7 +82,7 @@ extension DocumentField {
         custom([key]) { root, object in
             object[key] = .number(root[keyPath: path])
         } read: { (object, root) throws(JSONFault) in
-            root[keyPath: path] = try object.required(key).double()
+            root[keyPath: path] = try object.required(key).double().withoutNegativeZero
         }
     }
 
@@ -90,7 +91,7 @@ extension DocumentField {
         custom([key]) { root, object in
             if root[keyPath: path] != 0 { object[key] = .number(root[keyPath: path]) }
         } read: { (object, root) throws(JSONFault) in
-            root[keyPath: path] = try object.optional(key)?.double() ?? 0
+            root[keyPath: path] = try object.optional(key)?.double().withoutNegativeZero ?? 0
         }
     }
 
@@ -99,7 +100,7 @@ extension DocumentField {
         custom([key]) { root, object in
             object[key] = root[keyPath: path].map { .number($0) }
         } read: { (object, root) throws(JSONFault) in
-            root[keyPath: path] = try object.optional(key)?.double()
+            root[keyPath: path] = try object.optional(key)?.double().withoutNegativeZero
         }
     }
 

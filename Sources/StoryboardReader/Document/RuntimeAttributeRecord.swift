@@ -1,5 +1,6 @@
 import JSONCoding
 import PresentationEngine
+import SessionNumbers
 
 extension StoryboardRuntimeAttribute: DocumentRecord {
     static var blank: StoryboardRuntimeAttribute { StoryboardRuntimeAttribute(keyPath: "", value: .null) }
@@ -52,7 +53,7 @@ extension DocumentField<StoryboardRuntimeAttribute> {
         case .color: return .color
         case .boolean: return .boolean(try object.required("value").bool())
         case .integer: return .integer(try object.required("value").integer())
-        case .number: return .number(try object.required("value").double())
+        case .number: return .number(try object.required("value").double().withoutNegativeZero)
         case .string: return .string(try object.required("value").string())
         case .image: return .image(name: try object.required("value").string())
         case .point: return .point(try StoryboardPoint(document: object.required("value")))

@@ -1,5 +1,6 @@
 import JSONCoding
 import PresentationEngine
+import SessionNumbers
 
 extension SceneInterpretation {
     /// A YES or NO; anything else is a warning and counts as not stated.
@@ -23,7 +24,7 @@ extension SceneInterpretation {
                 element.warning("\(attribute) is \(text.shortened), which is no number, and was ignored."))
             return nil
         }
-        return value
+        return value.withoutNegativeZero
     }
 
     /// A whole number; anything else is a warning and counts as not stated.

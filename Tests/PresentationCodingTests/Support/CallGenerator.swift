@@ -19,7 +19,8 @@ struct CallGenerator: Drawing {
     private mutating func truth() -> BooleanArgument {
         below(4) == 0 ? .variable("$animated") : .constant(flip())
     }
-    private mutating func decimal() -> Double { pick([0, -0.0, 1, 0.1, -12.5, 1e-9, 16.667, 1e12]) }
+    /// Never negative zero: no number of a session is.
+    private mutating func decimal() -> Double { pick([0, 1, 0.1, -12.5, 1e-9, 16.667, 1e12]) }
     private mutating func speed() -> Double { pick([0.001, 0.5, 1, 2, 16.667, 1_000]) }
     private mutating func rect() -> Rect { Rect(decimal(), decimal(), decimal(), decimal()) }
     private mutating func anchor() -> PopoverAnchor {

@@ -69,7 +69,7 @@ extension PresentationSession {
             throw .invalid(reason: "The fraction must be a finite number.", rule: rule)
         }
         guard transition.isInteractionRunning else { return ignore(transition, drive, rule: rule) }
-        let clamped = min(max(fraction, 0), 1)
+        let clamped = min(max(fraction, 0), 1).withoutNegativeZero
         transitions.update(handle) { $0.fraction = clamped }
         emit(
             .transition(id: transition.name, .updated(fraction: clamped)),
