@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Guarding
 import SessionStore
 
@@ -15,6 +16,8 @@ final class FragileStore: DurableStore {
         var whenReviving: (@Sendable () -> Void)?
         /// Commits wait until this is released.
         var isHeld = false
+        /// What the commit that is held writes.
+        var heldSubjects: [StoreSubject] = []
         var probeCount = 0
     }
 
@@ -37,7 +40,11 @@ final class FragileStore: DurableStore {
     }
 
     func commit(_ batch: [StoreWrite]) throws(StoreError) {
-        if faults.withLock({ $0.isHeld }) {
+        let isHeld = faults.withLock { faults in
+            faults.heldSubjects = faults.isHeld ? batch.map(\.subject) : []
+            return faults.isHeld
+        }
+        if isHeld {
             arrivals.signal()
             door.wait()
         }
@@ -104,6 +111,16 @@ final class FragileStore: DurableStore {
 
     /// Waits until a commit is held.
     func waitForHeldCommit() { arrivals.wait() }
+
+    /// Waits, on a thread of its own, until a commit is held. Answers what it writes.
+    func heldCommit() async -> [StoreSubject] {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                self.waitForHeldCommit()
+                continuation.resume(returning: self.faults.withLock { $0.heldSubjects })
+            }
+        }
+    }
 
     func probe() throws(StoreError) {
         faults.withLock { $0.probeCount += 1 }
