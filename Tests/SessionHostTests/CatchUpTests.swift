@@ -101,19 +101,35 @@ struct CatchUpTests {
         let ran = try await logs(of: session, in: hall)
         #expect(ran < 20)
         let stopping = try await hall.registry.events(of: session, from: stopped.lastSequence, limit: 1)
-        #expect(String(decoding: stopping.events[0].json, as: UTF8.self).contains(HostedSession.frozenText))
+        #expect(String(decoding: stopping.events[0].json, as: UTF8.self).contains(#""change":"clockFrozen""#))
+        let frozenAt = "\"frozenAt\":"
+        #expect(String(decoding: stopped.summary, as: UTF8.self).contains(frozenAt))
         // Neither time nor a restart moves it.
         hall.time.advance(byMicroseconds: 6_000_000_000)
         hall = try await hall.killAndReopen(configuration, atWall: hall.time.wallMicroseconds())
         hall.time.advance(byMicroseconds: 6_000_000_000)
-        #expect(try await hall.registry.loadView(of: session).revision == stopped.revision)
+        let revived = try await hall.registry.loadView(of: session)
+        #expect(revived.revision == stopped.revision)
+        #expect(String(decoding: revived.summary, as: UTF8.self).contains(frozenAt))
+        #expect(try await replayReport(of: session, in: hall).divergence == nil)
         _ = try await hall.perform(.make("a"), in: session)
+        let used = try await hall.registry.loadView(of: session)
+        #expect(!String(decoding: used.summary, as: UTF8.self).contains(frozenAt))
         let time = try await hall.registry.loadView(of: session).timeMicroseconds
         switch standstill {
         case .frozen: #expect(time - stopped.timeMicroseconds < 60_000_000)
         case .elapsed: #expect(time - stopped.timeMicroseconds >= 12_000_000_000)
         }
         try await hall.close()
+    }
+
+    private func replayReport(of session: String, in hall: Hall) async throws -> ReplayReport {
+        var export = try await hall.registry.exportJournal(of: session)
+        var text: [UInt8] = []
+        while let chunk = try await export.next() { text += chunk }
+        return try JournalReplay.run(text.split(separator: UInt8(ascii: "\n")).map(Array.init)) { _, name in
+            Storyboard(name: name)
+        }
     }
 
     @Test("few of many that fall due together are woken at a time, each of them once")

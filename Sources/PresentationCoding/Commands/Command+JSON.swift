@@ -5,7 +5,8 @@ import PresentationEngine
 let commandFormat = 1
 
 extension Command {
-    /// Writes the command as the journal keeps it: `{"launch"}`, `{"calls"}`, `{"advance"}` or `{"answer"}`.
+    /// Writes the command as the journal keeps it: `{"launch"}`, `{"calls"}`, `{"advance"}`, `{"answer"}` or
+    /// `{"freezeClock"}`.
     ///
     /// The storyboards of a launch are named by their digests.
     public func write(to writer: inout JSONWriter) {
@@ -15,6 +16,7 @@ extension Command {
         case .perform(let calls): writer.member("calls", calls)
         case .advance(let advance): writer.member("advance", advance)
         case .answer(let value): writer.member("answer", value)
+        case .freezeClock: writer.member("freezeClock", true)
         }
         writer.endObject()
     }
@@ -30,7 +32,7 @@ extension Command {
     ///
     /// - Parameter storyboard: gives the storyboard of an id or digest, nil where there is none.
     public init(json: JSONReader, storyboard: (String) -> Storyboard?) throws(JSONFault) {
-        let words = ["launch", "calls", "advance", "answer"]
+        let words = ["launch", "calls", "advance", "answer"] + (json.isRecord ? ["freezeClock"] : [])
         let object = try json.object(allowing: words + ["format"])
         try object.checkFormat(commandFormat)
         let given = words.filter { object.member($0) != nil }
@@ -41,7 +43,10 @@ extension Command {
         case "launch": self = .launch(try Launch(json: body, storyboard: storyboard))
         case "calls": self = .perform(try body.list())
         case "advance": self = .advance(try Advance(json: body))
-        default: self = .answer(try Value(json: body))
+        case "answer": self = .answer(try Value(json: body))
+        default:
+            guard try body.bool() else { throw body.fault("This can only be true.") }
+            self = .freezeClock
         }
     }
 }

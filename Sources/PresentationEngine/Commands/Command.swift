@@ -7,6 +7,8 @@ public enum Command: Sendable, Equatable {
     case advance(Advance)
     /// The client's answer to the question that the turn is parked on.
     case answer(Value)
+    /// The host freezes a live clock, since nobody uses the session: time passes again with the next use.
+    case freezeClock
 }
 
 public enum Advance: Sendable, Hashable {

@@ -162,4 +162,6 @@ public enum LifecycleChange: String, Sendable, Hashable, CaseIterable {
     case stateRestored
     /// The app's archive is deleted, or will be ignored (R2, R40, R41).
     case archiveDropped
+    /// A live clock was frozen, since nobody used the session (CH-139).
+    case clockFrozen
 }

@@ -155,7 +155,7 @@ public struct PresentationSession: Sendable {
             if settings != nil { throw .alreadyLaunched }
         case .answer:
             if !agenda.isParked { throw .notParked }
-        case .perform, .advance:
+        case .perform, .advance, .freezeClock:
             if settings == nil { throw .notLaunched }
             if let parked = agenda.parked { throw .parked(question: parked.member.rawValue) }
         }
@@ -179,6 +179,10 @@ public struct PresentationSession: Sendable {
             try resume(with: value)
             isRunningLaterWork = true
             progress = .acceptedTurns(nil)
+        case .freezeClock:
+            work = workAhead
+            emit(.lifecycle(.application, .clockFrozen), rule: Choice.unattendedClock.rule)
+            progress = .done
         }
     }
 

@@ -103,6 +103,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case dismissalDuringPop = "CH-136"
     case leavingParent = "CH-137"
     case crossedChanges = "CH-138"
+    case unattendedClock = "CH-139"
 
     case alertActions = "CH-110"
     case alertTextFields = "CH-111"
@@ -383,6 +384,8 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
             "Going to the background where the app is in it already, or coming back to the foreground it never left, does nothing."
         case .crossedChanges:
             "Where changes cross each other (a delegate gives a column that is leaving with another container, a parent goes away while its child appears), a controller may be left on screen untold, or off it. Once no transition runs it is told what it missed, so that in the end exactly those on screen have appeared."
+        case .unattendedClock:
+            "A live clock is frozen once nobody has used the session for a while, or once the session has written much by itself: a device nobody holds locks its screen, too. The journal holds the moment as a command of its own, so that a replay freezes it there, and time passes again with the next use."
         case .addedChildView:
             "Adding or removing a view of a child in a visible parent gives the child both its callbacks in the same turn (P114)."
         }

@@ -19,6 +19,10 @@ public struct CommittedView: Sendable, Equatable {
     public let status: SessionStore.SessionStatus
     /// What moves its time.
     public let clock: SessionClock
+    /// Whether a live clock is frozen, since nobody uses the session.
+    public internal(set) var isFrozen = false {
+        didSet { if isFrozen != oldValue { encodedSummary = nil } }
+    }
     /// What else the summary tells.
     private let details: SessionSummary.Details
     /// The summary, once somebody has asked for it: a session is driven more often than it is looked at.
@@ -61,15 +65,18 @@ public struct CommittedView: Sendable, Equatable {
 
     /// The same state under another status.
     func with(_ status: SessionStore.SessionStatus) -> CommittedView {
-        CommittedView(
+        var view = CommittedView(
             id: id, label: label, revision: revision, timeMicroseconds: timeMicroseconds,
             lastSequence: lastSequence, status: status, clock: clock, details: details)
+        view.isFrozen = isFrozen
+        return view
     }
 
     /// Equal are views of the same state, encoded or not.
     public static func == (left: CommittedView, right: CommittedView) -> Bool {
         left.id == right.id && left.label == right.label && left.revision == right.revision
             && left.timeMicroseconds == right.timeMicroseconds && left.lastSequence == right.lastSequence
-            && left.status == right.status && left.clock == right.clock && left.details == right.details
+            && left.status == right.status && left.isFrozen == right.isFrozen && left.clock == right.clock
+            && left.details == right.details
     }
 }

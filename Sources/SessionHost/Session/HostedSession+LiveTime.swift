@@ -141,11 +141,11 @@ extension HostedSession {
         scheduleDueWork()
     }
 
-    /// Stops the clock of a session that nobody uses, with a word about it in the journal; it is stored without a due
-    /// time, by which it is known when it is brought back.
+    /// Freezes the clock of a session that nobody uses, with an event. The session is stored without a due time, by which
+    /// a frozen clock is known when the session is brought back.
     private func freeze() throws(HostError) {
         isFrozen = true
-        let request = CommandRequest(.perform([.log(Self.frozenText)])) { _, _ in RequestAnswer(status: 204) }
+        let request = CommandRequest(.freezeClock) { _, _ in RequestAnswer(status: 204) }
         do throws(HostError) {
             try journal(request, after: nil) { _ in }
         } catch {
@@ -154,11 +154,10 @@ extension HostedSession {
                 throw error
             }
         }
-        setting.logger.notice("A clock stands still.", metadata: ["session": "\(id)"])
+        setting.logger.notice(
+            "A clock is frozen, since nobody uses its session.", metadata: ["session": "\(id)"])
     }
 
-    /// What the journal says of a clock that stopped.
-    static let frozenText = "The clock stands still, since nobody uses the session."
     /// So many pieces follow each other at once; one that takes long ends that.
     private static let promptPieceLimit = 8
 }

@@ -41,8 +41,10 @@ actor HostedSession {
     var pace: LivePace
     /// How it catches up with what fell due.
     var catchUp = CatchUp()
-    /// Whether the clock stands still, since nobody uses the session.
-    var isFrozen = false
+    /// Whether the clock is frozen, since nobody uses the session.
+    var isFrozen = false {
+        didSet { publication.show(isFrozen: isFrozen) }
+    }
     var volume: PatchVolume
     /// Counts the returns to the committed state, so that a failure from before one is not taken for a new one.
     var epoch = 0
@@ -99,6 +101,7 @@ actor HostedSession {
         publication.publish(
             CommittedView(
                 revived.engine, of: revived.identity, head: revived.head, status: revived.status))
+        publication.show(isFrozen: revived.isFrozen)
     }
 
     /// A session whose state the store cannot give back: only its listing is known.

@@ -20,6 +20,7 @@ final class Publication: Sendable {
         var listeners: [Int: @Sendable () -> Void] = [:]
         var lastListener = 0
         var quarantine: SessionStore.SessionStatus?
+        var isFrozen = false
         var isClosed = false
     }
 
@@ -44,6 +45,7 @@ final class Publication: Sendable {
         let (arrived, listeners) = state.withLock {
             state -> ([@Sendable (Arrival) -> Void], [@Sendable () -> Void]) in
             state.view = state.quarantine.map(view.with) ?? view
+            state.view?.isFrozen = state.isFrozen
             guard !state.waits.isEmpty || !state.listeners.isEmpty else { return ([], []) }
             let arrived = state.waits.filter { $0.revision <= view.revision }
             if !arrived.isEmpty { state.waits.removeAll { $0.revision <= view.revision } }
@@ -51,6 +53,14 @@ final class Publication: Sendable {
         }
         arrived.forEach { $0(.committed) }
         listeners.forEach { $0() }
+    }
+
+    /// Shows whether the clock is frozen, in the present view and in those to come.
+    func show(isFrozen: Bool) {
+        state.withLock { state in
+            state.isFrozen = isFrozen
+            state.view?.isFrozen = isFrozen
+        }
     }
 
     /// Shows the session as quarantined from now on, whatever commits may still arrive.

@@ -31,6 +31,7 @@ enum SessionSummary {
         writer.member("fidelity", details.fidelity)
         writer.member("orientation", details.orientation?.rawValue)
         write(view.clock, to: &writer)
+        if view.isFrozen { writer.member("frozenAt", thousandths: view.timeMicroseconds) }
         writer.member("root", details.root)
         writer.member("pending", raw: details.pending)
         write(view.status, to: &writer)

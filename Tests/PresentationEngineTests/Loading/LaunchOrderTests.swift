@@ -216,4 +216,14 @@ struct LaunchOrderTests {
         proves("CH-132", in: back)
         proves("R1", in: left)
     }
+
+    @Test("CH-139: freezing the clock is an event, and moves nothing", arguments: Theater.versions)
+    func frozenClock(_ version: SystemVersion) throws {
+        var session = try Theater(version).session
+        let (time, turn, next) = (session.time, session.header.turn, session.nextDue)
+        let events = try session.apply(.freezeClock)
+        #expect(events.map(\.kind) == [.lifecycle(.application, .clockFrozen)])
+        #expect(session.time == time && session.header.turn == turn && session.nextDue == next)
+        proves("CH-139", in: events)
+    }
 }

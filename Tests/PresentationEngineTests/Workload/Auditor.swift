@@ -40,7 +40,7 @@ struct Auditor {
         switch command {
         case .perform(let calls): for call in calls { watch(call) }
         case .launch(let launch): if let root = launch.root { meet(root) }
-        case .advance, .answer: break
+        case .advance, .answer, .freezeClock: break
         }
         for event in events { watch(event, revision) }
         if !isParked { settled() }

@@ -64,6 +64,13 @@ extension Schema {
         .optional("fidelity", .reference(.fidelity)),
         .optional("orientation", choice(InterfaceOrientation.self)),
         .required("clock", choice(["manual", "live"])), .optional("rate", .number),
+        .optional(
+            "frozenAt",
+            milliseconds.described(
+                """
+                Where a live clock is frozen, since nobody used the session (settings sessions.unattended…); a command or \
+                a reading of its state lets time pass again. The event is the lifecycle change clockFrozen.
+                """)),
         .required("status", choice(["active", "terminated", "quarantined"])),
         .optional("reason", string.described("Why it cannot be driven.")),
         .optional("root", .name), .required("pending", array(of: .reference(.pending))),
