@@ -73,7 +73,7 @@ extension HTTPInterface.Parts {
 
     /// The operations on sessions and on what belongs to one.
     fileprivate var sessionOperations: [Operation] {
-        let conductor = Conductor(registry: registry, eventLimit: eventPageSize, logger: logger)
+        let conductor = Conductor(registry: registry, eventLimit: eventPageSize, reply: reply)
         let reader = SessionRequestReader(library: library, archives: archives, clock: clock)
         return SessionResource(
             registry: registry, reader: reader, reply: reply, eventLimit: eventPageSize

@@ -34,8 +34,14 @@ public struct Problem: Sendable, Hashable {
     /// The problem as an answer, with its media type and any further headers.
     public func response(fields: [HTTPField] = []) -> HTTPResponse {
         HTTPResponse(
-            status: status, fields: [HTTPField("Content-Type", "application/problem+json")] + fields,
+            status: status,
+            fields: [HTTPField("Content-Type", "application/problem+json")] + fields + retryFields,
             body: .bytes(encoded()))
+    }
+
+    /// When to send the request again, where the status says that it may succeed then (RFC 9110, 10.2.3).
+    private var retryFields: [HTTPField] {
+        [.serviceUnavailable, .tooManyRequests].contains(status) ? [HTTPField("Retry-After", "1")] : []
     }
 
     /// The problem as the answer to a request for `path`, which becomes its instance unless it has one.

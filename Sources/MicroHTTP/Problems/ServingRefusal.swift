@@ -90,9 +90,8 @@ public enum ServingRefusal: Error, Sendable, Hashable {
     public var fields: [HTTPField] {
         switch self {
         case .methodNotAllowed(let methods): [HTTPField("Allow", list(methods))]
-        case .unanswered, .stopping, .bodiesTooLarge, .tooManyConnections: [HTTPField("Retry-After", "1")]
-        case .malformed, .methodUnknown, .notFound, .targetTooLong, .misdirected, .foreignOrigin, .late,
-            .bodyTooLarge:
+        case .malformed, .methodUnknown, .notFound, .targetTooLong, .misdirected, .foreignOrigin,
+            .tooManyConnections, .late, .bodyTooLarge, .bodiesTooLarge, .unanswered, .stopping:
             []
         }
     }

@@ -20,12 +20,41 @@ struct Replies: Sendable {
         to request: borrowing HTTPRequest,
         _ work: @escaping @Sendable (RequestLifetime) async throws -> HTTPResponse
     ) -> HTTPReply {
-        let path = request.path
+        later(at: request.path, work)
+    }
+
+    /// Parks a request of that path until the work is done.
+    func later(
+        at path: RequestPath, _ work: @escaping @Sendable (RequestLifetime) async throws -> HTTPResponse
+    ) -> HTTPReply {
         let logger = logger
         return .later { exchange in
             Task {
                 do {
                     exchange.answer(try await work(exchange.lifetime))
+                } catch {
+                    exchange.answer(RequestRefusal(anything: error, logger: logger).response(at: path))
+                }
+            }
+        }
+    }
+
+    /// Reads the body of a request and goes on with what it says: at once with a small one, so that the request is
+    /// parked only where its reply is; with a large one among the long work.
+    func reading<Value: Sendable>(
+        _ request: borrowing HTTPRequest, _ read: @escaping @Sendable () throws -> Value,
+        then proceed: @escaping @Sendable (Value) throws -> HTTPReply
+    ) throws -> HTTPReply {
+        let (byteCount, path) = (request.body.count, request.path)
+        guard byteCount > Self.promptByteLimit else { return try proceed(try read()) }
+        return .later { exchange in
+            Task {
+                do {
+                    let value = try await compute(from: byteCount, for: exchange.lifetime, read)
+                    switch try proceed(value) {
+                    case .now(let response): exchange.answer(response)
+                    case .later(let begin): begin(exchange)
+                    }
                 } catch {
                     exchange.answer(RequestRefusal(anything: error, logger: logger).response(at: path))
                 }
@@ -41,7 +70,8 @@ struct Replies: Sendable {
         return try await longWork.run(.document, for: lifetime) { _ in Result { try work() } }.get()
     }
 
-    /// A document of so many bytes is read at once; it takes about a millisecond for 64 KiB.
+    /// A document of so many bytes is read at once, on the daemon's thread if it is a body; it takes about a
+    /// millisecond for 64 KiB. Larger ones would hold up the thread's other connections.
     static let promptByteLimit = 128 << 10
 }
 

@@ -106,7 +106,9 @@ extension QueryParameter {
 extension BodyContent {
     fileprivate var json: JSONValue {
         var content = JSONObject()
-        for mediaType in mediaTypes { content[mediaType.description] = ["schema": .object(schema.json)] }
+        for mediaType in mediaTypes {
+            content[mediaType.description] = ["schema": .object((schemas[mediaType] ?? schema).json)]
+        }
         return ["required": .bool(!isOptional), "content": .object(content)]
     }
 }

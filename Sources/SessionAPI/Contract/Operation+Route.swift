@@ -33,15 +33,7 @@ extension RequestRefusal {
             problem.detail?.append(" POST {\"answer\": …} to \(link).")
             problem.extensions["answer"] = .string(link)
         }
-        return problem.response(fields: fields)
-    }
-
-    private var fields: [HTTPField] {
-        switch kind {
-        // Uploading or committing may well work a moment later.
-        case .overloaded, .storeUnavailable, .stopping, .tooManySessions: [HTTPField("Retry-After", "1")]
-        default: []
-        }
+        return problem.response()
     }
 }
 

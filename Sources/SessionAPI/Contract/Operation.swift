@@ -61,6 +61,8 @@ struct BodyContent: Sendable {
     /// The kinds of content that are understood, the usual one first.
     let mediaTypes: [MediaType]
     let schema: Schema
+    /// The schemas of kinds that have one of their own.
+    var schemas: [MediaType: Schema] = [:]
     /// Whether the body may be missing, which means the same as `{}`.
     var isOptional = false
     /// Which limit holds for its length.

@@ -3,12 +3,9 @@ import MicroHTTP
 
 extension HTTPRequest {
     /// The body as JSON, its kind checked; an empty one is `{}` where the body may be missing.
-    borrowing func json(_ content: BodyContent) throws -> JSONReader {
-        try unreadJSON(content)()
-    }
-
-    /// The body as JSON, its kind checked; the closure reads it, which takes long where an upload is large.
-    borrowing func unreadJSON(_ content: BodyContent) throws -> @Sendable () throws -> JSONReader {
+    ///
+    /// The closure reads it, which takes long where the body is large; see ``Replies/compute(from:for:_:)``.
+    borrowing func json(_ content: BodyContent) throws -> @Sendable () throws -> JSONReader {
         if body.isEmpty {
             guard !content.isOptional else { return { JSONReader(.object(JSONObject())) } }
             throw RequestRefusal(

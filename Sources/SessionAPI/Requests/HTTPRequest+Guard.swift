@@ -5,11 +5,14 @@ extension HTTPRequest {
     /// What `If-Match` and `Idempotency-Key` ask for.
     ///
     /// Keys are compared within method and path, so that two resources never share one by accident.
-    borrowing func requestGuard() throws(RequestRefusal) -> RequestGuard {
+    ///
+    /// The closure computes the digest of the body, which takes long where an upload is large.
+    borrowing func requestGuard() throws(RequestRefusal) -> @Sendable () -> RequestGuard {
         let revision = try requiredVersions().map(RevisionCondition.init)
-        guard let key = try idempotencyKey() else { return RequestGuard(revision: revision) }
+        guard let key = try idempotencyKey() else { return { RequestGuard(revision: revision) } }
         let scope = "\(method.rawValue) \(path)"
-        return RequestGuard(revision: revision, key: RequestKey(scope: scope, key: key, body: body))
+        let body = body
+        return { RequestGuard(revision: revision, key: RequestKey(scope: scope, key: key, body: body)) }
     }
 }
 

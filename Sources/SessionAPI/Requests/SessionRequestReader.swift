@@ -24,14 +24,15 @@ struct SessionRequestReader: Sendable {
     ) async throws -> SessionRequest {
         let json = try await replies.compute(from: byteCount, for: lifetime, json)
         let names = try Launch.storyboardNames(json: json)
+        let archive = try storedArchive(json.object())
         var stored: [ExactText: StoredStoryboard] = [:]
         for name in names where stored[ExactText(name)] == nil {
             stored[ExactText(name)] = try library.stored(name)
         }
         let found = stored
-        let documents = found.values.reduce(byteCount) { $0 + $1.document.count }
+        let documents = found.values.reduce(byteCount + (archive?.body.count ?? 0)) { $0 + $1.document.count }
         return try await replies.compute(from: documents, for: lifetime) {
-            try read(json, names: names, found.mapValues(library.entry))
+            try read(json, names: names, found.mapValues(library.entry), archive)
         }
     }
 
@@ -40,10 +41,11 @@ struct SessionRequestReader: Sendable {
     /// Behaviors that a storyboard's document declares come first; one of the body's under the same name takes
     /// its place. Where the body has no date, time zero is now.
     private func read(
-        _ json: JSONReader, names: [String], _ found: [ExactText: StoryboardLibrary.Entry]
+        _ json: JSONReader, names: [String], _ found: [ExactText: StoryboardLibrary.Entry],
+        _ archive: StoredArchive?
     ) throws -> SessionRequest {
         let object = try json.object()
-        let archive = try namedArchive(object)
+        let archive = try archive.map { try ArchiveLibrary.archive(in: $0) }
         let json = try Self.openingArchive(object)
         var launch = try Launch(json: json, besides: Self.furtherKeys, archive: { _ in archive }) {
             found[ExactText($0)]?.reading.storyboard
@@ -57,9 +59,10 @@ struct SessionRequestReader: Sendable {
             label: try object.optional("label")?.name(), clock: try SessionClock(object))
     }
 
-    private func namedArchive(_ object: JSONObjectReader) throws -> StateArchive? {
+    /// The archive that the body names; `nil` if it names none, or one that does not exist.
+    private func storedArchive(_ object: JSONObjectReader) throws -> StoredArchive? {
         guard let reader = object.optional("archive"), case .string(let id) = reader.value else { return nil }
-        return try archives.archive(id: id)
+        return try archives.document(id: id)
     }
 
     /// The body with an archive that it holds whole opened.

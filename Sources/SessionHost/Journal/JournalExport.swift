@@ -89,7 +89,7 @@ public struct JournalExport: Sendable {
 
 extension JournalEntry {
     /// The entry as an exported journal has it, before it is sealed.
-    fileprivate var object: [UInt8] {
+    var object: [UInt8] {
         var writer = JSONWriter(capacity: content.command.count + content.events.count + 100)
         writer.beginObject()
         writer.member("revision", revision)

@@ -4,7 +4,7 @@ import PresentationEngine
 import SessionNumbers
 import SessionStore
 
-/// Runs an exported journal again, line by line and in memory, until something is not as it was.
+/// Runs an exported or a stored journal again, line by line and in memory, until something is not as it was.
 ///
 /// This is the only place where the rules run for a past command.
 public struct JournalReplay {
@@ -62,6 +62,29 @@ public struct JournalReplay {
         return Result { () throws(ReplayFault) in try replay.finish() }
     }
 
+    /// Runs the journal of a stored session, page by page, among the long work: the memory it takes does not grow with
+    /// the journal's length.
+    static func run(
+        stored header: JournalHeader, from store: any DurableStore, _ turns: WorkTurns,
+        readStoryboard: @escaping StoredStoryboardReading
+    ) async throws(HostError) -> Result<ReplayReport, ReplayFault> {
+        var replay = JournalReplay(readStoryboard: readStoryboard)
+        var pages = JournalPages(of: header)
+        do throws(ReplayFault) { try replay.begin(object: header.object) } catch { return .failure(error) }
+        while replay.divergence == nil {
+            let entries = try pages.next(from: store)
+            guard !entries.isEmpty else { break }
+            for entry in entries where replay.divergence == nil {
+                try await turns.next()
+                do throws(ReplayFault) { try replay.begin(object: entry.object) } catch {
+                    return .failure(error)
+                }
+                while !replay.proceed(steps: CommandUnderWay.sliceStepCount) { try await turns.next() }
+            }
+        }
+        return Result { () throws(ReplayFault) in try replay.finish() }
+    }
+
     /// After lines of so many bytes other long work has its turn.
     private static let turnByteCount = 32 << 10
 
@@ -74,12 +97,17 @@ public struct JournalReplay {
 
     /// Reads the next line, and begins the command that it records.
     private mutating func begin(_ line: [UInt8]) throws(ReplayFault) {
-        lineCount += 1
         guard let object = seal.open(line) else {
             throw ReplayFault(
-                line: lineCount,
+                line: lineCount + 1,
                 detail: "The line is not as it was exported, or another one is missing before it.")
         }
+        try begin(object: object)
+    }
+
+    /// Reads the next line without its seal, and begins the command that it records.
+    private mutating func begin(object: [UInt8]) throws(ReplayFault) {
+        lineCount += 1
         guard divergence == nil else { return }
         do throws(JSONFault) {
             let json = JSONReader(try JSONValue(parsing: object, limits: .stored), isRecord: true)

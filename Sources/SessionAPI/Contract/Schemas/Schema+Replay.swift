@@ -1,4 +1,8 @@
 extension Schema {
+    static let storedReplay = object([
+        .required("session", name.described("The session whose journal runs again; it stays as it is."))
+    ])
+
     static let replayReport = object([
         .required("session", .name), .required("equal", .boolean),
         .required("commands", count.described("How many commands gave the events they gave before.")),

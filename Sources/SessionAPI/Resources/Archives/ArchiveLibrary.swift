@@ -8,12 +8,9 @@ import SessionStore
 struct ArchiveLibrary: Sendable {
     let store: any DurableStore
 
-    /// The archive with that identifier; nil if there is none.
-    ///
-    /// - Throws: ``StoreError``, also where what was kept is damaged.
-    func archive(id: String) throws -> StateArchive? {
-        guard let stored = try store.archive(id) else { return nil }
-        return try StateArchive(json: JSONReader(try JSONValue(parsing: stored.body, limits: .stored)))
+    /// The archive as the engine restores from it.
+    static func archive(in stored: StoredArchive) throws(JSONFault) -> StateArchive {
+        try StateArchive(json: JSONReader(try JSONValue(parsing: stored.body, limits: .stored)))
     }
 
     /// What is kept under that identifier, as it was written; nil if there is none.

@@ -57,14 +57,15 @@ struct ArchiveResource: Sendable {
             ], problems: [.archiveRefused, .storeUnavailable, .overloaded], isIdempotent: true
         ) { request, _ in
             let label = try Query(request, allowing: query)["label"]
-            let key = try request.requestGuard().key
-            let json = try request.unreadJSON(body)
+            let guarded = try request.requestGuard()
+            let json = try request.json(body)
             let byteCount = request.body.count
             return reply.later(to: request) { lifetime in
-                let stored = try await reply.compute(from: byteCount, for: lifetime) {
+                let (stored, key) = try await reply.compute(from: byteCount, for: lifetime) {
                     let (archive, isEdited) = try Self.archive(try json())
-                    return ArchiveLibrary.stored(
+                    let stored = ArchiveLibrary.stored(
                         archive, label: label, isEdited: isEdited, atMicroseconds: clock.microseconds())
+                    return (stored, guarded().key)
                 }
                 return HTTPResponse(
                     try await registry.write(guarded: key) {
@@ -95,7 +96,8 @@ struct ArchiveResource: Sendable {
     }
 
     private var export: Operation {
-        Operation(
+        let (library, reply) = (library, reply)
+        return Operation(
             id: "exportArchive", method: .get, path: "/v1/archives/{archive}", tag: .archives,
             summary: "The archive as a document, which can be imported again.",
             answers: [.json(.reference(.archive), "The archive.", fields: ["ETag"])],
@@ -103,13 +105,15 @@ struct ArchiveResource: Sendable {
         ) { request, parameters in
             _ = try Query(request, allowing: [])
             let id = parameters["archive"] ?? ""
-            guard let stored = try library.document(id: id) else {
-                throw RequestRefusal.unknown("archive", id)
+            return reply.later(to: request) { lifetime in
+                guard let stored = try library.document(id: id) else {
+                    throw RequestRefusal.unknown("archive", id)
+                }
+                return .json(
+                    try await reply.compute(from: stored.body.count, for: lifetime) {
+                        try ArchiveSeal.sealed(stored.body)
+                    }, fields: [HTTPField("ETag", "\"\(stored.summary.digest)\"")])
             }
-            return .now(
-                .json(
-                    try ArchiveSeal.sealed(stored.body),
-                    fields: [HTTPField("ETag", "\"\(stored.summary.digest)\"")]))
         }
     }
 

@@ -42,10 +42,13 @@ struct CallOperation: Sendable {
         ) { request, parameters in
             _ = try Query(request, allowing: [])
             let name = target.flatMap { parameters[$0] }
-            let call = try Call(verb, of: name, body: try request.json(body))
-            return try conductor.conduct(
-                .perform([call]), for: request, parameters, target: name,
-                answer: creation?.answer(call, eventLimit: conductor.eventLimit))
+            let json = try request.json(body)
+            return try conductor.conduct(request, parameters, target: name) {
+                let call = try Call(verb, of: name, body: try json())
+                return Conductor.Order(
+                    command: .perform([call]),
+                    answer: creation?.answer(call, eventLimit: conductor.eventLimit))
+            }
         }
     }
 

@@ -42,12 +42,14 @@ struct CommandResource: Sendable {
             problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
         ) { request, parameters in
             _ = try Query(request, allowing: [])
-            _ = try request.json(body).object(allowing: [])
+            let json = try request.json(body)
             let answer = OutcomeAnswer(
                 eventLimit: conductor.eventLimit,
                 location: { outcome, _ in outcome.archive.map { "/v1/archives/\($0.id)" } })
-            return try conductor.conduct(
-                .perform([.application(.save)]), for: request, parameters, answer: answer)
+            return try conductor.conduct(request, parameters) {
+                _ = try json().object(allowing: [])
+                return Conductor.Order(command: .perform([.application(.save)]), answer: answer)
+            }
         }
     }
 
@@ -72,7 +74,10 @@ struct CommandResource: Sendable {
             problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
         ) { request, parameters in
             _ = try Query(request, allowing: [])
-            return try conductor.conduct(try read(try request.json(body)), for: request, parameters)
+            let json = try request.json(body)
+            return try conductor.conduct(request, parameters) {
+                Conductor.Order(command: try read(try json()))
+            }
         }
     }
 

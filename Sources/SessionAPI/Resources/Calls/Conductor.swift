@@ -1,4 +1,3 @@
-import Logging
 import MicroHTTP
 import PresentationEngine
 import SessionHost
@@ -8,26 +7,54 @@ struct Conductor: Sendable {
     let registry: SessionRegistry
     /// How many events an answer carries at most.
     let eventLimit: Int
-    let logger: Logger
+    let reply: Replies
 
-    /// Parks the request until its command is durable or refused.
-    ///
-    /// - Parameters:
-    ///   - target: the name in the path that the command is about; not to find it is 404.
-    ///   - answer: how the outcome is put into an answer, where it is not the usual way.
+    /// What a body asks for.
+    struct Order: Sendable {
+        let command: Command
+        /// How the outcome is put into an answer, where it is not the usual way.
+        var answer: OutcomeAnswer?
+    }
+
+    /// What a request says beside its order.
+    struct Circumstances: Sendable {
+        let session: String
+        /// The name in the path that the command is about; not to find it is 404.
+        let target: String?
+        let path: RequestPath
+        let body: [UInt8]
+
+        init(_ request: borrowing HTTPRequest, _ parameters: PathParameters, target: String? = nil) {
+            session = parameters["session"] ?? ""
+            self.target = target
+            path = request.path
+            body = request.body
+        }
+    }
+
+    /// Reads an order, and parks the request until its command is durable or refused.
     func conduct(
-        _ command: Command, for request: borrowing HTTPRequest, _ parameters: PathParameters,
-        target: String? = nil, answer: OutcomeAnswer? = nil
-    ) throws(RequestRefusal) -> HTTPReply {
+        _ request: borrowing HTTPRequest, _ parameters: PathParameters, target: String? = nil,
+        _ read: @escaping @Sendable () throws -> Order
+    ) throws -> HTTPReply {
+        let circumstances = Circumstances(request, parameters, target: target)
         let guarded = try request.requestGuard()
-        let (path, body) = (request.path, request.body)
-        let session = parameters["session"] ?? ""
-        let form = answer ?? OutcomeAnswer(eventLimit: eventLimit)
-        let (registry, logger) = (registry, logger)
+        return try reply.reading(request) {
+            (try read(), guarded())
+        } then: { order, guarded in
+            carryOut(order, guarded, circumstances)
+        }
+    }
+
+    /// Parks a request until its command is durable or refused.
+    func carryOut(_ order: Order, _ guarded: RequestGuard, _ circumstances: Circumstances) -> HTTPReply {
+        let form = order.answer ?? OutcomeAnswer(eventLimit: eventLimit)
+        let (registry, logger) = (registry, reply.logger)
+        let (path, target) = (circumstances.path, circumstances.target)
         return .later { exchange in
             registry.submit(
-                command, in: session, guarded: guarded, for: exchange.lifetime,
-                placing: RefusalPlacing(in: body), answer: form.answer
+                order.command, in: circumstances.session, guarded: guarded, for: exchange.lifetime,
+                placing: RefusalPlacing(in: circumstances.body), answer: form.answer
             ) { result in
                 // This runs on the store's thread: what is left is to put bytes together.
                 switch result {

@@ -23,14 +23,18 @@ struct QuestionResource: Sendable {
             ) { request, parameters in
                 _ = try Query(request, allowing: [])
                 let guarded = try request.requestGuard()
-                let answer = try Self.answer(try request.json(body))
+                let json = try request.json(body)
                 let (session, question) = (parameters["session"] ?? "", parameters["question"] ?? "")
-                let bytes = request.body
-                return reply.later(to: request) { lifetime in
-                    HTTPResponse(
-                        try await resource.give(
-                            answer, to: question, of: session, guarded: guarded, for: lifetime,
-                            placing: RefusalPlacing(in: bytes)))
+                let (path, bytes) = (request.path, request.body)
+                return try reply.reading(request) {
+                    (try Self.answer(try json()), guarded())
+                } then: { answer, guarded in
+                    reply.later(at: path) { lifetime in
+                        HTTPResponse(
+                            try await resource.give(
+                                answer, to: question, of: session, guarded: guarded, for: lifetime,
+                                placing: RefusalPlacing(in: bytes)))
+                    }
                 }
             }
         ]

@@ -27,24 +27,30 @@ struct UnwindResource: Sendable {
                 problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
             ) { request, parameters in
                 _ = try Query(request, allowing: [])
-                let order = try UnwindOrder(json: try request.json(body))
+                let json = try request.json(body)
+                let guarded = try request.requestGuard()
                 let name = parameters["controller"] ?? ""
-                if order.isDry { return resource.explain(order, from: name, for: request, parameters) }
-                return try resource.conductor.conduct(
-                    .perform([.unwind(order.call(on: name))]), for: request, parameters, target: name)
+                let circumstances = Conductor.Circumstances(request, parameters, target: name)
+                return try resource.reply.reading(request) {
+                    (try UnwindOrder(json: try json()), guarded())
+                } then: { order, guarded in
+                    if order.isDry { return resource.explain(order, from: name, circumstances) }
+                    return resource.conductor.carryOut(
+                        Conductor.Order(command: .perform([.unwind(order.call(on: name))])), guarded,
+                        circumstances)
+                }
             }
         ]
     }
 
     private func explain(
-        _ order: UnwindOrder, from name: String, for request: borrowing HTTPRequest,
-        _ parameters: PathParameters
+        _ order: UnwindOrder, from name: String, _ circumstances: Conductor.Circumstances
     ) -> HTTPReply {
-        let session = parameters["session"] ?? ""
+        let session = circumstances.session
         let form = ReadingForm(
             "unwind \(PercentEncoding.encode(name)) \(PercentEncoding.encode("\(order)"))")
-        let (registry, logger) = (conductor.registry, conductor.logger)
-        return reply.later(to: request) { lifetime in
+        let (registry, logger) = (conductor.registry, reply.logger)
+        return reply.later(at: circumstances.path) { lifetime in
             do throws(HostError) {
                 let reading = try await registry.read(
                     form, of: session, for: lifetime

@@ -31,27 +31,47 @@ struct JournalResource: Sendable {
     }
 
     private var replay: Operation {
-        let body = BodyContent(mediaTypes: [.lines], schema: .string, size: .journal)
-        let (library, reply) = (library, reply)
+        let body = BodyContent(
+            mediaTypes: [.lines, .json], schema: .string, schemas: [.json: .storedReplay], size: .journal)
+        let (registry, library, reply) = (registry, library, reply)
         return Operation(
             id: "replayJournal", method: .post, path: "/v1/replays", tag: .replay,
-            summary: "Runs an exported journal again in memory and names the first event that differs.",
-            body: body, answers: [.json(.reference(.replayReport), "What came of it.")]
+            summary: """
+                Runs a journal again in memory and names the first event that differs: an exported one, or that of a \
+                session of this service, which may be of any length.
+                """,
+            body: body, answers: [.json(.reference(.replayReport), "What came of it.")],
+            problems: [.notFound, .sessionQuarantined, .storeUnavailable, .overloaded]
         ) { request, _ in
             _ = try Query(request, allowing: [])
-            _ = try request.mediaType(of: body)
-            let bytes = request.body
-            return reply.later(to: request) { lifetime in
-                let result = try await reply.longWork.run(.replay, for: lifetime) { turns throws(HostError) in
-                    try await JournalReplay.run(bytes, turns) { try library.storyboard($0, name: $1) }
-                }
-                do throws(ReplayFault) {
-                    return .json(try result.get().json.encoded())
-                } catch {
-                    throw RequestRefusal(
-                        .malformedRequest, error.detail, extensions: ["line": .integer(error.line)])
+            guard try request.mediaType(of: body) == .json else {
+                let bytes = request.body
+                return reply.later(to: request) { lifetime in
+                    try Self.answer(
+                        to: try await reply.longWork.run(.replay, for: lifetime) { turns throws(HostError) in
+                            try await JournalReplay.run(bytes, turns) { try library.storyboard($0, name: $1) }
+                        })
                 }
             }
+            let (json, path) = (try request.json(body), request.path)
+            return try reply.reading(request) {
+                try json().object(allowing: ["session"]).required("session").string()
+            } then: { session in
+                reply.later(at: path) { lifetime in
+                    try Self.answer(
+                        to: try await registry.replay(session: session, for: lifetime) {
+                            try library.storyboard($0, name: $1)
+                        })
+                }
+            }
+        }
+    }
+
+    private static func answer(to result: Result<ReplayReport, ReplayFault>) throws -> HTTPResponse {
+        do throws(ReplayFault) {
+            return .json(try result.get().json.encoded())
+        } catch {
+            throw RequestRefusal(.malformedRequest, error.detail, extensions: ["line": .integer(error.line)])
         }
     }
 }

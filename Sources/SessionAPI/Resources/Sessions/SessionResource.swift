@@ -33,11 +33,12 @@ struct SessionResource: Sendable {
             problems: ProblemKind.ofCommands + [.tooManySessions], isIdempotent: true
         ) { request, _ in
             _ = try Query(request, allowing: [])
-            let key = try request.requestGuard().key
-            let json = try request.unreadJSON(body)
+            let guarded = try request.requestGuard()
+            let json = try request.json(body)
             let bytes = request.body
             return reply.later(to: request) { lifetime in
                 let made = try await reader.read(json, byteCount: bytes.count, reply, for: lifetime)
+                let key = try await reply.compute(from: bytes.count, for: lifetime) { guarded().key }
                 return HTTPResponse(
                     try await registry.create(
                         made, key: key, for: lifetime, placing: RefusalPlacing(in: bytes),
@@ -103,7 +104,7 @@ struct SessionResource: Sendable {
         ) { request, parameters in
             _ = try Query(request, allowing: [])
             let id = parameters["session"] ?? ""
-            let revision = try request.requestGuard().revision
+            let revision = try request.requestGuard()().revision
             return reply.later(to: request) {
                 try await registry.delete(session: id, revision: revision)
                 return HTTPResponse(status: .noContent)
