@@ -26,7 +26,7 @@ import Testing
         _ = try alone.apply(.launch(Hall.launch()))
         let events = try alone.apply(long)
         #expect(events.count == 20_000)
-        #expect(answer.body == CommandOutcome.encode(events))
+        #expect(answer.body == Hall.body(of: CommandOutcome.encode(events)))
         try await hall.close()
     }
 

@@ -63,7 +63,12 @@ final class Hall: Sendable {
     static let answer: Answering = { outcome, _ in
         RequestAnswer(
             status: 200, headers: [.init("ETag", outcome.view.entityTag), .init("Session", outcome.session)],
-            body: outcome.encodedEvents)
+            body: body(of: outcome.encodedEvents))
+    }
+
+    /// The body of such an answer.
+    static func body(of events: [UInt8]) -> [UInt8] {
+        Array("{\"events\":".utf8) + events + Array("}".utf8)
     }
 
     func create(
