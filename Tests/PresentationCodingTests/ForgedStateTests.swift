@@ -11,7 +11,7 @@ struct ForgedStateTests {
     private static let extremes: [JSONValue] =
         ([-1, 1 << 31, 1 << 32, 1 << 53, 1 << 62] + [Int.max, .min]).map(JSONValue.integer)
         + ([UInt32.max, .max - 1].map { .integer(Int($0)) })
-        + ([1e308, -1e308, 5e-324, -0.0] as [Double]).map(JSONValue.number)
+        + ([1e308, -1e308, .leastNonzeroMagnitude, -0.0] as [Double]).map(JSONValue.number)
 
     @Test(
         "an extreme number in any place is refused as damaged content, or the session can be read and driven",
