@@ -1,3 +1,4 @@
+import CMicroHTTPD
 import Glibc
 
 /// A socket that owns its address from the start and listens once a server is started on it.
