@@ -5,6 +5,7 @@
 #include <netinet/tcp.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 // Only what Swift cannot import stands here: members of `enum MHD_FLAG` and `enum MHD_ValueKind` (they declare themselves both closed and
@@ -55,16 +56,30 @@ static inline const struct sockaddr *microhttp_client_address(struct MHD_Connect
     return info == NULL ? NULL : info->client_addr;
 }
 
-/// How many bytes have arrived on a TCP socket since it was opened; 0 where the system does not say.
+/// What has arrived on a TCP socket; all zero where the system does not say.
+struct microhttp_arrivals {
+    /// How many bytes since it was opened.
+    uint64_t byte_count;
+    /// Whether the other end has said that nothing more will come.
+    int is_ended;
+    /// Whether all of it has been read.
+    int is_read;
+};
+
+/// Asks the system what has arrived on a TCP socket.
 ///
 /// `tcpi_bytes_received` stands at byte 128 of the kernel's `struct tcp_info` since Linux 4.1; the structure in the C
-/// library's header ends before it.
-static inline uint64_t microhttp_received_bytes(int descriptor) {
+/// library's header ends before it. The state is its first byte.
+static inline struct microhttp_arrivals microhttp_arrivals(int descriptor) {
     unsigned char info[256];
     socklen_t length = sizeof info;
-    uint64_t count = 0;
-    if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, info, &length) == 0 && length >= 136) memcpy(&count, info + 128, 8);
-    return count;
+    struct microhttp_arrivals arrivals = {0, 0, 0};
+    if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, info, &length) != 0 || length < 136) return arrivals;
+    memcpy(&arrivals.byte_count, info + 128, 8);
+    arrivals.is_ended = info[0] == TCP_CLOSE_WAIT;
+    int unread = 1;
+    arrivals.is_read = ioctl(descriptor, FIONREAD, &unread) == 0 && unread == 0;
+    return arrivals;
 }
 
 /// Adds a header whose value continues with further header lines, all of them at once.

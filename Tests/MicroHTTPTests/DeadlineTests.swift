@@ -89,6 +89,49 @@ struct DeadlineTests {
         #expect(!watch.enter(.answer), "nothing follows")
     }
 
+    @Test func `a body that was sent fast and is then held has no more time than one that never came`() {
+        let watch = ConnectionWatch()
+        #expect(watch.enter(.body))
+        let start = watch.current.sinceMilliseconds
+        var pace = BodyPace(watch.current, patience: 10_000, rate: 1_000)
+        pace.note(32 << 20, now: start + 500)
+        #expect(!pace.isLate(at: start + 10_500) && pace.isLate(at: start + 10_501))
+        #expect(pace.lag(at: start + 3_500) == 3_000)
+        // A byte now and then puts off nothing that would count.
+        for second in 1...10 { pace.note(UInt64(32 << 20 + second), now: start + UInt64(second) * 1_000) }
+        #expect(pace.isLate(at: start + 10_511))
+        // One that arrives as fast as it has to is never behind, however small the parts.
+        var steady = BodyPace(watch.current, patience: 10_000, rate: 1_500)
+        for tick in 1...10_000 {
+            steady.note(UInt64(tick * 3 / 2), now: start + UInt64(tick))
+            #expect(steady.lag(at: start + UInt64(tick)) <= 2)
+        }
+        // No count is too large to be reckoned with.
+        steady.note(.max, now: start + 20_000)
+        #expect(steady.lag(at: start + 20_000) == 0)
+    }
+
+    @Test func `a client that says goodbye with its last request is let go before the idle timeout`()
+        async throws
+    {
+        try await withServer(echo, configure: { $0.headDeadlineMilliseconds = 400 }) { server in
+            let clients = try (0..<20).map { _ in try RawClient(port: server.port) }
+            for client in clients {
+                try client.send(lastly: "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                #expect(try client.readResponse().status == 200)
+            }
+            for client in clients { #expect(try client.readAll() == []) }
+            // A connection that stays open on the other side is not.
+            let open = try RawClient(port: server.port)
+            #expect(try open.exchange("GET", "/").status == 200)
+            let leaving = try RawClient(port: server.port)
+            try leaving.send(lastly: "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            #expect(try leaving.readResponse().status == 200)
+            #expect(try leaving.readAll() == [])
+            #expect(try open.exchange("GET", "/").status == 200)
+        }
+    }
+
     @Test func `a connection between two requests is not late while it is silent`() async throws {
         try await withServer(echo, configure: Self.quick) { server in
             let idle = try RawClient(port: server.port)

@@ -75,6 +75,15 @@ package final class RawClient {
         }
     }
 
+    /// Sends text, with the end of what is sent in the same packet.
+    package func send(lastly text: String) throws {
+        let bytes = Array(text.utf8)
+        let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_MORE)
+        let count = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) }
+        guard count == bytes.count else { throw RawClientFault.cannotSend(errno) }
+        finishSending()
+    }
+
     /// Says that nothing more will be sent.
     package func finishSending() {
         shutdown(descriptor, Int32(SHUT_WR))

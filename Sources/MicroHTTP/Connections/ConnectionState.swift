@@ -8,6 +8,8 @@ final class ConnectionState {
     let watch: ConnectionWatch
     /// Its place among the open connections.
     let seat: Int
+    /// The address at the other end.
+    let peer: NetworkAddress?
     /// Whether a trusted proxy is there, which names its client in each request.
     let isProxy: Bool
 
@@ -19,10 +21,13 @@ final class ConnectionState {
     var stage = Stage.arriving
     /// Whether the connection ends after the present answer.
     var closesAfterwards = false
-    /// Bytes of the present body that count towards the server's total.
-    var chargedBodyBytes = 0
+    /// What the present body has of the server's budget; nil while it is short.
+    var bodyCharge: BodyCharge?
     /// The client behind a proxy that the present request is counted for.
     var proxiedClient: NetworkAddress?
+
+    /// The client that the present request is for, by which it is told from others.
+    var client: NetworkAddress? { proxiedClient ?? peer?.clientKey }
 
     /// How far a request has come, for a server that wants to stop.
     enum Stage {
@@ -36,9 +41,10 @@ final class ConnectionState {
         case turnedAway
     }
 
-    init(watch: ConnectionWatch, seat: Int, isProxy: Bool) {
+    init(watch: ConnectionWatch, seat: Int, peer: NetworkAddress?, isProxy: Bool) {
         self.watch = watch
         self.seat = seat
+        self.peer = peer
         self.isProxy = isProxy
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Guarding
 import Synchronization
 
 /// What a connection waits for, as the thread that watches deadlines sees it.
@@ -10,6 +11,8 @@ final class ConnectionWatch: Sendable {
     private let phase: Atomic<UInt64>
     /// How much of the present body has arrived.
     let bodyByteCount = Atomic(0)
+    /// What that body has of the server's budget, where it is long; whoever cuts the connection off gives it back.
+    let bodyCharge = Guarded<BodyCharge?>(nil)
 
     /// What is waited for; from `cut` nothing follows.
     enum Kind: UInt64 {

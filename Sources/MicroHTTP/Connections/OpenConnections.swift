@@ -18,6 +18,9 @@ final class OpenConnections: Sendable {
         let bodyDeadlineMilliseconds: UInt64
         let bodyBytesPerSecond: UInt64
         let perClient: Int
+
+        /// How far a body may fall behind before it gives way to another one that needs the room.
+        var bodyPatienceMilliseconds: UInt64 { max(1, bodyDeadlineMilliseconds / 5) }
     }
 
     /// What is sent to a connection before it is cut off.
@@ -50,12 +53,8 @@ final class OpenConnections: Sendable {
         let watch: ConnectionWatch
         let descriptor: Int32
         let client: NetworkAddress?
-        /// The phase in which a further head was last awaited, and how many bytes had arrived when that was seen.
-        var seen: ConnectionWatch.Phase?
-        var seenByteCount: UInt64 = 0
-        var seenMilliseconds: UInt64 = 0
-        /// When bytes of that head were first seen.
-        var headSince: UInt64?
+        var silence = HeadWait()
+        var pace: BodyPace?
     }
 
     init(_ configuration: HTTPServerConfiguration) {
@@ -117,8 +116,28 @@ final class OpenConnections: Sendable {
             for index in table.seats.indices {
                 guard let overdue = table.seats[index]?.overdue(limits, now: now) else { continue }
                 guard let seat = table.seats[index], seat.watch.cut(seen: overdue.phase) else { continue }
-                Self.sayFarewell(overdue.isSilent ? [] : farewells.late, seat.descriptor)
+                seat.end(with: overdue.isSilent ? [] : farewells.late)
             }
+        }
+    }
+
+    /// Cuts off the body that is furthest behind its pace, to make room for another one; false if none is far enough
+    /// behind.
+    func endSlowestBody(
+        for shortage: BodyBudget.Shortage, _ farewells: Farewells, now: UInt64 = ConnectionWatch.now
+    ) -> Bool {
+        table.withLock { table in
+            var slowest: (seat: Seat, phase: ConnectionWatch.Phase, lag: UInt64)?
+            for index in table.seats.indices {
+                guard let (phase, lag) = table.seats[index]?.lag(limits, for: shortage, now: now),
+                    lag >= limits.bodyPatienceMilliseconds, lag > slowest?.lag ?? 0,
+                    let seat = table.seats[index]
+                else { continue }
+                slowest = (seat, phase, lag)
+            }
+            guard let slowest, slowest.seat.watch.cut(seen: slowest.phase) else { return false }
+            slowest.seat.end(with: farewells.late)
+            return true
         }
     }
 
@@ -147,42 +166,52 @@ extension OpenConnections.Table {
 }
 
 extension OpenConnections.Seat {
+    /// Says a last word to a connection that was cut off, and gives back what its body had.
+    fileprivate func end(with farewell: [UInt8]) {
+        OpenConnections.sayFarewell(farewell, descriptor)
+        watch.bodyCharge.withLock { $0.take() }?.release()
+    }
+
     /// The phase that has lasted too long, if it has.
     fileprivate mutating func overdue(
         _ limits: OpenConnections.Limits, now: UInt64
     ) -> (phase: ConnectionWatch.Phase, isSilent: Bool)? {
         let phase = watch.current
-        let elapsed = now &- min(now, phase.sinceMilliseconds)
         switch phase.kind {
         case .firstHead:
-            guard elapsed > limits.headDeadlineMilliseconds else { return nil }
-            return (phase, microhttp_received_bytes(descriptor) == 0)
+            guard now &- min(now, phase.sinceMilliseconds) > limits.headDeadlineMilliseconds else {
+                return nil
+            }
+            return (phase, microhttp_arrivals(descriptor).byte_count == 0)
         case .head:
-            return isLate(phase, limits, now) ? (phase, false) : nil
+            return silence.ending(of: phase, descriptor, limits.headDeadlineMilliseconds, now: now)
+                .map { (phase, $0 == .leaving) }
         case .body:
-            let count = UInt64(watch.bodyByteCount.load(ordering: .relaxed))
-            let allowed = limits.bodyDeadlineMilliseconds &+ count &* 1_000 / limits.bodyBytesPerSecond
-            return elapsed > allowed ? (phase, false) : nil
+            return follow(phase, limits, now: now).isLate(at: now) ? (phase, false) : nil
         case .answer, .cut:
             return nil
         }
     }
 
-    /// After an answer a client may be silent for as long as a connection may idle, so that the time runs from the
-    /// moment when bytes of the next head are seen.
-    private mutating func isLate(
-        _ phase: ConnectionWatch.Phase, _ limits: OpenConnections.Limits, _ now: UInt64
-    ) -> Bool {
-        if phase != seen {
-            (seen, headSince, seenMilliseconds) = (phase, nil, now)
-            seenByteCount = microhttp_received_bytes(descriptor)
-            return false
-        }
-        if let headSince { return now &- min(now, headSince) > limits.headDeadlineMilliseconds }
-        // Asking the system for each idle connection in each round would be too much with very many of them.
-        guard now &- min(now, seenMilliseconds) >= limits.headDeadlineMilliseconds / 8 else { return false }
-        seenMilliseconds = now
-        if microhttp_received_bytes(descriptor) != seenByteCount { headSince = now }
-        return false
+    /// How far a body is behind its pace that has room to give: one that counts, and of the client whose share it is.
+    fileprivate mutating func lag(
+        _ limits: OpenConnections.Limits, for shortage: BodyBudget.Shortage, now: UInt64
+    ) -> (ConnectionWatch.Phase, UInt64)? {
+        let phase = watch.current
+        guard phase.kind == .body, let charge = watch.bodyCharge.withLock({ $0 }),
+            charge.makesRoom(for: shortage)
+        else { return nil }
+        return (phase, follow(phase, limits, now: now).lag(at: now))
+    }
+
+    private mutating func follow(
+        _ phase: ConnectionWatch.Phase, _ limits: OpenConnections.Limits, now: UInt64
+    ) -> BodyPace {
+        var pace =
+            pace.flatMap { $0.phase == phase ? $0 : nil }
+            ?? BodyPace(phase, patience: limits.bodyDeadlineMilliseconds, rate: limits.bodyBytesPerSecond)
+        pace.note(UInt64(watch.bodyByteCount.load(ordering: .relaxed)), now: now)
+        self.pace = pace
+        return pace
     }
 }

@@ -8,6 +8,10 @@ import Guarding
 public final class HTTPExchange: Sendable {
     /// What was asked for; nil for an exchange inside the process.
     let path: RequestPath?
+    /// Who asks, where that is known: the address at the other end, or the one that a trusted proxy names.
+    public let client: NetworkAddress?
+    /// What the body has of the server's budget, for as long as anything goes on for this request.
+    private let bodyCharge: BodyCharge?
     /// Whether only the headers of the answer are sent.
     private let isHeadRequest: Bool
     private let destination: Destination
@@ -32,17 +36,24 @@ public final class HTTPExchange: Sendable {
     }
 
     init(
-        connection: ConnectionHandle, parked: WatchList<HTTPExchange>, path: RequestPath, isHeadRequest: Bool
+        connection: ConnectionHandle, parked: WatchList<HTTPExchange>, path: RequestPath,
+        client: NetworkAddress?, isHeadRequest: Bool, keeping bodyCharge: BodyCharge?
     ) {
         self.path = path
+        self.client = client
+        self.bodyCharge = bodyCharge
         self.isHeadRequest = isHeadRequest
         destination = .connection(connection, parked: parked)
     }
 
     /// An exchange inside the process, which needs no socket: the answer goes to `receiver`, on the thread that
     /// gives it.
-    public init(receiver: @escaping @Sendable (HTTPResponse) -> Void) {
+    public init(
+        client: NetworkAddress? = nil, receiver: @escaping @Sendable (HTTPResponse) -> Void
+    ) {
         path = nil
+        self.client = client
+        bodyCharge = nil
         isHeadRequest = false
         destination = .receiver(receiver)
     }

@@ -14,16 +14,12 @@ public struct HTTPStatus: RawRepresentable, Sendable, Hashable {
     public static let ok = HTTPStatus(rawValue: 200)
     /// 201: a new resource exists; `Location` names it.
     public static let created = HTTPStatus(rawValue: 201)
-    /// 202: the request was taken and its work goes on.
-    public static let accepted = HTTPStatus(rawValue: 202)
     /// 204: done, and there is nothing to send.
     public static let noContent = HTTPStatus(rawValue: 204)
     /// 304: the client has the current version.
     public static let notModified = HTTPStatus(rawValue: 304)
     /// 400: the request cannot be understood.
     public static let badRequest = HTTPStatus(rawValue: 400)
-    /// 401: credentials are missing or wrong.
-    public static let unauthorized = HTTPStatus(rawValue: 401)
     /// 403: these credentials do not allow it.
     public static let forbidden = HTTPStatus(rawValue: 403)
     /// 404: there is no such resource.
@@ -52,8 +48,6 @@ public struct HTTPStatus: RawRepresentable, Sendable, Hashable {
     public static let unprocessableContent = HTTPStatus(rawValue: 422)
     /// 423: the resource may be read but not changed.
     public static let locked = HTTPStatus(rawValue: 423)
-    /// 428: the change must name the version it is meant for.
-    public static let preconditionRequired = HTTPStatus(rawValue: 428)
     /// 429: the client asks too often.
     public static let tooManyRequests = HTTPStatus(rawValue: 429)
     /// 500: the server is at fault.
@@ -71,13 +65,13 @@ public struct HTTPStatus: RawRepresentable, Sendable, Hashable {
     }
 
     private static let reasonPhrases: [UInt16: String] = [
-        200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 304: "Not Modified",
-        400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
+        200: "OK", 201: "Created", 204: "No Content", 304: "Not Modified",
+        400: "Bad Request", 403: "Forbidden", 404: "Not Found",
         405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout", 409: "Conflict",
         410: "Gone",
         412: "Precondition Failed", 413: "Content Too Large", 414: "URI Too Long",
         415: "Unsupported Media Type", 421: "Misdirected Request", 422: "Unprocessable Content",
-        423: "Locked", 428: "Precondition Required",
+        423: "Locked",
         429: "Too Many Requests", 500: "Internal Server Error", 501: "Not Implemented",
         503: "Service Unavailable",
     ]

@@ -13,6 +13,7 @@ struct BodyIntake {
     private let limitBytes: Int
     private let announcedBytes: Int?
     private let budget: BodyBudget
+    private let client: NetworkAddress?
     private var discardableBytes: Int
 
     /// What to do with a connection after a part of a body.
@@ -22,11 +23,15 @@ struct BodyIntake {
     }
 
     /// Expects a body of at most `limitBytes`; `announcedBytes` comes from `Content-Length`.
-    init(limitBytes: Int, announcedBytes: Int?, discardableBytes: Int, budget: BodyBudget) {
+    init(
+        limitBytes: Int, announcedBytes: Int?, discardableBytes: Int, budget: BodyBudget,
+        client: NetworkAddress? = nil
+    ) {
         self.limitBytes = limitBytes
         self.announcedBytes = announcedBytes
         self.discardableBytes = discardableBytes
         self.budget = budget
+        self.client = client
         if let announcedBytes, announcedBytes > limitBytes {
             refuse(.bodyTooLarge(limitBytes: limitBytes))
         }
@@ -34,27 +39,27 @@ struct BodyIntake {
 
     /// Takes the next part.
     ///
-    /// - Parameter chargedBytes: how much of the server's budget this body has.
-    mutating func append(_ part: UnsafeRawBufferPointer, chargedBytes: inout Int) -> Verdict {
-        if refusal == nil { admit(part.count, &chargedBytes) }
+    /// - Parameter charge: what this body has of the server's budget; nil while it is short.
+    mutating func append(_ part: UnsafeRawBufferPointer, charge: inout BodyCharge?) -> Verdict {
+        if refusal == nil { admit(part.count, &charge) }
         guard refusal != nil else {
             makeRoom(for: part.count)
             bytes.append(contentsOf: part)
             return .goOn
         }
-        budget.give(back: chargedBytes)
-        chargedBytes = 0
+        charge?.release()
         discardableBytes -= part.count
         return discardableBytes < 0 ? .closeConnection : .goOn
     }
 
-    private mutating func admit(_ count: Int, _ chargedBytes: inout Int) {
+    private mutating func admit(_ count: Int, _ charge: inout BodyCharge?) {
         let total = bytes.count + count
         guard total <= limitBytes else { return refuse(.bodyTooLarge(limitBytes: limitBytes)) }
-        let charge = max(0, total - BodyBudget.freeBytesPerBody) - chargedBytes
-        guard charge > 0 else { return }
-        guard budget.take(charge) else { return refuse(.bodiesTooLarge) }
-        chargedBytes += charge
+        let counted = total - BodyBudget.freeBytesPerBody
+        guard counted > 0 else { return }
+        let present = charge ?? BodyCharge(budget, of: client)
+        charge = present
+        if !present.grow(by: counted - present.byteCount) { refuse(.bodiesTooLarge) }
     }
 
     /// Grows to what is announced where that is known, but not before the bytes are there.

@@ -41,8 +41,8 @@ public struct HTTPServerConfiguration: Sendable, Hashable {
     public var bodiesLimitBytes = 128 * 1024 * 1024
     /// After how long a head that is not complete ends its connection with 408.
     public var headDeadlineMilliseconds = 10_000
-    /// After how long a body that is not complete ends its connection with 408, besides the time that its bytes are
-    /// given by ``bodyBytesPerSecond``.
+    /// After how long a body that is not complete ends its connection with 408. Bytes that arrive put that off by the
+    /// time that ``bodyBytesPerSecond`` gives them, but never to more than this from then on.
     public var bodyDeadlineMilliseconds = 10_000
     /// How fast a body has to arrive.
     public var bodyBytesPerSecond = 32 * 1024

@@ -1,9 +1,11 @@
 import Glibc
 
 /// An address of IPv4 or IPv6 in 128 bits; IPv4 addresses are kept in their IPv6-mapped form.
-struct NetworkAddress: Hashable, Sendable {
-    let high: UInt64
-    let low: UInt64
+public struct NetworkAddress: Hashable, Sendable {
+    /// The upper 64 bits.
+    public let high: UInt64
+    /// The lower 64 bits.
+    public let low: UInt64
 
     init(high: UInt64, low: UInt64) {
         self.high = high

@@ -38,9 +38,10 @@ extension Reception {
 
     /// Counts the request for the client that a proxy names; one without a name is the proxy's own.
     private func countProxiedClient(_ arrival: Arrival) throws(ServingRefusal) {
+        guard let proxy = arrival.state.peer else { return }
         let field = configuration.forwardingField
         let list = connectionFields(arrival.connection.pointer, field.rawValue).joined(separator: ",")
-        guard let client = field.client(in: list, isTrustedProxy: connections.isTrustedProxy) else { return }
+        let client = field.client(in: list, behind: proxy, isTrustedProxy: connections.isTrustedProxy)
         guard connections.enter(client) else { throw .tooManyConnections }
         arrival.state.proxiedClient = client
     }
@@ -66,15 +67,16 @@ extension Reception {
         if let announced = head.announcedBytes {
             let isDiscardable = !head.expectsContinue && announced <= discardableBytes(beyond: limit)
             guard announced <= limit || isDiscardable else { throw .bodyTooLarge(limitBytes: limit) }
-            guard bodies.hasRoom(for: announced) || (announced > limit && isDiscardable) else {
+            let client = arrival.state.client
+            guard bodies.hasRoom(for: announced, of: client) || (announced > limit && isDiscardable) else {
                 throw .bodiesTooLarge
             }
         }
-        guard arrival.state.watch.enter(.body) else { return .NO }
         arrival.state.watch.bodyByteCount.store(0, ordering: .relaxed)
+        guard arrival.state.watch.enter(.body) else { return .NO }
         let intake = BodyIntake(
             limitBytes: limit, announcedBytes: head.announcedBytes,
-            discardableBytes: discardableBytes(beyond: limit), budget: bodies)
+            discardableBytes: discardableBytes(beyond: limit), budget: bodies, client: arrival.state.client)
         arrival.enter(.reading(Conversation.Reading(method: method, path: path, intake: intake)))
         return .YES
     }
@@ -87,7 +89,11 @@ extension Reception {
         arrival.state.watch.bodyByteCount.add(part.count, ordering: .relaxed)
         // The phase gives its intake up while it changes, so that the bytes are never copied.
         conversation.phase = .answered
-        let verdict = reading.intake.append(part, chargedBytes: &arrival.state.chargedBodyBytes)
+        let isFree = arrival.state.bodyCharge == nil
+        let verdict = reading.intake.append(part, charge: &arrival.state.bodyCharge)
+        if isFree, let charge = arrival.state.bodyCharge {
+            arrival.state.watch.bodyCharge.withLock { $0 = charge }
+        }
         conversation.phase = .reading(reading)
         switch verdict {
         case .goOn: return .YES
@@ -148,8 +154,10 @@ extension Reception {
         if case .streaming(let stream) = kept?.phase { stream.end(ending) }
         if let client = state.proxiedClient { connections.leave(client) }
         state.proxiedClient = nil
-        if state.chargedBodyBytes > 0 { bodies.give(back: state.chargedBodyBytes) }
-        state.chargedBodyBytes = 0
+        if state.bodyCharge != nil {
+            state.bodyCharge = nil
+            state.watch.bodyCharge.withLock { $0 = nil }
+        }
         state.closesAfterwards = false
         switch state.stage {
         case .arriving: break
@@ -171,7 +179,8 @@ extension Reception {
         case .later(let start):
             let exchange = HTTPExchange(
                 connection: arrival.connection, parked: parked, path: request.path,
-                isHeadRequest: request.method == .head)
+                client: arrival.state.client, isHeadRequest: request.method == .head,
+                keeping: arrival.state.bodyCharge)
             start(exchange)
             switch exchange.park() {
             case .parked:

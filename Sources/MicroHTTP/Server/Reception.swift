@@ -28,10 +28,14 @@ final class Reception: Sendable {
     init(
         configuration: HTTPServerConfiguration, isLoopback: Bool, handler: HTTPHandler, logger: Logger
     ) {
-        connections = OpenConnections(configuration)
+        let connections = OpenConnections(configuration)
+        let farewells = OpenConnections.Farewells(handler)
+        self.connections = connections
+        self.farewells = farewells
         access = AccessRules(configuration, isLoopback: isLoopback)
-        bodies = BodyBudget(limitBytes: configuration.bodiesLimitBytes)
-        farewells = OpenConnections.Farewells(handler)
+        bodies = BodyBudget(limitBytes: configuration.bodiesLimitBytes) { shortage in
+            connections.endSlowestBody(for: shortage, farewells)
+        }
         self.configuration = configuration
         self.handler = handler
         self.logger = logger
@@ -53,7 +57,7 @@ final class Reception: Sendable {
         if !isWithinLimit, watch.cut(seen: watch.current) {
             OpenConnections.sayFarewell(farewells.tooMany, descriptor)
         }
-        return ConnectionState(watch: watch, seat: seat, isProxy: isProxy)
+        return ConnectionState(watch: watch, seat: seat, peer: address, isProxy: isProxy)
     }
 
     /// Lets a connection go, before its socket is closed.

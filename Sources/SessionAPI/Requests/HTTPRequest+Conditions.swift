@@ -22,12 +22,4 @@ extension HTTPRequest {
         }
         return key
     }
-
-    /// Whether the client has the version already (`If-None-Match`), so that 304 is enough.
-    borrowing func alreadyHas(_ version: EntityTag) -> Bool {
-        guard let field = headerList("If-None-Match"), let condition = EntityTagCondition(field) else {
-            return false
-        }
-        return condition.weaklyMatches(version)
-    }
 }
