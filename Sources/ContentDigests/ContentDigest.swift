@@ -24,6 +24,13 @@ public struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
         self.init(unchecked: hash.finish())
     }
 
+    /// The digest of content that stands in several pieces.
+    package init(of pieces: [ArraySlice<UInt8>]) {
+        var hash = SHA256()
+        for piece in pieces { piece.withUnsafeBytes { hash.update($0) } }
+        self.init(unchecked: hash.finish())
+    }
+
     /// A digest computed earlier, or `nil` if there are not 32 bytes.
     public init?(bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }

@@ -20,6 +20,10 @@ public struct JSONLimits: Sendable, Hashable {
     /// For texts from outside.
     public static let `default` = JSONLimits()
 
+    /// For records of this program that come back from outside, such as a line of a journal.
+    public static let recorded = JSONLimits(
+        depth: 256, stringBytes: .max, members: 2_000_000, values: 2_000_000)
+
     /// For texts that this program wrote itself, which may be large but are never deep.
     public static let stored = JSONLimits(depth: 256, stringBytes: .max, members: .max, values: .max)
 }

@@ -51,15 +51,19 @@ public struct JSONObjectReader: Sendable {
     }
 
     private func unknown(_ key: String, known: [String]) -> JSONFault {
-        let place = JSONPath.member(key, of: path).description
+        JSONFault(
+            kind: .mismatch, path: JSONPath.member(key, of: path).description,
+            reason: Self.reason(unknown: key, known: known))
+    }
+
+    /// Says that a key is not known, and which one was probably meant.
+    static func reason(unknown key: String, known: [String]) -> String {
         let hint =
             if let nearest = nearestWord(to: key, among: known) {
                 "Did you mean \"\(nearest)\"?"
             } else {
                 known.isEmpty ? "No key is known here." : "Known keys: \(known.joined(separator: ", "))."
             }
-        return JSONFault(
-            kind: .mismatch, path: place,
-            reason: "The key \"\(key.shortened)\" is not known here. \(hint)")
+        return "The key \"\(key.shortened)\" is not known here. \(hint)"
     }
 }

@@ -132,7 +132,7 @@ struct JSONParser {
         }
     }
 
-    private mutating func literal(
+    mutating func literal(
         _ word: StaticString, _ value: JSONValue, _ bytes: Span<UInt8>
     ) throws(JSONFault) -> JSONValue {
         let count = word.utf8CodeUnitCount
@@ -144,7 +144,7 @@ struct JSONParser {
         return value
     }
 
-    private mutating func open() throws(JSONFault) {
+    mutating func open() throws(JSONFault) {
         guard depth < limits.depth else {
             throw beyond("Arrays and objects stand more than \(limits.depth) deep in each other.")
         }
@@ -152,7 +152,7 @@ struct JSONParser {
         position += 1
     }
 
-    private mutating func close<Container>(_ container: Container) -> Container {
+    mutating func close<Container>(_ container: Container) -> Container {
         depth -= 1
         return container
     }

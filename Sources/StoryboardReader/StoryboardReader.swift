@@ -38,8 +38,28 @@ public struct StoryboardReader: Sendable {
     ///
     /// - Throws: ``StoryboardFault`` where the document is damaged.
     public func readStored(_ document: [UInt8], name: String) throws(StoryboardFault) -> StoryboardReading {
+        try readWritten(document, name: name, within: .stored)
+    }
+
+    /// Reads a document that this service wrote and that comes back from outside, with an exported journal: it may be
+    /// as large as one that is kept, and may have ten values for each element that an upload may have.
+    ///
+    /// - Throws: ``StoryboardFault`` where it is larger, or not what the service wrote.
+    public func readReturned(_ document: [UInt8], name: String) throws(StoryboardFault) -> StoryboardReading {
+        guard document.count <= limits.storedBytes else {
+            throw StoryboardFault(.tooLarge, "The document is larger than \(limits.storedBytes) bytes.")
+        }
+        let values = 10 * limits.elements
+        return try readWritten(
+            document, name: name,
+            within: JSONLimits(depth: 256, stringBytes: limits.storedBytes, members: values, values: values))
+    }
+
+    private func readWritten(
+        _ document: [UInt8], name: String, within limits: JSONLimits
+    ) throws(StoryboardFault) -> StoryboardReading {
         do {
-            let value = try JSONValue(parsing: document, limits: .stored)
+            let value = try JSONValue(parsing: document, limits: limits)
             return StoryboardReading(stored: try StoryboardDocument(value, name: name))
         } catch {
             throw StoryboardFault(error)

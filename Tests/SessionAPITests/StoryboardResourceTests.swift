@@ -1,4 +1,6 @@
+import FolderTesting
 import Foundation
+import GRDB
 import JSONCoding
 import MicroHTTP
 import Testing
@@ -79,6 +81,35 @@ struct StoryboardResourceTests {
         #expect(await venue.send(.delete, "/v1/storyboards/Main%20%2F%201").status == .noContent)
         #expect(await venue.send(.get, "/v1/storyboards/Main%20%2F%201").status == .notFound)
         #expect(await venue.send(.delete, "/v1/storyboards/Main%20%2F%201").problem == "not-found")
+    }
+
+    @Test("an upload and a removal that failed can be tried again once the cause is gone")
+    func recovery() async throws {
+        let venue = try await Venue()
+        func change(_ sql: String) async throws {
+            let queue = try DatabaseQueue(path: venue.folder.database)
+            try await queue.write { try $0.execute(sql: sql) }
+            try queue.close()
+        }
+        for event in ["INSERT", "DELETE"] {
+            try await change(
+                "CREATE TRIGGER failing_\(event) BEFORE \(event) ON storyboards BEGIN SELECT RAISE(ABORT, 'no'); END"
+            )
+        }
+        let upload = "/v1/storyboards?name=Main"
+        for _ in 0..<2 {
+            let failed = await venue.send(.post, upload, json: Self.document)
+            #expect(failed.status.rawValue >= 500, "\(failed.text)")
+        }
+        try await change("DROP TRIGGER failing_INSERT")
+        let made = await venue.send(.post, upload, json: Self.document)
+        #expect(made.status == .created, "\(made.text)")
+        let location = try #require(made.header("Location"))
+        #expect(await venue.send(.delete, location).status.rawValue >= 500)
+        try await change("DROP TRIGGER failing_DELETE")
+        #expect(await venue.send(.delete, location).status == .noContent)
+        #expect(await venue.send(.post, upload, json: Self.document).status == .created)
+        try await venue.close()
     }
 
     @Test("lists come in pages that link to each other")

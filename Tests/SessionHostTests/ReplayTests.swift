@@ -77,6 +77,43 @@ import Testing
         try await hall.close()
     }
 
+    @Test
+    func
+        `a line is limited in bytes, its command in values, and its events are not read where they are the same`()
+        async throws
+    {
+        let hall = try await Hall()
+        let lines = try await export([.make("a")], from: hall)
+        let long = [UInt8](repeating: UInt8(ascii: " "), count: JournalReplay.lineByteLimit + 1)
+        #expect(
+            throws: ReplayFault(
+                line: 1, detail: "The line is longer than the 67108864 bytes that a line may have.")
+        ) {
+            try replay([long])
+        }
+        // What is not needed becomes no value, or this would be refused as too many of them.
+        let many = "[" + String(repeating: "0,", count: 2_100_000) + "0]"
+        let events = try forging(lines, at: 2) {
+            $0.replacing(#""events":[{"#, with: #""events":[\#(many),{"#)
+        }
+        let fault = #expect(throws: ReplayFault.self) { try replay(events) }
+        #expect(
+            fault?.line == 3 && fault?.detail.contains("$.events[0]") == true, "\(String(describing: fault))")
+        let command = try forging(lines, at: 2) {
+            $0.replacing(#""command":{"#, with: #""command":{"x":\#(many),"#)
+        }
+        let refused = #expect(throws: ReplayFault.self) { try replay(command) }
+        #expect(
+            refused?.line == 3 && refused?.detail.contains("2000000") == true,
+            "\(String(describing: refused))")
+        // White space and another order of members make no difference.
+        let spaced = try forging(lines, at: 2) { $0.replacing(#","call":"#, with: #" , "call" : "#) }
+        #expect(try replay(spaced).divergence == nil)
+        let unread = try forging(lines, at: 2) { $0.replacing(#""events":[{"#, with: #""events":[{x,{"#) }
+        #expect(throws: ReplayFault.self) { try replay(unread) }
+        try await hall.close()
+    }
+
     @Test func `the bytes that a command leaves in the journal`() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -106,7 +143,7 @@ import Testing
     ) throws -> [[UInt8]] {
         var (old, new) = (JournalSeal(), JournalSeal())
         return try lines.enumerated().map { index, line in
-            let opened = old.open(line)
+            let opened = old.open(line[...])
             let text = String(decoding: try #require(opened), as: UTF8.self)
             let changed = index == place ? change(text) : text
             if index == place { try #require(changed != text) }

@@ -36,28 +36,48 @@ struct JournalHeader: Sendable {
     }
 
     /// Reads the line.
-    init(json: JSONReader) throws(JSONFault) {
-        let object = try json.object(
+    ///
+    /// - Throws: a fault also where the storyboards are too many or too large.
+    init(_ line: JSONText) throws(JSONFault) {
+        let members = try line.members(
             allowing: ["kind", "format", "session", "rulesRevision", "revisions", "storyboards"])
-        let kind = try object.required("kind")
+        let kind = try members.required("kind", of: line).value()
         guard try kind.string() == Self.kind else { throw kind.fault("This is no exported journal.") }
-        let format = try object.required("format")
+        let format = try members.required("format", of: line).value()
         guard try format.integer() == Self.format else {
             throw format.fault("This build reads format \(Self.format), not \(format.value).")
         }
-        session = try object.required("session").string()
-        rulesRevision = try object.required("rulesRevision").integer(in: 0...Int.max)
-        lastRevision = try object.required("revisions").integer(in: 0...Int.max)
-        storyboards = try object.required("storyboards").array().map { board throws(JSONFault) in
-            let object = try board.object(allowing: ["name", "uploadedAs", "kind", "document"])
-            return Board(
-                name: try object.required("name").string(),
-                storyboard: StoredStoryboard(
-                    name: try object.required("uploadedAs").string(),
-                    kind: try object.required("kind").string(), createdMicroseconds: 0, source: [],
-                    document: try object.required("document").value.encoded(), warnings: []))
+        session = try members.required("session", of: line).value().string()
+        rulesRevision = try members.required("rulesRevision", of: line).value().integer(in: 0...Int.max)
+        lastRevision = try members.required("revisions", of: line).value().integer(in: 0...Int.max)
+        let list = try members.required("storyboards", of: line)
+        var boards: [Board] = []
+        var elements = try list.elements()
+        while let board = try elements.next() {
+            guard boards.count < Self.boardLimit else {
+                throw JSONFault(
+                    kind: .limit, path: list.path.description,
+                    reason: "There are more than \(Self.boardLimit) storyboards.")
+            }
+            boards.append(try Self.board(board))
         }
+        storyboards = boards
     }
+
+    /// Reads a storyboard, of which the document stays text.
+    private static func board(_ board: JSONText) throws(JSONFault) -> Board {
+        let members = try board.members(allowing: ["name", "uploadedAs", "kind", "document"])
+        return Board(
+            name: try members.required("name", of: board).value().string(),
+            storyboard: StoredStoryboard(
+                name: try members.required("uploadedAs", of: board).value().string(),
+                kind: try members.required("kind", of: board).value().string(), createdMicroseconds: 0,
+                source: [], document: Array(try members.required("document", of: board).bytes),
+                warnings: []))
+    }
+
+    /// How many storyboards a session may have been made from.
+    private static let boardLimit = 100_000
 
     /// The header as an exported journal has it, before it is sealed.
     var object: [UInt8] {

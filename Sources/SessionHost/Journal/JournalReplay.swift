@@ -16,6 +16,8 @@ public struct JournalReplay {
     private var lineCount = 0
     private var commandCount = 0
     private var eventCount = 0
+    /// The storyboards of the header that have not been read yet, the last one first.
+    private var unread: [JournalHeader.Board] = []
     /// The recorded command that is being run again.
     private var underWay: RecordedCommand?
     private var recordedRulesRevision = 0
@@ -35,13 +37,14 @@ public struct JournalReplay {
         _ lines: some Sequence<[UInt8]>, readStoryboard: @escaping StoredStoryboardReading
     ) throws(ReplayFault) -> ReplayReport {
         var replay = JournalReplay(readStoryboard: readStoryboard)
-        for line in lines { try replay.take(line) }
+        for line in lines { try replay.take(line[...]) }
         return try replay.finish()
     }
 
     /// Runs a whole journal as one text, among the long work.
     ///
-    /// Of its lines only one is in memory beside the text.
+    /// Of its lines only one is in memory beside the text, and of that only the command becomes values, and the events
+    /// that differ.
     ///
     /// - Throws: ``HostError/abandoned`` or ``HostError/stopping`` where it was cut off.
     public static func run(
@@ -57,7 +60,7 @@ public struct JournalReplay {
                 try await turns.next()
             }
             do throws(ReplayFault) { try replay.begin(line) } catch { return .failure(error) }
-            while !replay.proceed(steps: CommandUnderWay.sliceStepCount) { try await turns.next() }
+            if let fault = try await replay.proceed(turns) { return .failure(fault) }
         }
         return Result { () throws(ReplayFault) in try replay.finish() }
     }
@@ -71,6 +74,7 @@ public struct JournalReplay {
         var replay = JournalReplay(readStoryboard: readStoryboard)
         var pages = JournalPages(of: header)
         do throws(ReplayFault) { try replay.begin(object: header.object) } catch { return .failure(error) }
+        if let fault = try await replay.proceed(turns) { return .failure(fault) }
         while replay.divergence == nil {
             let entries = try pages.next(from: store)
             guard !entries.isEmpty else { break }
@@ -79,7 +83,7 @@ public struct JournalReplay {
                 do throws(ReplayFault) { try replay.begin(object: entry.object) } catch {
                     return .failure(error)
                 }
-                while !replay.proceed(steps: CommandUnderWay.sliceStepCount) { try await turns.next() }
+                if let fault = try await replay.proceed(turns) { return .failure(fault) }
             }
         }
         return Result { () throws(ReplayFault) in try replay.finish() }
@@ -90,13 +94,34 @@ public struct JournalReplay {
 
     /// Takes the next line. After a divergence lines are only checked and counted, since nothing they
     /// say can be compared.
-    public mutating func take(_ line: [UInt8]) throws(ReplayFault) {
+    public mutating func take(_ line: ArraySlice<UInt8>) throws(ReplayFault) {
         try begin(line)
-        while !proceed(steps: .max) {}
+        while try !proceed(steps: .max) {}
     }
 
+    /// Goes on until the line that has begun is done, and lets other long work take its turns.
+    private mutating func proceed(_ turns: WorkTurns) async throws(HostError) -> ReplayFault? {
+        while true {
+            do throws(ReplayFault) {
+                if try proceed(steps: CommandUnderWay.sliceStepCount) { return nil }
+            } catch {
+                return error
+            }
+            try await turns.next()
+        }
+    }
+
+    /// The longest line that is read: room for a launch, whose request may have 32 MiB, and for its events, or for
+    /// several storyboards of 16 MiB.
+    static let lineByteLimit = 64 << 20
+
     /// Reads the next line, and begins the command that it records.
-    private mutating func begin(_ line: [UInt8]) throws(ReplayFault) {
+    private mutating func begin(_ line: ArraySlice<UInt8>) throws(ReplayFault) {
+        guard line.count <= Self.lineByteLimit else {
+            throw ReplayFault(
+                line: lineCount + 1,
+                detail: "The line is longer than the \(Self.lineByteLimit) bytes that a line may have.")
+        }
         guard let object = seal.open(line) else {
             throw ReplayFault(
                 line: lineCount + 1,
@@ -110,11 +135,12 @@ public struct JournalReplay {
         lineCount += 1
         guard divergence == nil else { return }
         do throws(JSONFault) {
-            let json = JSONReader(try JSONValue(parsing: object, limits: .stored), isRecord: true)
+            let line = JSONText(object[...], limits: .recorded, isRecord: true)
             if header == nil {
-                try begin(try JournalHeader(json: json))
+                header = try JournalHeader(line)
+                unread = header?.storyboards.reversed() ?? []
             } else {
-                try begin(try RecordedCommand(json: json, storyboard: { storyboards[$0] }), json)
+                try begin(try RecordedCommand(line, storyboard: { storyboards[$0] }))
             }
         } catch {
             throw ReplayFault(line: lineCount, detail: error.description)
@@ -134,22 +160,21 @@ public struct JournalReplay {
             recordedRulesRevision: recordedRulesRevision, divergence: divergence)
     }
 
-    private mutating func begin(_ header: JournalHeader) throws(JSONFault) {
-        for board in header.storyboards {
-            do {
-                let storyboard = try readStoryboard(board.storyboard, board.name)
-                storyboards[storyboard.digest] = storyboard
-            } catch {
-                throw JSONReader(.null).fault("Storyboard \(board.name) cannot be read: \(error)")
-            }
+    /// Reads the next storyboard of the header.
+    private mutating func read(_ board: JournalHeader.Board) throws(ReplayFault) {
+        do {
+            let storyboard = try readStoryboard(board.storyboard, board.name)
+            storyboards[storyboard.digest] = storyboard
+        } catch {
+            throw ReplayFault(
+                line: lineCount, detail: "$: Storyboard \(board.name) cannot be read: \(error)")
         }
-        self.header = header
     }
 
-    private mutating func begin(_ recorded: RecordedCommand, _ json: JSONReader) throws(JSONFault) {
+    private mutating func begin(_ recorded: RecordedCommand) throws(JSONFault) {
         let expected = SerialNumber.following(engine.revision)
         guard recorded.revision == expected else {
-            throw json.fault("Revision \(expected) is missing.")
+            throw JSONFault(kind: .mismatch, path: "$", reason: "Revision \(expected) is missing.")
         }
         recordedRulesRevision = recorded.rulesRevision
         do throws(Rejection) {
@@ -164,23 +189,32 @@ public struct JournalReplay {
     ///
     /// A command that makes more events than were recorded has parted from its record and is not run to its end, which
     /// may be far.
-    private mutating func proceed(steps: Int) -> Bool {
+    private mutating func proceed(steps: Int) throws(ReplayFault) -> Bool {
+        if let board = unread.popLast() {
+            try read(board)
+            return unread.isEmpty
+        }
         guard let recorded = underWay else { return true }
+        let done: [Event]?
         do throws(Rejection) {
-            if let events = try engine.proceed(steps: min(steps, Self.longestSlice)) {
-                divergence = recorded.divergence(from: events, at: engine.time)
-                eventCount += divergence == nil ? events.count : 0
-                commandCount += divergence == nil ? 1 : 0
-            } else if engine.events.count > recorded.events.count {
-                divergence = recorded.divergence(from: engine.events, at: engine.time)
-                engine.takeBack()
-            } else {
-                return false
-            }
+            done = try engine.proceed(steps: min(steps, Self.longestSlice))
         } catch {
             divergence = recorded.divergence(from: error)
+            underWay = nil
+            return true
         }
+        guard done != nil || engine.events.count > recorded.eventCount else { return false }
         underWay = nil
+        do throws(JSONFault) {
+            divergence = try recorded.divergence(from: done ?? engine.events, at: engine.time)
+        } catch {
+            throw ReplayFault(line: lineCount, detail: error.description)
+        }
+        if let done, divergence == nil {
+            eventCount += done.count
+            commandCount += 1
+        }
+        if done == nil { engine.takeBack() }
         return true
     }
 
@@ -188,7 +222,7 @@ public struct JournalReplay {
     private static let longestSlice = 100_000
 }
 
-/// The lines of a journal that are not empty, without their ends, each copied when its turn comes.
+/// The lines of a journal that are not empty, without their ends, as parts of its text.
 private struct JournalLines {
     private let text: [UInt8]
     private var position = 0
@@ -197,11 +231,11 @@ private struct JournalLines {
         self.text = text
     }
 
-    mutating func next() -> [UInt8]? {
+    mutating func next() -> ArraySlice<UInt8>? {
         while position < text.count {
             let end = text[position...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
             defer { position = end + 1 }
-            if end > position { return Array(text[position..<end]) }
+            if end > position { return text[position..<end] }
         }
         return nil
     }

@@ -12,23 +12,26 @@ struct JournalSeal: Sendable {
 
     /// Adds the digest to a line, which is an object that is not empty, and ends it.
     mutating func seal(_ object: [UInt8]) -> [UInt8] {
-        previous = digest(of: object)
+        previous = digest(of: [object[...]])
         return object.dropLast() + Self.opening + previous + Self.closing + [UInt8(ascii: "\n")]
     }
 
     /// Takes the digest from a line without its end; `nil` if the line is not as it was sealed, or does not
     /// follow the line before.
-    mutating func open(_ line: [UInt8]) -> [UInt8]? {
+    mutating func open(_ line: ArraySlice<UInt8>) -> [UInt8]? {
         let length = Self.opening.count + 2 * ContentDigest.byteCount + Self.closing.count
         guard line.count > length else { return nil }
-        let object = line.dropLast(length) + [UInt8(ascii: "}")]
-        let expected = digest(of: Array(object))
-        guard line.suffix(length) == Self.opening + expected + Self.closing else { return nil }
+        let expected = digest(of: [line.dropLast(length), [UInt8(ascii: "}")]])
+        guard line.suffix(length) == (Self.opening + expected + Self.closing)[...] else { return nil }
         previous = expected
-        return Array(object)
+        var object: [UInt8] = []
+        object.reserveCapacity(line.count - length + 1)
+        object += line.dropLast(length)
+        object.append(UInt8(ascii: "}"))
+        return object
     }
 
-    private func digest(of object: [UInt8]) -> [UInt8] {
-        Array(ContentDigest(of: previous + object).description.utf8)
+    private func digest(of pieces: [ArraySlice<UInt8>]) -> [UInt8] {
+        Array(ContentDigest(of: [previous[...]] + pieces).description.utf8)
     }
 }

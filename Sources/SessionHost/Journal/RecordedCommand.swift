@@ -8,24 +8,39 @@ struct RecordedCommand {
     let rulesRevision: Int
     let timeMicroseconds: Int
     let command: Command
-    let events: [JSONValue]
+    /// The text of the events, which are read one by one where they differ from what happens now.
+    private let events: JSONText
+    let eventCount: Int
 
-    /// Reads the line.
-    init(json: JSONReader, storyboard: (String) -> Storyboard?) throws(JSONFault) {
-        let object = try json.object(allowing: ["revision", "rulesRevision", "time", "command", "events"])
-        revision = try object.required("revision").integer(in: 1...Int.max)
-        rulesRevision = try object.required("rulesRevision").integer(in: 0...Int.max)
-        timeMicroseconds = try object.required("time").sessionTime()
-        command = try Command(json: try object.required("command"), storyboard: storyboard)
-        events = try object.required("events").array().map(\.value)
+    /// Reads the line; its events are only looked through.
+    init(_ line: JSONText, storyboard: (String) -> Storyboard?) throws(JSONFault) {
+        let members = try line.members(
+            allowing: ["revision", "rulesRevision", "time", "command", "events"])
+        revision = try members.required("revision", of: line).value().integer(in: 1...Int.max)
+        rulesRevision = try members.required("rulesRevision", of: line).value().integer(in: 0...Int.max)
+        timeMicroseconds = try members.required("time", of: line).value().sessionTime()
+        command = try Command(
+            json: try members.required("command", of: line).value(), storyboard: storyboard)
+        events = try members.required("events", of: line)
+        var elements = try events.elements()
+        var count = 0
+        while try elements.next() != nil { count += 1 }
+        eventCount = count
     }
 
     /// The first difference from what the command does now.
-    func divergence(from replayed: [Event], at time: Int) -> ReplayReport.Divergence? {
-        for index in 0..<max(events.count, replayed.count) {
-            let before = index < events.count ? events[index] : nil
-            let now = index < replayed.count ? Self.value(of: replayed[index]) : nil
-            if before != now { return divergence(at: index, before, now) }
+    ///
+    /// - Throws: a fault in an event that differs and cannot be read.
+    func divergence(
+        from replayed: [Event], at time: Int
+    ) throws(JSONFault) -> ReplayReport.Divergence? {
+        var recorded = try events.elements()
+        for index in 0..<max(eventCount, replayed.count) {
+            let before = try recorded.next()
+            let now = index < replayed.count ? Self.text(of: replayed[index]) : nil
+            if let before, let now, before.bytes == now[...] { continue }
+            let (old, new) = (try before?.value().value, now.map(Self.value))
+            if old != new { return divergence(at: index, old, new) }
         }
         guard time != timeMicroseconds else { return nil }
         return divergence(
@@ -67,15 +82,20 @@ struct RecordedCommand {
         return rule
     }
 
-    /// The event as it would be read from a journal.
-    private static func value(of event: Event) -> JSONValue? {
+    /// The event as it would stand in a journal.
+    private static func text(of event: Event) -> [UInt8] {
         var writer = JSONWriter(capacity: 200)
         writer.value(event)
+        return writer.bytes
+    }
+
+    /// The event as it would be read from a journal.
+    private static func value(of text: [UInt8]) -> JSONValue {
         do {
-            return try JSONValue(parsing: writer.bytes)
+            return try JSONValue(parsing: text)
         } catch {
             // What the writer wrote is JSON; if it were not, this is shown as a difference.
-            return .string(String(decoding: writer.bytes, as: UTF8.self))
+            return .string(String(decoding: text, as: UTF8.self))
         }
     }
 }

@@ -86,7 +86,7 @@ public struct StoryboardLibrary: Sendable {
         let newest = try store.storyboardIdentifier(named: name)
         let known = try store.storyboard(stored.id)
         if known == nil || newest != stored.id {
-            try await commits.commit(StoreWrite(.storyboard(stored.id), [.insertStoryboard(stored)]))
+            try await commit(.insertStoryboard(stored), of: stored.id)
         }
         let entry = Entry(
             summary: (known ?? stored).summary, reading: reading, warnings: warnings, isNewest: true)
@@ -140,8 +140,18 @@ public struct StoryboardLibrary: Sendable {
     /// - Throws: ``StoreError``, and ``CommitError`` if there is none, or a session is built from it.
     public func remove(_ idOrName: String) async throws {
         let id = try identifier(of: idOrName) ?? idOrName
-        try await commits.commit(StoreWrite(.storyboard(id), [.deleteStoryboard(id)]))
-        commits.acknowledgeFailure(of: .storyboard(id))
+        try await commit(.deleteStoryboard(id), of: id)
+    }
+
+    /// Writes about a storyboard, of which nothing is kept in memory: after a failure there is no state to go back
+    /// from, so that the next request may try again at once.
+    private func commit(_ step: StoreStep, of id: String) async throws(CommitError) {
+        do throws(CommitError) {
+            try await commits.commit(StoreWrite(.storyboard(id), [step]))
+        } catch {
+            commits.acknowledgeFailure(of: .storyboard(id))
+            throw error
+        }
     }
 
     /// The engine's value of a storyboard as it is kept, under the name that a session uses it by.
@@ -149,6 +159,13 @@ public struct StoryboardLibrary: Sendable {
     /// - Throws: ``StoryboardFault`` where this build cannot read it any more.
     public func storyboard(_ stored: StoredStoryboard, name: String) throws -> Storyboard {
         try reader.readStored(stored.document, name: name).storyboard
+    }
+
+    /// The engine's value of a storyboard that an exported journal brings back.
+    ///
+    /// - Throws: ``StoryboardFault`` where it is too large or cannot be read.
+    func returned(_ stored: StoredStoryboard, name: String) throws -> Storyboard {
+        try reader.readReturned(stored.document, name: name).storyboard
     }
 
     /// The document is read again in its own form, which a corrected reader of Xcode's files does not touch.

@@ -1,0 +1,89 @@
+import Testing
+import WireTesting
+
+@testable import JSONCoding
+
+@Suite("Texts that are cut and not read") struct TextTests {
+    private func text(_ text: String, limits: JSONLimits = .default) -> JSONText {
+        JSONText(Array(text.utf8)[...], limits: limits)
+    }
+
+    private func string(_ text: JSONText) -> String { String(decoding: text.bytes, as: UTF8.self) }
+
+    @Test("members and elements are pieces of the text, and values where they are read")
+    func pieces() throws {
+        let document = text(#" { "a" : [1, {"b":"]}\"," } ,null] , "c":{"d":[]} } "#)
+        let members = try document.members(allowing: ["a", "c", "e"])
+        #expect(string(try members.required("c", of: document)) == #"{"d":[]}"#)
+        var elements = try members.required("a", of: document).elements()
+        var found: [String] = []
+        while let element = try elements.next() { found.append(string(element)) }
+        #expect(found == ["1", #"{"b":"]}\"," }"#, "null"])
+        #expect(try elements.next() == nil)
+        let value = try members.required("a", of: document).value()
+        #expect(value.value == [1, ["b": "]}\","], .null])
+        #expect(value.path.description == "$.a")
+        #expect(throws: JSONFault.self) { try members.required("e", of: document) }
+    }
+
+    @Test(
+        "what is wrong is found with its place",
+        arguments: [
+            (#"{"a":[1,{"b":tru}]}"#, "$.a[1].b"), (#"{"a":1,"a":2}"#, "$.a"), (#"{"b":1}"#, "$.b"),
+            (#"{"a":1} x"#, "$"), (#"[1]"#, "$"), ("", "$"), (#"{"a":"\u12"}"#, "$.a"), (#"{"a" 1}"#, "$.a"),
+            (#"{"a":[1 2]}"#, "$.a"), (#"{"a":[1,]}"#, "$.a[1]"), (#"{a:1}"#, "$"),
+            (#"{"a":{"c":01}}"#, "$.a"),
+        ])
+    func faults(document: String, path: String) {
+        let fault = #expect(throws: JSONFault.self) { try text(document).members(allowing: ["a"]) }
+        #expect(fault?.path.hasPrefix(path) == true, "\(document): \(String(describing: fault))")
+    }
+
+    @Test("a fault in a piece names its place in the whole document")
+    func place() throws {
+        let document = text(#"{"a": ["long enough", {"b": 99999999999999999999}]}"#)
+        let whole = #expect(throws: JSONFault.self) { try document.members(allowing: ["a"]) }
+        #expect(whole?.path == "$.a[1].b" && whole?.byteOffset == 28)
+        let piece = try text(#"{"a": ["xyz", {"b": 1, "b": 2}]}"#).members(allowing: ["a"])["a"]
+        var elements = try #require(piece).elements()
+        _ = try elements.next()
+        let second = try #require(try elements.next())
+        let twice = #expect(throws: JSONFault.self) { try second.value() }
+        #expect(twice?.path == "$.a[1].b" && twice?.byteOffset == 23, "\(String(describing: twice))")
+    }
+
+    @Test("going past a text accepts and refuses the same as reading it", arguments: 0..<40)
+    func agreement(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let pieces = [
+            "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\\n\"", "1", "-0.5e3", "true", "false", "null", " ",
+            "01", "\"",
+            "{}", "[]", "\"c\":1",
+        ]
+        for _ in 0..<500 {
+            let document = (0..<random.below(9)).map { _ in random.pick(pieces) }.joined()
+            var parser = JSONParser(limits: .default)
+            let bytes = Array("[\(document)]".utf8)
+            var accepts = true
+            do throws(JSONFault) {
+                try parser.pass(bytes.span)
+                accepts = parser.position == bytes.count
+            } catch { accepts = false }
+            var reads = true
+            do throws(JSONFault) { _ = try JSONValue(parsing: bytes) } catch {
+                // That a key stands twice shows only in the values.
+                reads = error.reason.contains("twice")
+                if reads { continue }
+            }
+            #expect(accepts == reads, "\(document)")
+        }
+    }
+
+    @Test("nesting is limited while going past it, too")
+    func depth() {
+        let deep = "[" + String(repeating: "[", count: 300) + String(repeating: "]", count: 300) + "]"
+        var parser = JSONParser(limits: .recorded)
+        let fault = #expect(throws: JSONFault.self) { try parser.pass(Array(deep.utf8).span) }
+        #expect(fault?.kind == .limit)
+    }
+}
