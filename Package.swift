@@ -149,7 +149,7 @@ let package = Package(
             name: "SessionHostTests",
             dependencies: [
                 "SessionHost", "SessionStore", "PresentationEngine", "PresentationCoding", "SessionNumbers",
-                "JSONCoding", "Guarding", "FaultyDisk", "FolderTesting",
+                "JSONCoding", "Guarding", "FaultyDisk", "FolderTesting", "WireTesting",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

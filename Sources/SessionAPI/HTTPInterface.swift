@@ -91,7 +91,7 @@ extension HTTPInterface.Parts {
 
     /// The operations on everything else.
     fileprivate var otherOperations: [Operation] {
-        StoryboardResource(library: library, reply: reply).operations
+        StoryboardResource(library: library, registry: registry, reply: reply).operations
             + ArchiveResource(
                 library: archives, registry: registry, reply: reply, clock: clock
             ).operations

@@ -60,6 +60,25 @@ import Testing
         try await hall.close()
     }
 
+    @Test func `pages of long events end after some megabytes and go on where they ended`() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        let text = String(repeating: "x", count: 900_000)
+        for _ in 0..<12 { try await hall.perform(.perform([.log(text)]), in: session) }
+        let last = try await hall.registry.loadView(of: session).lastSequence
+        var (next, events, pages): (Int?, [EncodedEvent], Int) = (1, [], 0)
+        while let start = next {
+            let page = try await hall.registry.events(of: session, from: start, limit: 1_000)
+            #expect(page.events.reduce(0) { $0 + $1.json.count } < 6 << 20)
+            events += page.events
+            next = page.next
+            pages += 1
+        }
+        #expect(events.map(\.sequence) == Array(1...last))
+        #expect(pages > 1)
+        try await hall.close()
+    }
+
     @Test(arguments: [Int.max, .max - 1, 1 << 53, (1 << 53) - 1])
     func `a feed after the last of all sequence numbers has nothing to give`(sequence: Int) async throws {
         let hall = try await Hall()

@@ -79,6 +79,72 @@ import Testing
         #expect(work.count(of: .command).cutOff == 1)
     }
 
+    /// A client's request that waits for ever.
+    private func lifetime(of client: UInt64) -> RequestLifetime {
+        RequestLifetime(of: .client(high: 0, low: client)) { false }
+    }
+
+    @Test("a hundred works of one client do not delay another client's one by more than a turn each")
+    func owners() async throws {
+        let work = LongWork(threadCount: 1)
+        let turns = Witness<UInt64>()
+        let (begun, door) = (Gate(), Gate())
+        async let blocking: Void = work.run(.document) { _ in
+            await begun.pass(count: 2)
+            door.wait()
+        }
+        await begun.pass(count: 2)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for client in [UInt64](repeating: 1, count: 100) + [2] {
+                group.addTask {
+                    try await work.run(.replay, for: self.lifetime(of: client)) { line throws(HostError) in
+                        for _ in 0..<10 {
+                            turns.append(client)
+                            try await line.next()
+                        }
+                    }
+                }
+            }
+            while work.count(of: .replay).waiting < 101 { await Task.yield() }
+            #expect(work.clientCount == 2)
+            door.open()
+            try await group.waitForAll()
+        }
+        try await blocking
+        // Between two turns of the one client the many have a few at most, and not a hundred.
+        let places = turns.all.indices.filter { turns.all[$0] == 2 }
+        #expect(places.count == 10)
+        for (earlier, later) in zip(places, places.dropFirst()) { #expect(later - earlier <= 4, "\(places)") }
+        #expect(turns.all.count == 1_010 && work.clientCount == 0)
+    }
+
+    @Test("one client has so many works at most, and others go on")
+    func limitPerClient() async throws {
+        let work = LongWork(threadCount: 1)
+        let (begun, door) = (Gate(), Gate())
+        async let blocking: Void = work.run(.document) { _ in
+            await begun.pass(count: 2)
+            door.wait()
+        }
+        await begun.pass(count: 2)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<LongWork.limitPerClient {
+                group.addTask { try await work.run(.reading, for: self.lifetime(of: 1)) { _ in } }
+            }
+            while work.count(of: .reading).waiting < LongWork.limitPerClient { await Task.yield() }
+            await #expect(throws: HostError.overloaded) {
+                try await work.run(.reading, for: self.lifetime(of: 1)) { _ in }
+            }
+            group.addTask { try await work.run(.export, for: self.lifetime(of: 2)) { _ in } }
+            while work.count(of: .export).waiting < 1 { await Task.yield() }
+            door.open()
+            try await group.waitForAll()
+        }
+        try await blocking
+        try await work.run(.reading, for: lifetime(of: 1)) { _ in }
+        #expect(work.clientCount == 0)
+    }
+
     @Test("more than may wait is refused as overload, and waiting is counted")
     func overload() async throws {
         let work = LongWork(threadCount: 1)

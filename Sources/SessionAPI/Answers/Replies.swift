@@ -76,6 +76,8 @@ struct Replies: Sendable {
 }
 
 extension HTTPExchange {
-    /// How long work for the request is wanted.
-    var lifetime: RequestLifetime { RequestLifetime { self.isAnswered } }
+    /// How long work for the request is wanted, and who wants it.
+    var lifetime: RequestLifetime { RequestLifetime(of: owner) { self.isAnswered } }
+
+    private var owner: WorkOwner { client.map { .client(high: $0.high, low: $0.low) } ?? .service }
 }

@@ -31,6 +31,7 @@ public final class EventFeed: Sendable {
     private let publication: Publication
     private let reads: StoreReads
     private let longWork: LongWork
+    private let owner: WorkOwner
     private let logger: Logger
     private let whenReady: @Sendable () -> Void
     /// Told why the feed ended, where the journal could not be read.
@@ -38,13 +39,15 @@ public final class EventFeed: Sendable {
     private let state: Guarded<State>
 
     init(
-        of session: HostedSession, after sequence: Int, whenReady: @escaping @Sendable () -> Void,
+        of session: HostedSession, after sequence: Int, for owner: WorkOwner = .service,
+        whenReady: @escaping @Sendable () -> Void,
         whenFailed: @escaping @Sendable (HostError) -> Void = { _ in }
     ) {
         self.session = session.id
         publication = session.publication
         reads = session.setting.reads
         longWork = session.setting.longWork
+        self.owner = owner
         logger = session.setting.logger
         self.whenReady = whenReady
         self.whenFailed = whenFailed
@@ -103,7 +106,7 @@ public final class EventFeed: Sendable {
             return reads.enqueue { [weak self] store in self?.fetch(from: start, Self.pageSize, in: store) }
         }
         do throws(HostError) {
-            try longWork.start(.events) { [weak self, store = reads.store] in
+            try longWork.start(.events, of: owner) { [weak self, store = reads.store] in
                 self?.fetch(from: start, Self.catchUpPageSize, in: store)
             }
         } catch {

@@ -10,6 +10,7 @@ public struct JournalExport: Sendable {
     private let header: JournalHeader
     private let reads: StoreReads
     private let longWork: LongWork
+    private let owner: WorkOwner
     /// Told why the journal could not be read to its end.
     private let whenFailed: @Sendable (HostError) async -> Void
     private var nextRevision = 0
@@ -18,12 +19,13 @@ public struct JournalExport: Sendable {
     private var seal = JournalSeal()
 
     init(
-        _ header: JournalHeader, reads: StoreReads, longWork: LongWork,
+        _ header: JournalHeader, reads: StoreReads, longWork: LongWork, owner: WorkOwner,
         whenFailed: @escaping @Sendable (HostError) async -> Void
     ) {
         self.header = header
         self.reads = reads
         self.longWork = longWork
+        self.owner = owner
         self.whenFailed = whenFailed
     }
 
@@ -55,7 +57,9 @@ public struct JournalExport: Sendable {
     private func make(_ piece: Piece) async throws(HostError) -> Piece.Made {
         guard header.lastRevision > Self.promptRevisionLimit else { return try await reads.run(piece.make) }
         let store = reads.store
-        return try await longWork.run(.export) { _ throws(HostError) in try piece.make(from: store) }
+        return try await longWork.run(.export, for: RequestLifetime(of: owner) { false }) {
+            _ throws(HostError) in try piece.make(from: store)
+        }
     }
 
     /// Some entries of the journal, to be read and sealed together.

@@ -56,7 +56,7 @@ final class CommandUnderWay: Sendable {
     /// When the command is not wanted any more.
     var lifetime: RequestLifetime {
         let requested = request.lifetime
-        return RequestLifetime { requested.isOver || self.wasCancelled }
+        return RequestLifetime(of: requested.owner) { requested.isOver || self.wasCancelled }
     }
 
     /// Runs the command to its end, or takes it back.

@@ -1,10 +1,12 @@
 import Glibc
 import Guarding
+import Metrics
 
 /// Where work runs that may take long, so that it holds no thread that other sessions need.
 ///
 /// It runs on a few threads of low priority, in turns: work that is made of pieces asks for its next turn after each
-/// (``WorkTurns/next()``), and so shares the threads fairly. It ends when its request has been answered by the deadline
+/// (``WorkTurns/next()``). Clients take turns whatever each of them has asked for, and each has a limit of its own. It
+/// ends when its request has been answered by the deadline
 /// or the server stops; then nothing that it did is kept.
 public final class LongWork: Sendable {
     /// How a work ended.
@@ -16,14 +18,19 @@ public final class LongWork: Sendable {
 
     private struct State {
         var counts: [LongWorkKind: LongWorkCount] = [:]
+        /// How many works each client has that have not ended.
+        var clients: [WorkOwner: Int] = [:]
         var isStopping = false
     }
 
     /// How many works may wait for their first turn; further ones are refused as overload.
-    public static let waitingLimit = 256
+    public static let waitingLimit = 1_024
+    /// How many works of one client may wait or run; further ones are refused as overload.
+    public static let limitPerClient = 128
 
     private let threads: WorkerThreads
     private let gauges: [LongWorkKind: LongWorkGauges]
+    private let clientGauge = Gauge(label: "proscenium_long_work_clients")
     private let state = Guarded(State())
 
     /// Starts the threads: as many as there are cores, and two at least.
@@ -40,6 +47,9 @@ public final class LongWork: Sendable {
     public func count(of kind: LongWorkKind) -> LongWorkCount {
         state.withLock { $0.counts[kind, default: LongWorkCount()] }
     }
+
+    /// How many clients have work that waits or runs.
+    public var clientCount: Int { state.withLock { $0.clients.count } }
 
     /// Cuts off all work at its next turn, and refuses what comes later.
     public func stop() {
@@ -58,9 +68,11 @@ public final class LongWork: Sendable {
         _ kind: LongWorkKind, for lifetime: RequestLifetime = .endless,
         _ body: @escaping @Sendable (WorkTurns) async -> Value
     ) async throws(HostError) -> Value {
-        try admit(kind)
+        try admit(kind, of: lifetime.owner)
+        defer { leave(lifetime.owner) }
         let turns = WorkTurns(work: self, lifetime: lifetime)
-        let result: Result<Value, HostError> = await withTaskExecutorPreference(threads) {
+        let line = threads.line(of: lifetime.owner)
+        let result: Result<Value, HostError> = await withTaskExecutorPreference(line) {
             await self.take(kind, turns, body)
         }
         return try result.get()
@@ -77,10 +89,12 @@ public final class LongWork: Sendable {
         return try result.get()
     }
 
-    /// Begins a piece of work of which its owner has but one at a time. Only the stopping server refuses it.
-    func start(_ kind: LongWorkKind, _ body: @escaping @Sendable () -> Void) throws(HostError) {
-        try admit(kind, limit: .max)
-        threads.enqueue {
+    /// Begins a piece of work of which whoever asks has but one at a time. Only the stopping server refuses it.
+    func start(
+        _ kind: LongWorkKind, of owner: WorkOwner, _ body: @escaping @Sendable () -> Void
+    ) throws(HostError) {
+        try admit(kind, of: .service, limit: .max)
+        threads.enqueue(of: owner) {
             let start = self.begin(kind)
             body()
             self.end(kind, .finished, after: ContinuousClock.now - start)
@@ -109,12 +123,16 @@ public final class LongWork: Sendable {
 
     // MARK: Counting
 
-    private func admit(_ kind: LongWorkKind, limit: Int = waitingLimit) throws(HostError) {
+    private func admit(
+        _ kind: LongWorkKind, of owner: WorkOwner, limit: Int = waitingLimit
+    ) throws(HostError) {
         let refusal = state.withLock { state -> HostError? in
             if state.isStopping { return .stopping }
-            guard state.counts.values.reduce(0, { $0 + $1.waiting }) < limit else {
-                return .overloaded
-            }
+            guard state.counts.values.reduce(0, { $0 + $1.waiting }) < limit,
+                state.clients[owner, default: 0] < Self.limitPerClient
+            else { return .overloaded }
+            if owner != .service { state.clients[owner, default: 0] += 1 }
+            clientGauge.record(state.clients.count)
             state.counts[kind, default: LongWorkCount()].waiting += 1
             gauges[kind]?.show(state.counts[kind, default: LongWorkCount()])
             return nil
@@ -122,6 +140,16 @@ public final class LongWork: Sendable {
         guard let refusal else { return }
         gauges[kind]?.recordRefusal()
         throw refusal
+    }
+
+    /// Takes a work off its client's count.
+    private func leave(_ owner: WorkOwner) {
+        guard owner != .service else { return }
+        state.withLock { state in
+            let count = state.clients[owner, default: 0] - 1
+            state.clients[owner] = count > 0 ? count : nil
+            clientGauge.record(state.clients.count)
+        }
     }
 
     private func begin(_ kind: LongWorkKind) -> ContinuousClock.Instant {

@@ -1,15 +1,14 @@
-import Collections
 import Dispatch
 import Glibc
 import Guarding
 
-/// A fixed number of threads with one queue: for work that blocks or computes for long, which Swift's own pool of
-/// one thread a core must not be given.
+/// A fixed number of threads for work that blocks or computes for long, which Swift's own pool of one thread a core
+/// must not be given. Owners take turns (``TurnOrder``).
 ///
-/// As a `TaskExecutor` it runs the nonisolated parts of a task; `Task.yield()` puts the task at the end of the queue,
-/// so that tasks which yield often share the threads fairly. An actor must not be called from such a task: the actor
-/// would go on with the calls of others on these threads.
-final class WorkerThreads: TaskExecutor {
+/// A ``WorkerLine`` of theirs runs the nonisolated parts of a task; `Task.yield()` puts the task at the end of its
+/// owner's line, so that tasks which yield often share the owner's turns. An actor must not be called from such a
+/// task: the actor would go on with the calls of others on these threads.
+final class WorkerThreads: Sendable {
     /// How the threads stand towards all others of the process.
     enum Priority: Sendable {
         /// Like any other thread.
@@ -19,22 +18,22 @@ final class WorkerThreads: TaskExecutor {
     }
 
     private enum Job: Sendable {
-        case task(UnownedJob)
+        case task(UnownedJob, WorkerLine)
         case work(@Sendable () -> Void)
     }
 
     /// What the threads share; they outlive their owner by the job that they are at.
     private final class Queue: Sendable {
         private struct State {
-            var jobs: Deque<Job> = []
+            var jobs = TurnOrder<WorkOwner, Job>()
             var isClosed = false
         }
 
         private let state = Guarded(State())
         private let arrivals = DispatchSemaphore(value: 0)
 
-        func append(_ job: Job) {
-            state.withLock { $0.jobs.append(job) }
+        func append(_ job: Job, of owner: WorkOwner) {
+            state.withLock { $0.jobs.append(job, of: owner) }
             arrivals.signal()
         }
 
@@ -47,7 +46,7 @@ final class WorkerThreads: TaskExecutor {
         func next() -> Job? {
             while true {
                 arrivals.wait()
-                let (job, isClosed) = state.withLock { ($0.jobs.popFirst(), $0.isClosed) }
+                let (job, isClosed) = state.withLock { ($0.jobs.next(), $0.isClosed) }
                 if let job { return job }
                 if isClosed { return nil }
             }
@@ -61,18 +60,21 @@ final class WorkerThreads: TaskExecutor {
     /// Starts the threads.
     init(count: Int, priority: Priority = .ordinary) {
         self.count = count
-        for _ in 0..<count { Self.startThread(Start(queue: queue, priority: priority, executor: self)) }
+        for _ in 0..<count { Self.startThread(Start(queue: queue, priority: priority)) }
     }
 
     deinit { queue.close(threadCount: count) }
 
-    func enqueue(_ job: consuming ExecutorJob) {
-        queue.append(.task(UnownedJob(job)))
-    }
+    /// Where tasks of an owner run.
+    func line(of owner: WorkOwner) -> WorkerLine { WorkerLine(owner: owner, threads: self) }
 
     /// Runs work that calls no `async` function.
-    func enqueue(_ work: @escaping @Sendable () -> Void) {
-        queue.append(.work(work))
+    func enqueue(of owner: WorkOwner = .service, _ work: @escaping @Sendable () -> Void) {
+        queue.append(.work(work), of: owner)
+    }
+
+    fileprivate func enqueue(_ job: UnownedJob, of line: WorkerLine) {
+        queue.append(.task(job, line), of: line.owner)
     }
 
     // MARK: Threads
@@ -81,20 +83,17 @@ final class WorkerThreads: TaskExecutor {
     private final class Start: Sendable {
         let queue: Queue
         let priority: Priority
-        /// Valid while a task runs, since the task keeps its executor.
-        let executor: UnownedTaskExecutor
 
-        init(queue: Queue, priority: Priority, executor: WorkerThreads) {
+        init(queue: Queue, priority: Priority) {
             self.queue = queue
             self.priority = priority
-            self.executor = executor.asUnownedTaskExecutor()
         }
 
         func run() {
             if priority == .background { lowerPriority() }
             while let job = queue.next() {
                 switch job {
-                case .task(let job): job.runSynchronously(on: executor)
+                case .task(let job, let line): job.runSynchronously(on: line.asUnownedTaskExecutor())
                 case .work(let work): work()
                 }
             }
@@ -121,6 +120,21 @@ final class WorkerThreads: TaskExecutor {
     private static let niceness: Int32 = 15
     /// `SCHED_BATCH`, which the module of the C library leaves out: never to preempt another thread on waking.
     private static let batchScheduling: Int32 = 3
+}
+
+/// An owner's line in front of the threads, for its tasks. It keeps the threads alive.
+final class WorkerLine: TaskExecutor {
+    fileprivate let owner: WorkOwner
+    private let threads: WorkerThreads
+
+    fileprivate init(owner: WorkOwner, threads: WorkerThreads) {
+        self.owner = owner
+        self.threads = threads
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        threads.enqueue(UnownedJob(job), of: self)
+    }
 }
 
 /// The C entry of a thread.

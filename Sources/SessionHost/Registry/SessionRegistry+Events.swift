@@ -1,7 +1,8 @@
+import SessionNumbers
 import SessionStore
 
 extension SessionRegistry {
-    /// The events of a session from a sequence number on, at most `limit`; only what is durable.
+    /// The events of a session from a sequence number on, at most `limit` and about 4 MiB; only what is durable.
     ///
     /// Where commands with very many events have to be searched for them, that is long work.
     public func events(
@@ -10,16 +11,17 @@ extension SessionRegistry {
         do throws(HostError) {
             let found = try await setting.reads.read { store throws(StoreError) -> FoundEvents in
                 let runs = try store.events(of: session, from: sequence, limit: limit + 1)
+                let end = try store.session(session)?.head.nextSequence ?? 0
                 guard runs.reduce(0, { $0 + $1.events.count }) <= Self.promptEventByteCount else {
-                    return .large(runs)
+                    return .large(runs, end: end)
                 }
-                return .page(EventRun.page(of: runs, from: sequence, limit: limit))
+                return .page(Self.page(of: runs, from: sequence, limit: limit, end: end))
             }
             switch found {
             case .page(let page): return page
-            case .large(let runs):
+            case .large(let runs, let end):
                 return try await setting.longWork.run(.events, for: lifetime) { _ in
-                    EventRun.page(of: runs, from: sequence, limit: limit)
+                    Self.page(of: runs, from: sequence, limit: limit, end: end)
                 }
             }
         } catch {
@@ -30,21 +32,40 @@ extension SessionRegistry {
 
     private enum FoundEvents: Sendable {
         case page(EventPage)
-        case large([EventRun])
+        case large([EventRun], end: Int)
     }
+
+    /// The page of these events. The store gives no more than some megabytes at a time, so that more may follow where
+    /// there are fewer than were asked for.
+    ///
+    /// - Parameter end: the sequence number that the session's next event will have.
+    private static func page(of runs: [EventRun], from sequence: Int, limit: Int, end: Int) -> EventPage {
+        let page = EventRun.page(of: runs, from: sequence, limit: limit, byteLimit: pageByteLimit)
+        guard page.next == nil, let last = page.events.last else { return page }
+        let next = SerialNumber(clamping: last.sequence).next.value
+        return EventPage(events: page.events, next: next < end ? next : nil)
+    }
+
+    /// A page ends with the event that reaches so many bytes.
+    private static let pageByteLimit = 4 << 20
 
     /// So many bytes of events are searched at once.
     private static let promptEventByteCount = 1 << 20
 
     /// A feed of the events after a sequence number, and of those to come.
     ///
-    /// - Parameter whenReady: called on any thread when ``EventFeed/next()`` has something; it must only pass
-    ///   the word on. A session does not rest while it has a feed.
+    /// - Parameters:
+    ///   - owner: who reads.
+    ///   - whenReady: called on any thread when ``EventFeed/next()`` has something; it must
+    ///     only pass the word on. A session does not rest while it has a feed.
     public func feed(
-        of session: String, after sequence: Int, whenReady: @escaping @Sendable () -> Void
+        of session: String, after sequence: Int, for owner: WorkOwner = .service,
+        whenReady: @escaping @Sendable () -> Void
     ) async throws(HostError) -> EventFeed {
         try await withSession(session) { resident throws(HostError) in
-            let feed = EventFeed(of: resident, after: sequence, whenReady: whenReady) { [weak self] error in
+            let feed = EventFeed(
+                of: resident, after: sequence, for: owner, whenReady: whenReady
+            ) { [weak self] error in
                 guard let self else { return }
                 Task { await self.quarantine(session, ifDamagedBy: error) }
             }
@@ -53,12 +74,16 @@ extension SessionRegistry {
     }
 
     /// The journal of a session as text, from its first command to the last one durable now.
-    public func exportJournal(of session: String) async throws(HostError) -> JournalExport {
+    ///
+    /// - Parameter owner: who reads it.
+    public func exportJournal(
+        of session: String, for owner: WorkOwner = .service
+    ) async throws(HostError) -> JournalExport {
         do throws(HostError) {
             let header = try await setting.reads.run { store throws(HostError) in
                 try JournalHeader(of: session, from: store)
             }
-            return JournalExport(header, reads: setting.reads, longWork: setting.longWork) {
+            return JournalExport(header, reads: setting.reads, longWork: setting.longWork, owner: owner) {
                 [weak self] error in
                 await self?.quarantine(session, ifDamagedBy: error)
             }

@@ -60,6 +60,14 @@ public final class SessionRegistry: Sendable {
         return view
     }
 
+    /// Runs reads of the store that concern no session, on threads of their own, since each blocks until the disk has
+    /// answered.
+    public func readStore<Value: Sendable>(
+        _ body: @escaping @Sendable (any DurableStore) throws(StoreError) -> Value
+    ) async throws(HostError) -> Value {
+        try await setting.reads.read(body)
+    }
+
     /// Where long work runs.
     public var longWork: LongWork { setting.longWork }
 

@@ -15,6 +15,7 @@ struct ArchiveResource: Sendable {
     var operations: [Operation] { [list, importing, export, remove] }
 
     private var list: Operation {
+        let (library, registry, reply) = (library, registry, reply)
         let paging = Paging(defaultLimit: 100)
         let query =
             paging.parameters + [
@@ -29,13 +30,16 @@ struct ArchiveResource: Sendable {
             let query = try Query(request, allowing: query)
             let place = try paging.place(in: query)
             let session = query["session"]
-            let page = try library.page(of: session, after: place.after, limit: place.limit)
             let rest = session.map { "&session=\(PercentEncoding.encode($0))" } ?? ""
-            return .now(
-                .json(
+            return reply.later(to: request) {
+                let page = try await registry.readStore { _ throws(StoreError) in
+                    try library.page(of: session, after: place.after, limit: place.limit)
+                }
+                return .json(
                     paging.encoded(
                         page, key: "archives", path: "/v1/archives", limit: place.limit, extra: rest
-                    ) { $0.value($1.json) }))
+                    ) { $0.value($1.json) })
+            }
         }
     }
 
@@ -96,7 +100,7 @@ struct ArchiveResource: Sendable {
     }
 
     private var export: Operation {
-        let (library, reply) = (library, reply)
+        let (library, registry, reply) = (library, registry, reply)
         return Operation(
             id: "exportArchive", method: .get, path: "/v1/archives/{archive}", tag: .archives,
             summary: "The archive as a document, which can be imported again.",
@@ -106,7 +110,10 @@ struct ArchiveResource: Sendable {
             _ = try Query(request, allowing: [])
             let id = parameters["archive"] ?? ""
             return reply.later(to: request) { lifetime in
-                guard let stored = try library.document(id: id) else {
+                let found = try await registry.readStore { _ throws(StoreError) in
+                    try library.document(id: id)
+                }
+                guard let stored = found else {
                     throw RequestRefusal.unknown("archive", id)
                 }
                 return .json(

@@ -63,9 +63,11 @@ struct EventResource: Sendable {
 
     private func stream(of session: String, after: Int, for request: borrowing HTTPRequest) -> HTTPReply {
         let registry = registry
-        return reply.later(to: request) {
+        return reply.later(to: request) { lifetime in
             let waker = StreamWaker()
-            let feed = try await registry.feed(of: session, after: after) { waker.wake() }
+            let feed = try await registry.feed(of: session, after: after, for: lifetime.owner) {
+                waker.wake()
+            }
             let stream = ResponseStream(
                 heartbeat: ServerSentEvent.comment(), source: { feed.pull() },
                 whenEnded: { _ in

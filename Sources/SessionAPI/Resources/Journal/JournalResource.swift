@@ -20,8 +20,8 @@ struct JournalResource: Sendable {
         ) { request, parameters in
             _ = try Query(request, allowing: [])
             let id = parameters["session"] ?? ""
-            return reply.later(to: request) {
-                let lines = JournalLines(try await registry.exportJournal(of: id))
+            return reply.later(to: request) { lifetime in
+                let lines = JournalLines(try await registry.exportJournal(of: id, for: lifetime.owner))
                 return HTTPResponse(
                     status: .ok,
                     fields: [HTTPField("Content-Type", MediaType.lines.description)],
@@ -49,7 +49,7 @@ struct JournalResource: Sendable {
                 return reply.later(to: request) { lifetime in
                     try Self.answer(
                         to: try await reply.longWork.run(.replay, for: lifetime) { turns throws(HostError) in
-                            try await JournalReplay.run(bytes, turns) { try library.storyboard($0, name: $1) }
+                            try await JournalReplay.run(bytes, turns) { try library.returned($0, name: $1) }
                         })
                 }
             }

@@ -1,11 +1,13 @@
 import JSONCoding
 import MicroHTTP
+import SessionHost
 import SessionStore
 import StoryboardReader
 
 /// `/v1/storyboards`: the documents that sessions are built from.
 struct StoryboardResource: Sendable {
     let library: StoryboardLibrary
+    let registry: SessionRegistry
     let reply: Replies
 
     var operations: [Operation] { [upload, list, read, remove] }
@@ -51,6 +53,7 @@ struct StoryboardResource: Sendable {
     }
 
     private var list: Operation {
+        let (library, registry) = (library, registry)
         let paging = Paging(defaultLimit: 100)
         let query =
             paging.parameters + [
@@ -67,20 +70,25 @@ struct StoryboardResource: Sendable {
             let query = try Query(request, allowing: query)
             let place = try paging.place(in: query)
             let name = query["name"]
-            let page = try library.page(named: name, after: place.after, limit: place.limit)
             let rest = name.map { "&name=\(PercentEncoding.encode($0))" } ?? ""
-            let items = StorePage(
-                items: try page.items.map { $0.json(isNewest: try library.isNewest($0)) }, next: page.next)
-            return .now(
-                .json(
+            return reply.later(to: request) {
+                let items = try await registry.readStore { _ throws(StoreError) in
+                    let page = try library.page(named: name, after: place.after, limit: place.limit)
+                    let items = try page.items.map { item throws(StoreError) in
+                        item.json(isNewest: try library.isNewest(item))
+                    }
+                    return StorePage(items: items, next: page.next)
+                }
+                return .json(
                     paging.encoded(
                         items, key: "storyboards", path: "/v1/storyboards", limit: place.limit, extra: rest
-                    ) { $0.value($1) }))
+                    ) { $0.value($1) })
+            }
         }
     }
 
     private var read: Operation {
-        let (library, reply) = (library, reply)
+        let (library, registry, reply) = (library, registry, reply)
         return Operation(
             id: "readStoryboard", method: .get, path: "/v1/storyboards/{storyboard}", tag: .storyboards,
             summary:
@@ -90,7 +98,8 @@ struct StoryboardResource: Sendable {
             _ = try Query(request, allowing: [])
             let id = parameters["storyboard"] ?? ""
             return reply.later(to: request) { lifetime in
-                guard let stored = try library.stored(id) else {
+                let found = try await registry.readStore { _ throws(StoreError) in try library.stored(id) }
+                guard let stored = found else {
                     throw RequestRefusal.unknown("storyboard", id)
                 }
                 return .json(
