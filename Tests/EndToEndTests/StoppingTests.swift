@@ -72,6 +72,16 @@ struct StoppingTests {
             try await connection.send(Array(start.utf8))
             connections.append(connection)
         }
+        // A body that was sent fast and is then held, and a reader that does not read what it asked for.
+        let held = try await HTTPConnection.open(port: server.port)
+        try await held.send(
+            Array(
+                "POST /v1/replays\(head)Content-Type: application/x-ndjson\r\nContent-Length: 2000000\r\n\r\n"
+                    .utf8))
+        try await held.send([UInt8](repeating: UInt8(ascii: "x"), count: 1_900_000))
+        let stuck = try await HTTPConnection.open(port: server.port)
+        for _ in 0..<20 { try await stuck.send(Array("GET /openapi.json\(head)\r\n".utf8)) }
+        connections += [held, stuck]
         #expect(try await server.connect().send(.get("/healthz")).status == 200)
         #expect(try await server.stop() == .exit(0), "\(server.process.errors)")
         withExtendedLifetime(connections) {}

@@ -77,6 +77,10 @@ struct RefusalTests {
         let deep = await venue.send(.post, "\(session)/commands", json: batch)
         #expect(deep.problem == "unknown-name")
         #expect(deep.json["path"] == "$.calls[1].controllers[1]")
+        // A title names nothing that could be missing.
+        let titled = await venue.send(
+            .post, "\(session)/calls", json: ["call": "set", "title": "ghost", "receiver": "ghost"])
+        #expect(titled.problem == "unknown-name" && titled.json["path"] == "$.receiver", "\(titled.text)")
         let taken = await venue.send(.post, "\(session)/controllers", json: ["name": "home"])
         #expect(taken.problem == "name-taken" && taken.json["path"] == "$.name")
         let twins: JSONValue = [

@@ -81,6 +81,49 @@ import Testing
         try await venue.close()
     }
 
+    @Test("an answer with very much pending is kept short, too")
+    func keptPending() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let calls = JSONValue.array(
+            (1...1_000).map {
+                ["call": "after", "delay": .integer($0), "calls": [["call": "log", "text": "x"]]]
+            })
+        let first = await venue.send(
+            .post, "\(session)/commands", json: ["calls": calls], fields: ["Idempotency-Key": "k"])
+        #expect(first.body.count > RequestAnswer.keptByteLimit, "\(first.text)")
+        let again = await venue.send(
+            .post, "\(session)/commands", json: ["calls": calls], fields: ["Idempotency-Key": "k"])
+        #expect(again.header("Idempotency-Replayed") == "true")
+        #expect(again.body.count <= RequestAnswer.keptByteLimit)
+        #expect(again.json["revision"] == first.json["revision"])
+        #expect(again.json["pending"]?[0] != nil && again.json["pending"]?[0] == first.json["pending"]?[0])
+        try await venue.close()
+    }
+
+    @Test(
+        "a text that people read has a limit, wherever it is set",
+        arguments: [
+            ("controllers", #"{"name": "c", "class": "C", "title": "#), ("controllers/home", #"{"title": "#),
+            ("controllers/home", #"{"tabBarItem.title": "#),
+            ("calls", #"{"call": "set", "receiver": "home", "title": "#),
+        ])
+    func texts(path: String, start: String) async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let method: HTTPMethod = path.contains("/") ? .patch : .post
+        for (count, isTaken) in [(1_025, false), (65_000, false), (1_024, true)] {
+            let body = Array((start + "\"" + String(repeating: "é", count: count) + "\"}").utf8)
+            let answer = await venue.send(
+                method, "\(session)/\(path)", body: body, contentType: "application/json")
+            #expect((answer.status.rawValue < 300) == isTaken, "\(answer.text.prefix(300))")
+            guard !isTaken else { continue }
+            #expect(answer.status == .badRequest && answer.text.contains("1,024 characters"))
+            #expect("\(answer.json["path"] ?? .null)".contains("itle"), "\(answer.text.prefix(300))")
+        }
+        try await venue.close()
+    }
+
     @Test("of the answers kept for retries the oldest are forgotten beyond the limit, and only these")
     func keys() async throws {
         let venue = try await Venue(configuration: HostConfiguration(outcomeLimit: 3))

@@ -65,7 +65,7 @@ extension AlertActionRequest: JSONWritable, JSONReadable {
     init(_ object: JSONObjectReader) throws(JSONFault) {
         let title = try object.required("title")
         self.init(
-            name: try object.name("id"), title: title.isNull ? nil : try title.string(),
+            name: try object.name("id"), title: title.isNull ? nil : try title.displayText(),
             style: try object.optional("style")?.enumeration() ?? .default,
             isEnabled: try object.flag("enabled", default: true), handler: try object.value("handler"))
     }

@@ -44,9 +44,10 @@ extension Property {
 
     /// A name, or none, or a text that people read and that may hold anything.
     private func name(_ json: JSONReader) throws(JSONFault) -> String {
-        let text = try json.string()
         let texts: [Property] = [.title, .navigationItemTitle, .tabBarItemTitle, .message]
-        return text.isEmpty || texts.contains(self) ? text : try json.name()
+        if texts.contains(self) { return try json.displayText() }
+        let text = try json.string()
+        return text.isEmpty ? text : try json.name()
     }
 
     /// A number, or a word in its place.

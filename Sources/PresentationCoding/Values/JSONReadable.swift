@@ -35,6 +35,18 @@ extension JSONReader {
         return name
     }
 
+    /// The value as a text that people read, such as a title: it may hold any characters, but no more than they can read;
+    /// what this service wrote before is taken as it is.
+    func displayText() throws(JSONFault) -> String {
+        let text = try string()
+        guard isRecord || text.unicodeScalars.count <= Self.longestDisplayText else {
+            throw fault("A text that people read may have at most 1,024 characters.")
+        }
+        return text
+    }
+
+    private static let longestDisplayText = 1_024
+
     /// The key as a name, where the client chooses the keys of an object; a fault stands at the member.
     public func name(ofMember key: String) throws(JSONFault) -> String {
         if !isRecord, let objection = NameRule.objection(to: key) {

@@ -26,7 +26,7 @@ struct OutcomeAnswer: Sendable {
     }
 
     private func body(
-        _ outcome: CommandOutcome, _ session: PresentationSession, eventLimit: Int
+        _ outcome: CommandOutcome, _ session: PresentationSession, eventLimit: Int, pending: [UInt8]? = nil
     ) -> [UInt8] {
         let events = outcome.encodedEvents(limit: eventLimit)
         var writer = JSONWriter(capacity: events.count + outcome.pending.count + 256)
@@ -36,7 +36,7 @@ struct OutcomeAnswer: Sendable {
         writer.member("time", thousandths: outcome.timeMicroseconds)
         if let transition = outcome.transition { writer.member("transition", raw: transition) }
         writer.member("archive", outcome.archive?.id)
-        writer.member("pending", raw: outcome.pending)
+        writer.member("pending", raw: pending ?? outcome.pending)
         writer.member("events", raw: events)
         if outcome.events.count > eventLimit {
             let before = SerialNumber(clamping: SerialNumber.preceding(outcome.firstSequence))
@@ -48,7 +48,7 @@ struct OutcomeAnswer: Sendable {
     }
 
     /// The form of a long answer that is kept for retries: as many of its events as fit, and the link to the others,
-    /// which are in the journal.
+    /// which are in the journal; and of a long list of what is pending only the beginning.
     private func keptBody(
         _ outcome: CommandOutcome, _ session: PresentationSession, whole byteCount: Int
     ) -> [UInt8]? {
@@ -59,7 +59,28 @@ struct OutcomeAnswer: Sendable {
             let body = body(outcome, session, eventLimit: count)
             if body.count <= RequestAnswer.keptByteLimit { return body }
         }
-        return body(outcome, session, eventLimit: 0)
+        let body = body(outcome, session, eventLimit: 0)
+        guard body.count > RequestAnswer.keptByteLimit else { return body }
+        let pending = Self.shortened(outcome.pending, to: RequestAnswer.keptByteLimit / 2)
+        return self.body(outcome, session, eventLimit: 0, pending: pending)
+    }
+
+    /// The first elements of an array that has been written, as many as have so many bytes together.
+    private static func shortened(_ list: [UInt8], to byteLimit: Int) -> [UInt8] {
+        var writer = JSONWriter(capacity: byteLimit)
+        writer.beginArray()
+        do throws(JSONFault) {
+            var elements = try JSONText(list[...], limits: .stored).elements()
+            while let element = try elements.next(),
+                writer.bytes.count + element.bytes.count + 2 <= byteLimit
+            {
+                writer.raw(element.bytes)
+            }
+        } catch {
+            // What the service wrote is JSON; of any other text nothing is kept.
+        }
+        writer.endArray()
+        return writer.bytes
     }
 }
 

@@ -11,17 +11,21 @@ extension RefusalPlacing {
     init(in body: [UInt8]) {
         self.init(byteCount: body.count) { rejection, call in
             guard rejection.hasPlace else { return nil }
-            let (root, document) = Self.part(of: Self.document(body), call)
-            return rejection.place(in: document, at: root)?.description
+            let part = Self.part(of: Self.document(body), call)
+            let places = rejection.places(in: part.document, at: part.root)
+            guard part.isKnown || places.count == 1 else { return nil }
+            return rejection.place(among: places)?.description
         }
     }
 
-    /// The call of a batch that is at fault, where it is known, or the whole document.
-    private static func part(of document: JSONValue, _ call: Int?) -> (JSONPath, JSONValue) {
-        guard let call, case .array(let calls)? = document["calls"], calls.indices.contains(call) else {
-            return (.root, document)
-        }
-        return (.element(call, of: .member("calls", of: .root)), calls[call])
+    /// The call of a batch that is at fault, or the whole document where it is no batch, or where it is not known which
+    /// call of it is: then only a place that is the only one can be the cause.
+    private static func part(
+        of document: JSONValue, _ call: Int?
+    ) -> (root: JSONPath, document: JSONValue, isKnown: Bool) {
+        guard case .array(let calls)? = document["calls"] else { return (.root, document, true) }
+        guard let call, calls.indices.contains(call) else { return (.root, document, false) }
+        return (.element(call, of: .member("calls", of: .root)), calls[call], true)
     }
 
     /// A body that was read as a command before; one that is empty stands for none.
@@ -31,20 +35,27 @@ extension RefusalPlacing {
 }
 
 extension Rejection {
-    /// The place in the command's document, or in the part of it at `root`, that the refusal is about.
-    fileprivate func place(in document: JSONValue, at root: JSONPath) -> JSONPath? {
+    /// The places in the command's document, or in the part of it at `root`, that the refusal may be about.
+    fileprivate func places(in document: JSONValue, at root: JSONPath) -> [JSONPath] {
         switch self {
         case .unknown(_, let name), .ended(let name):
-            document.places(at: root) { _, value in value == .string(name) }.first
+            document.places(at: root) { key, value in
+                value == .string(name) && !Self.texts.contains(key ?? "")
+            }
         case .taken(let name):
             document.places(at: root, besides: Self.code) { key, value in
                 value == .string(name) && (key == "name" || key == "id")
-            }.last
-        case .unsuitable(let key, _, _): document.places(at: root) { place, _ in place == key }.first
+            }
+        case .unsuitable(let key, _, _): document.places(at: root) { place, _ in place == key }
         case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .invalid, .exception,
             .endlessTurn, .tooMuchWork:
-            nil
+            []
         }
+    }
+
+    /// The one of several places that is the cause: of a name that is taken the last, since those before it were made.
+    fileprivate func place(among places: [JSONPath]) -> JSONPath? {
+        if case .taken = self { places.last } else { places.first }
     }
 
     /// Whether the refusal can be about a place at all.
@@ -56,6 +67,11 @@ extension Rejection {
             false
         }
     }
+
+    /// The keys of what names nothing in the session, though it may read like a name.
+    private static let texts: Set = [
+        "title", "message", "text", "label", "reason", "placeholder", "prompt",
+    ]
 
     /// The keys of the app's code, which makes nothing before it runs.
     private static let code: Set = [

@@ -31,7 +31,7 @@ extension PresentationEngine.Property {
     /// The schema of the property's own type.
     fileprivate var schema: Schema {
         switch kind {
-        case .name: Schema.string.orNull
+        case .name: Schema.string.orNull.described("At most 1,024 characters.")
         case .presentationStyle: .presentationStyle
         case .transitionStyle: .transitionStyle
         case .flag: .boolean
