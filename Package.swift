@@ -52,6 +52,12 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
             ]),
 
+        // The catalogue of rules: its records as YAML, embedded by the C compiler, and what can be asked of them.
+        .target(name: "RuleRecords", exclude: ["Records"]),
+        .target(
+            name: "RuleCatalogue",
+            dependencies: ["RuleRecords", "JSONCoding", .product(name: "Yams", package: "Yams")]),
+
         // SQLite: journal, snapshots, storyboards, archives, and the migrator. The only place with SQL.
         .target(
             name: "SessionStore",
