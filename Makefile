@@ -14,7 +14,7 @@ ADDRESSES := --sanitize address --scratch-path .build-address
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help prepare run test release release-static format lint bench kills workload faulty-disk same-events \
+.PHONY: help prepare run test release release-static format lint rules-page bench kills workload faulty-disk same-events \
     extremes fuzz mutants faults neighbours soak fault-checks sanitize-thread sanitize-address container-check clean
 
 help: ## Say what there is
@@ -102,6 +102,10 @@ fuzz: prepare ## Fuzz the readers and the HTTP layer with libFuzzer (FUZZED="jso
 	        -artifact_prefix=.build-fuzzing/ ".build-fuzzing/corpus/$$target" "Tests/Fuzzing/Seeds/$$target" \
 	        || exit 1; \
 	done
+
+rules-page: prepare ## Write Documentation/Rules.md and the tests that prove each rule, from records and tests
+	$(BUILD) --build-tests
+	PROSCENIUM_RECORD_RULES=1 $(TEST) --filter RuleCatalogueTests.RulesPageTests
 
 mutants: ## Break rules of the engine in a copy, and expect their tests to notice (SEED=1 COUNT=60)
 	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }

@@ -93,7 +93,7 @@ let package = Package(
         .target(
             name: "SessionAPI",
             dependencies: [
-                "Guarding", "MicroHTTP", "SessionHost", "SessionStore", "StoryboardReader",
+                "Guarding", "MicroHTTP", "RuleCatalogue", "SessionHost", "SessionStore", "StoryboardReader",
                 "PresentationCoding", "PresentationEngine", "SessionNumbers", "JSONCoding", "ContentDigests",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -167,6 +167,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        .testTarget(name: "RuleCatalogueTests", dependencies: ["RuleCatalogue", "PresentationEngine"]),
         .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader", "WireTesting"]),
         .testTarget(name: "ProsceniumSettingsTests", dependencies: ["ProsceniumSettings"]),
         .testTarget(

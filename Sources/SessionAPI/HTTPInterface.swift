@@ -95,7 +95,7 @@ extension HTTPInterface.Parts {
             + ArchiveResource(
                 library: archives, registry: registry, reply: reply, clock: clock
             ).operations
-            + RuleResource().operations
+            + RuleResource(reply: reply).operations
             + HealthResource(
                 registry: registry, reply: reply, metrics: metrics, version: version
             ).operations

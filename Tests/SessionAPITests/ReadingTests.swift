@@ -54,7 +54,7 @@ struct ReadingTests {
         #expect(await venue.send(.get, "/readyz").json["status"] == "ok")
         #expect(await venue.send(.get, "/metrics").status == .ok)
         let rules = await venue.send(.get, "/v1/rules")
-        #expect(rules.json["choices"]?[0]?["statement"] != nil)
+        #expect(rules.json["rules"]?[0]?["statement"] != nil)
         try await venue.close()
         #expect(await venue.send(.get, "/readyz").problem == "stopping")
         #expect(await venue.send(.get, "/healthz").status == .ok)

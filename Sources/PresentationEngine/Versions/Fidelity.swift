@@ -4,7 +4,7 @@ public enum Fidelity: String, Sendable, Hashable, CaseIterable {
     case documented
 }
 
-/// A place where documents and measurement part, by the id under which `spec/rules.md` lists the decision.
+/// A place where documents and measurement part, by the id of its record in the rule catalogue.
 public enum FidelityPoint: String, Sendable, Hashable, CaseIterable {
     /// Compact width: overFullScreen and the context styles never adapt, or adapt up to iOS 12.
     case neverAdaptingStyles = "OP-05"

@@ -32,13 +32,14 @@ struct Paging: Sendable {
             limit: try query.integer("limit", in: 1...maximumLimit) ?? defaultLimit)
     }
 
-    /// A page as an object: the items under `key`, and `next` where more follow.
+    /// A page as an object: what `before` writes, the items under `key`, and `next` where more follow.
     func encoded<Item>(
         _ page: StorePage<Item>, key: StaticString, path: String, limit: Int, extra: String = "",
-        item: (inout JSONWriter, Item) -> Void
+        before: (inout JSONWriter) -> Void = { _ in }, item: (inout JSONWriter, Item) -> Void
     ) -> [UInt8] {
         var writer = JSONWriter(capacity: 256 + page.items.count * 128)
         writer.beginObject()
+        before(&writer)
         writer.array(key) { for element in page.items { item(&$0, element) } }
         if let next = page.next {
             writer.member("next", "\(path)?after=\(next)&limit=\(limit)\(extra)")

@@ -6,7 +6,7 @@ import Testing
 
 /// The rules that tests have proved: their ids were seen at run time on something that a test asserted.
 ///
-/// Ids are written as literals at the assertion, so that `RuleCoverageTests` can count them in the sources; each
+/// Ids are written as literals at the assertion, so that `ProofScan` finds them in the sources; each
 /// of these calls fails its test where the id was not seen, so that a green run and the count prove the same.
 /// With `PROSCENIUM_RULE_REPORT` set to a file's path, each proof is appended to it as `id<tab>test`.
 enum RuleProof {

@@ -1,4 +1,4 @@
-/// From a changed stack to what a navigation controller shows (P70 to P76, P82, P83, P96).
+/// From a changed stack to what a navigation controller shows (P70 to P75, P82, P83, P96).
 extension PresentationSession {
     /// Tells those that will join or leave, then changes the stack (P83).
     mutating func changeStack(

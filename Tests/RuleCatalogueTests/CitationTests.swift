@@ -1,0 +1,80 @@
+import PresentationEngine
+import Testing
+
+@testable import RuleCatalogue
+
+@Suite("Every id that is cited is in the catalogue")
+struct CitationTests {
+    /// Words that look like ids and are none, by the file that has them.
+    private static let others: [String: Set<String>] = [
+        "Tests/PresentationCodingTests/LaunchTests.swift": ["OP-55"],
+        "Tests/SessionAPITests/RuleTests.swift": ["PS-99", "ZZ-99"],
+        "Tests/EndToEndTests/RulesCommandTests.swift": ["PS-99"],
+        "Tests/JSONCodingTests/ConformanceTests.swift": ["A0"],
+        "Tests/MicroHTTPTests/ServingTests.swift": ["A9"],
+    ]
+
+    /// Inputs of fuzzing, the records themselves, and the tests of the catalogue, which name ids that do not exist.
+    private static let leftOut = [
+        "Tests/Fuzzing/Seeds/", "Sources/RuleRecords/Records/", "Tests/RuleCatalogueTests/",
+    ]
+
+    @Test("in sources, tests, documents and examples, also in comments and mutants")
+    func resolved() throws {
+        let catalogue = try Catalogue.current
+        var count = 0
+        for file in ProjectText.all where !Self.leftOut.contains(where: file.path.hasPrefix) {
+            for citation in CitationScan(file.text).citations {
+                count += 1
+                let isKnown =
+                    catalogue[citation.id] != nil
+                    || Self.others[file.path]?.contains(citation.id) == true
+                #expect(
+                    isKnown, "\(file.path):\(citation.line) cites \(citation.id), which the catalogue lacks")
+            }
+        }
+        #expect(count > 5_000)
+    }
+
+    @Test("in the records themselves")
+    func records() throws {
+        let catalogue = try Catalogue.current
+        for record in catalogue.records {
+            let grounds = record.choice.map { [$0.standsFor, $0.reason, $0.evidence] } ?? []
+            let texts = [record.statement, record.waits, record.note].compactMap(\.self) + grounds
+            for citation in texts.flatMap({ CitationScan($0).citations }) {
+                #expect(catalogue[citation.id] != nil, "\(record.id) cites \(citation.id)")
+            }
+        }
+    }
+
+    @Test("events have no rules but literals and choices, which the sources show")
+    func literals() {
+        let makers = ProjectText.files(in: ["Sources/PresentationEngine"])
+            .filter { $0.text.contains("Rule(stringLiteral:") }.map(\.path)
+        #expect(makers == ["Sources/PresentationEngine/Versions/Choices.swift"])
+    }
+
+    @Test("the catalogue has every choice and every point of fidelity of the engine, and no other")
+    func choices() throws {
+        let catalogue = try Catalogue.current
+        let choices = catalogue.records.filter { $0.kind == .choice }
+        #expect(
+            Dictionary(uniqueKeysWithValues: choices.map { ($0.id, $0.name ?? "") })
+                == Dictionary(uniqueKeysWithValues: Choice.allCases.map { ($0.rawValue, "\($0)") }))
+        let points = catalogue.records.filter { $0.fidelity != nil }.map(\.id)
+        #expect(Set(points) == Set(FidelityPoint.allCases.map(\.rawValue)))
+    }
+
+    @Test("ids are found as whole words, on their lines")
+    func scanning() {
+        let text = """
+            PS-99 holds (P69b, "ZZ-99"); R1 to R11, A7a.
+            Not so: xPS-11, PS-11-x, PS-1, P9999, d8-Yz-12x, UTF-8, SHA-256, P1_2, p7, PSD-11, CH-1400
+            d12: P999
+            """
+        let found = CitationScan(text).citations
+        #expect(found.map(\.id) == ["PS-99", "P69b", "ZZ-99", "R1", "R11", "A7a", "d12", "P999"])
+        #expect(found.map(\.line) == [1, 1, 1, 1, 1, 1, 3, 3])
+    }
+}

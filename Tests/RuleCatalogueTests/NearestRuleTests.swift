@@ -1,0 +1,22 @@
+import Testing
+
+@testable import RuleCatalogue
+
+@Suite("The nearest id")
+struct NearestRuleTests {
+    @Test(
+        "to one that is not there",
+        arguments: [
+            ("PS-99", "PS-46"), ("ps-7", "PS-07"), ("PS7", "PS-07"), ("P70x", "P70"), ("CH-999", "CH-160"),
+            ("r58x", "R58"), ("p69B", "P69b"), ("D3", "d3"), ("PZ-11", "PO-11"),
+        ])
+    func nearest(id: String, expected: String) throws {
+        #expect(try Catalogue.current[id] == nil)
+        #expect(try Catalogue.current.nearestID(to: id) == expected)
+    }
+
+    @Test("is none where nothing is similar", arguments: ["", "presentation", "ZZZZ-9999", "🎭", "9"])
+    func none(id: String) throws {
+        #expect(try Catalogue.current.nearestID(to: id) == nil)
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import RuleCatalogue
+
+/// With `PROSCENIUM_RECORD_RULES` set, as `make rules-page` sets it, these tests write what they otherwise compare.
+@Suite("What is written from the catalogue is up to date", .serialized)
+struct RulesPageTests {
+    private static let isRecording = ProcessInfo.processInfo.environment["PROSCENIUM_RECORD_RULES"] != nil
+
+    private static func compare(_ text: String, with path: String) throws {
+        if isRecording { try text.write(toFile: path, atomically: true, encoding: .utf8) }
+        let written = try? String(contentsOfFile: path, encoding: .utf8)  // absent: stale
+        let difference = zip(text.split(separator: "\n"), (written ?? "").split(separator: "\n")).first {
+            $0 != $1
+        }
+        #expect(
+            written == text,
+            "\(path) is stale: run make rules-page. First difference: \(difference.map { "\($0)" } ?? "its end")"
+        )
+    }
+
+    @Test("proofs.yaml has the tests that cite each record")
+    func proofs() throws {
+        try Self.compare(ProofScan.current.yaml, with: "\(RecordFiles.folder)/proofs.yaml")
+    }
+
+    @Test("Documentation/Rules.md is the page of the records")
+    func page() throws {
+        let catalogue = try Catalogue(reading: RecordFiles.scanned())
+        try Self.compare(RulesPage(catalogue).markdown, with: RecordFiles.page)
+    }
+
+    @Test("a call that proves is found with its suite and function, over lines and with several ids")
+    func scanning() {
+        var scan = ProofScan()
+        scan.read(
+            """
+            @Suite("Things") struct ThingTests {
+                @Test("A thing") func thing() {
+                    proves(
+                        "PS-11", "P69b",
+                        in: events)
+                    theater.expectException("A7a", "text", .call)
+                }
+
+                func helper() { RuleProof.expect("PS-11", holds: true) }
+            }
+
+            extension OtherTests {
+                @Test func other() { RuleProof.asserted("R1") }
+                // cites R2 in passing: "R3"
+            }
+            """)
+        #expect(
+            scan.tests == [
+                "PS-11": ["ThingTests/thing", "ThingTests/helper"], "P69b": ["ThingTests/thing"],
+                "A7a": ["ThingTests/thing"], "R1": ["OtherTests/other"],
+            ])
+    }
+
+    @Test("texts are escaped, and headings have the anchors that readers of Markdown make")
+    func escaping() {
+        #expect(RulesPage.escaped("a_b|c*<d>") == "a\\_b\\|c\\*\\<d\\>")
+        #expect(
+            RulesPage.anchor("Windows, scenes and the app's life cycle")
+                == "windows-scenes-and-the-apps-life-cycle")
+    }
+}
