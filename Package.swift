@@ -114,7 +114,7 @@ let package = Package(
             name: "proscenium",
             dependencies: [
                 "ProsceniumSettings", "SessionAPI", "SessionHost", "SessionStore", "StoryboardReader",
-                "MicroHTTP", "LineWriting",
+                "MicroHTTP", "LineWriting", "RuleCatalogue",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),

@@ -17,5 +17,6 @@ struct Proscenium: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             ServeCommand.self, StoryboardCommand.self, DatabaseCommand.self, SettingsCommand.self,
+            RulesCommand.self,
         ])
 }
