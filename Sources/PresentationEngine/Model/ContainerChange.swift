@@ -59,6 +59,11 @@ extension ContainerChange {
         }
     }
 
+    /// All that take part in the change, the container too.
+    package var participants: [ControllerHandle] {
+        [container] + going + coming + leaving + (turn?.pages ?? [])
+    }
+
     /// Whether a controller takes part in the change.
     package func involves(_ controller: ControllerHandle) -> Bool {
         container == controller || going.contains(controller) || coming.contains(controller)

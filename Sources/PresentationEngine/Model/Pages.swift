@@ -52,8 +52,10 @@ package struct PageTurn: Sendable, Hashable {
         case leave
     }
 
-    package var joined: [ControllerHandle] { pages.filter { !before.contains($0) } }
-    package var left: [ControllerHandle] { before.filter { !pages.contains($0) } }
+    /// All pages that come, the back of one included.
+    package var participants: [ControllerHandle] { pages + (back.map { [$0] } ?? []) }
+    package var joined: [ControllerHandle] { pages.without(before) }
+    package var left: [ControllerHandle] { before.without(pages) }
 }
 
 /// The search for the pages that a user's gesture turns to.

@@ -64,8 +64,8 @@ package struct StackMoves: Sendable, Hashable {
 
     /// Adds a later change: who joined and has left again joins no more, and the other way round.
     package mutating func merge(_ later: StackMoves) {
-        joining = (joining + later.joining).filter { !later.leaving.contains($0) }
-        leaving = (leaving + later.leaving).filter { !later.joining.contains($0) }
-        appearedBefore = (appearedBefore + later.appearedBefore).filter(leaving.contains)
+        joining = (joining + later.joining).without(later.leaving)
+        leaving = (leaving + later.leaving).without(later.joining)
+        appearedBefore = (appearedBefore + later.appearedBefore).among(leaving)
     }
 }

@@ -243,9 +243,6 @@ package struct Table<Record: Sendable>: Sendable {
         }
     }
 
-    /// How many slots there are: at least as many as records.
-    package var slotCount: Int { slots.count }
-
     /// Every slot as it lies, for a snapshot.
     package var places: [Place] { slots.indices.map(place) }
 

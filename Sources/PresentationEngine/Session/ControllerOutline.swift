@@ -32,11 +32,12 @@ extension PresentationSession {
         guard controllers.isTouched || presentations.isTouched else { return [] }
         var seen: Set<ControllerHandle> = []
         var changes: [OutlineChange] = []
+        var places = SiblingPlaces()
         for change in controllers.changes {
             // Values are asked for one by one: a whole record would be copied.
             let (before, now) = (change.before?.name, change.after?.name)
             if let before, before != now { changes.append(.remove(before)) }
-            if seen.insert(change.handle).inserted, let outline = outline(of: change.handle) {
+            if seen.insert(change.handle).inserted, let outline = outline(of: change.handle, &places) {
                 changes.append(.put(outline))
             }
         }
@@ -46,7 +47,9 @@ extension PresentationSession {
                 change.after?.presented,
             ]
             for case let handle? in ends {
-                guard seen.insert(handle).inserted, let outline = outline(of: handle) else { continue }
+                guard seen.insert(handle).inserted, let outline = outline(of: handle, &places) else {
+                    continue
+                }
                 changes.append(.put(outline))
             }
         }
@@ -58,7 +61,7 @@ extension PresentationSession {
         header.windows.first.flatMap { windows[$0]?.root }.flatMap { controllers[$0]?.name }
     }
 
-    private func outline(of handle: ControllerHandle) -> ControllerOutline? {
+    private func outline(of handle: ControllerHandle, _ places: inout SiblingPlaces) -> ControllerOutline? {
         guard let name = controllers[handle]?.name, let className = controllers[handle]?.className,
             let appearance = controllers[handle]?.appearance
         else { return nil }
@@ -73,7 +76,7 @@ extension PresentationSession {
             presentationStyle: presentationStyle(of: handle), appearance: appearance,
             sceneIdentifier: sceneIdentifier(of: handle),
             restorationIdentifier: controllers[handle]?.properties.restorationIdentifier,
-            position: controllers[handle]?.parent.flatMap { controllers[$0]?.children.firstIndex(of: handle) }
+            position: controllers[handle]?.parent.flatMap { places.place(of: handle, in: $0, controllers) }
                 ?? 0)
     }
 
@@ -81,5 +84,24 @@ extension PresentationSession {
         guard let reference = controllers[handle]?.scene, let settings else { return nil }
         return settings.storyboards[reference.storyboard].scene(withID: reference.objectID)?
             .storyboardIdentifier ?? reference.objectID
+    }
+}
+
+/// The places of children among their siblings: a long list is gone through once, however many are asked for.
+private struct SiblingPlaces {
+    private var known: [ControllerHandle: [ControllerHandle: Int]] = [:]
+    /// So many children are sooner gone through than written down.
+    private static let shortList = 16
+
+    mutating func place(
+        of child: ControllerHandle, in parent: ControllerHandle, _ controllers: Table<Controller>
+    ) -> Int? {
+        if let known = known[parent] { return known[child] }
+        guard let siblings = controllers[parent]?.children else { return nil }
+        guard siblings.count > Self.shortList else { return siblings.firstIndex(of: child) }
+        let places = Dictionary(
+            zip(siblings, siblings.indices), uniquingKeysWith: { first, _ in first })
+        known[parent] = places
+        return places[child]
     }
 }

@@ -11,6 +11,7 @@ extension PresentationSession {
         if views.hasRing({ $0.superview.map { [$0] } ?? [] }) || views.hasRing(\.subviews) {
             return "A view lies within itself."
         }
+        if objects.hasRing(\.above) { return "An object is its own restoration parent." }
         let presentations = presentations
         let (up, down) = (
             controllers.hasRing { controller in
@@ -27,7 +28,7 @@ extension PresentationSession {
 extension Table {
     /// Whether a relation between records leads back to where it began.
     func hasRing(_ next: (Record) -> [Handle<Record>]) -> Bool {
-        var marks = Array(repeating: SearchMark.unseen, count: slotCount)
+        var marks = Array(repeating: SearchMark.unseen, count: placeCount)
         var path: [(slot: Int, rest: ArraySlice<Handle<Record>>)] = []
         for (start, record) in all where marks[Int(start.slot)] == .unseen {
             marks[Int(start.slot)] = .under
@@ -58,4 +59,12 @@ private enum SearchMark {
     /// On the way from the record where the search began to the one where it is.
     case under
     case done
+}
+
+extension NamedObject {
+    /// The object that is this one's restoration parent.
+    fileprivate var above: [ObjectHandle] {
+        guard case .object(let parent)? = restoration.parent else { return [] }
+        return [parent]
+    }
 }

@@ -32,7 +32,7 @@ final class WorkMeter: Sendable {
 extension PresentationSession {
     /// All records of a table, which counts as looking at each.
     func every<Record>(_ table: Table<Record>) -> some Sequence<(handle: Handle<Record>, record: Record)> {
-        meter.look(at: table.slotCount)
+        meter.look(at: table.placeCount)
         return table.all
     }
 }

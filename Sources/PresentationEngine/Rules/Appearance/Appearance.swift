@@ -218,7 +218,7 @@ extension PresentationSession {
         leaveMoreList(of: handle)
         let chosen = chosenChildren(of: controller, handle)
         guard chosen != controller.shown else { return }
-        for child in controller.shown where !chosen.contains(child) {
+        for child in controller.shown.without(chosen) {
             if lies(child, in: handle) { detachView(of: child) }
             detachCover(of: child, in: handle)
             // It was leaving with the container, which comes back without it.

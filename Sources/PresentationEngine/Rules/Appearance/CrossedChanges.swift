@@ -7,47 +7,62 @@ extension PresentationSession {
         guard agenda.turns.isEmpty, !agenda.unsettled.isEmpty else { return }
         let left = agenda.unsettled.filter { isLeftOver($0) }
         let ready = left.filter { header.transitions.isEmpty || controllers[$0]?.appearance == .appeared }
-        agenda.unsettled = left.filter { !ready.contains($0) }
+        agenda.unsettled = left.without(ready)
         if !ready.isEmpty { push(ready.flatMap { settlingSteps($0) } + [.drain]) }
     }
 
     /// Looks at what was touched since it was last looked at; before a turn parks too, since the command that answers
     /// begins anew.
     mutating func noteLeftovers() {
-        for handle in takeTouched() where isLeftOver(handle) && !agenda.unsettled.contains(handle) {
-            agenda.unsettled.append(handle)
-        }
+        var left: [ControllerHandle] = []
+        for handle in takeTouched() where isLeftOver(handle) { left.append(handle) }
+        noteUnsettled(left)
+    }
+
+    /// Keeps controllers for the end of a command, each once.
+    mutating func noteUnsettled(_ handles: [ControllerHandle]) {
+        if handles.isEmpty { return }
+        agenda.unsettled = (agenda.unsettled + handles).distinct
     }
 
     /// A transition is over: those that it moved and that it left between will and did are looked at too.
     mutating func noteMoved(by transition: Transition) {
         let moved = transition.change.map { $0.going + $0.coming } ?? [transition.from, transition.to]
-        for handle in moved where !agenda.unsettled.contains(handle) {
+        var left: [ControllerHandle] = []
+        for handle in moved {
             switch controllers[handle]?.appearance {
-            case .appearing, .disappearing: agenda.unsettled.append(handle)
+            case .appearing, .disappearing: left.append(handle)
             case .appeared, .disappeared, nil: break
             }
         }
+        noteUnsettled(left)
     }
 
     /// A root comes back to its window: what it had presented before it left lies there still (CH-26), untouched, and is
     /// of the window again.
     mutating func notePresented(over root: ControllerHandle) {
-        for presented in every(presentations).map(\.record.presented)
-        where supporters(of: presented).last == root && !agenda.unsettled.contains(presented) {
-            agenda.unsettled.append(presented)
-        }
+        noteUnsettled(
+            every(presentations).map(\.record.presented).filter { supporters(of: $0).last == root })
     }
 
     /// The controllers that may have been brought on screen or taken from it: touched themselves, by their views, or
     /// by those that present them.
     private mutating func takeTouched() -> [ControllerHandle] {
         var touched = controllers.takeRecent()
+        // What is presented over a controller was looked up already where that was passed on the way from another.
+        var passed: Set<ControllerHandle> = []
+        let isShort = touched.count < 32
+        // Each level is another presentation's.
+        let levelLimit = presentations.placeCount
         for handle in touched {
             var presenter = handle
-            while let presented = controllers[presenter]?.presents.flatMap({ presentations[$0]?.presented }) {
+            var level = 0
+            while level < levelLimit, let presented = controllers[presenter]?.presents.flatMap({ presentations[$0]?.presented }),
+                isShort || passed.insert(presenter).inserted
+            {
                 touched.append(presented)
                 presenter = presented
+                level += 1
             }
             for child in controllers[handle]?.shown ?? [] where controllers[child]?.appearance == .disappeared
             {

@@ -90,6 +90,7 @@ extension PresentationSession {
             return
         }
         leaveUntold(child)
+        meter.look(at: (controllers[parent]?.children.count ?? 0) / 8)
         controllers.update(parent) { $0.lose(child) }
         controllers.update(child) {
             $0.parent = nil

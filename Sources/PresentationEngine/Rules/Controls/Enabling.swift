@@ -63,15 +63,18 @@ extension PresentationSession {
     /// Whether a tab can be tapped: as its own item has it, else, for a navigation controller, that of the bottom of its
     /// stack (R293).
     func isTabEnabled(_ handle: ControllerHandle) -> Bool {
-        let item = tabBarItemName(of: handle)
-        if let set = controllers[handle]?.enabling.first(where: { $0.element == item }) {
-            return set.isEnabled
+        var current = handle
+        while true {
+            let item = tabBarItemName(of: current)
+            if let set = controllers[current]?.enabling.first(where: { $0.element == item }) {
+                return set.isEnabled
+            }
+            let scene = storyboardScene(of: current).flatMap { $0.0.scene(withID: $0.1.objectID) }
+            if let own = scene?.tabBarItem { return own.isEnabled }
+            guard controllers[current]?.kind == .navigationController,
+                let bottom = controllers[current]?.children.first
+            else { return true }
+            current = bottom
         }
-        let scene = storyboardScene(of: handle).flatMap { $0.0.scene(withID: $0.1.objectID) }
-        if let own = scene?.tabBarItem { return own.isEnabled }
-        guard controllers[handle]?.kind == .navigationController,
-            let bottom = controllers[handle]?.children.first
-        else { return true }
-        return isTabEnabled(bottom)
     }
 }

@@ -6,8 +6,7 @@ extension PresentationSession {
         isAnimated: Bool, isInteractive: Bool = false, isSet: Bool = false, isNested: Bool = false
     ) {
         let old = controllers[navigation]?.children ?? []
-        let joining = stack.filter { !old.contains($0) && !isLent($0, to: navigation) }
-        let leaving = old.filter { !stack.contains($0) && !isLent($0, to: navigation) }
+        let (joining, leaving) = moves(of: navigation, from: old, to: stack)
         let parent = Value.text(name(navigation))
         let change = StackChange(
             navigation: navigation, stack: stack, kind: kind, isAnimated: isAnimated,
@@ -20,6 +19,16 @@ extension PresentationSession {
         for child in joining.reversed() { leaveParent(child) }
     }
 
+    /// The controllers that join a stack and those that leave it; tabs that the More list lends it do neither.
+    private func moves(
+        of navigation: ControllerHandle, from old: [ControllerHandle], to new: [ControllerHandle]
+    )
+        -> (joining: [ControllerHandle], leaving: [ControllerHandle])
+    {
+        let lent = lender(to: navigation).map { viewControllers(of: $0) } ?? []
+        return (new.without(old).without(lent), old.without(new).without(lent))
+    }
+
     /// `setViewControllers(_:animated:)` (P74, P82, R298).
     mutating func setStack(of navigation: ControllerHandle, to stack: [ControllerHandle], isAnimated: Bool)
         throws(Rejection)
@@ -28,7 +37,7 @@ extension PresentationSession {
         guard Set(stack).count == stack.count else {
             throw repeated(stack)
         }
-        for child in stack where !old.contains(child) {
+        for child in stack.without(old) {
             try refusePush(of: child, on: navigation)
             try refuseStrayView(of: child, for: navigation)
         }
@@ -53,15 +62,14 @@ extension PresentationSession {
         let selectedBefore = controllers[navigation]?.selected
         let appearedBefore = old.filter { controllers[$0]?.hasAppearedInParent == true }
         setChildren(of: navigation, stack, rule: "P72")
-        let joining = stack.filter { !old.contains($0) && !isLent($0, to: navigation) }
-        let leaving = old.filter { !stack.contains($0) && !isLent($0, to: navigation) }
+        let (joining, leaving) = moves(of: navigation, from: old, to: stack)
         candidates += leaving
         var made = ContainerChange(
             container: navigation, childrenBefore: old, selectedBefore: selectedBefore, order: .stack,
             going: controllers[navigation]?.shown ?? [], coming: stack.suffix(1))
         made.joining = joining
         made.leaving = leaving
-        made.appearedBefore = appearedBefore.filter(leaving.contains)
+        made.appearedBefore = appearedBefore.among(leaving)
         made.isSet = change.isSet
         made.isNested = change.isNested
         show(made, change.kind, isAnimated: change.isAnimated, isInteractive: change.isInteractive)
@@ -140,8 +148,8 @@ extension PresentationSession {
         }
         // What the container holds may have changed since.
         let chosen = chosenChildren(of: record, change.container)
-        change.going = record.shown.filter { !chosen.contains($0) }
-        change.coming = chosen.filter { !record.shown.contains($0) }
+        change.going = record.shown.without(chosen)
+        change.coming = chosen.without(record.shown)
         if record.kind == .navigationController, !change.going.isEmpty, !change.coming.isEmpty {
             return show(change, .push, isAnimated: false, isInteractive: false)
         }

@@ -32,8 +32,8 @@ extension PresentationSession {
         guard isShowing(record) else { return setUnseen(turn) }
         var change = ContainerChange(
             container: container, childrenBefore: record.children, order: order(of: container),
-            going: record.shown.filter { !turn.pages.contains($0) },
-            coming: turn.pages.filter { !record.shown.contains($0) })
+            going: record.shown.without(turn.pages),
+            coming: turn.pages.without(record.shown))
         change.turn = turn
         if let back = turn.back { push(.load(back, Choice.backOfPage.rule)) }
         if change.going.isEmpty, change.coming.isEmpty { return reorder(turn) }
@@ -126,7 +126,7 @@ extension PresentationSession {
         let leaving = turn.left.filter { controllers[$0]?.parent == turn.container }
         let children = controllers[turn.container]?.children ?? []
         setChildren(
-            of: turn.container, children.filter { !leaving.contains($0) }, rule: moveRule(turn.container))
+            of: turn.container, children.without(leaving), rule: moveRule(turn.container))
         candidates += leaving
         let joined = turn.joined.filter {
             controllers[$0]?.parent == turn.container && controllers[$0]?.awaitsDidMove == false
@@ -144,7 +144,7 @@ extension PresentationSession {
             $0.shown = pages
         }
         setChildren(
-            of: turn.container, children.filter { !joined.contains($0) },
+            of: turn.container, children.without(joined),
             rule: scrolls(turn.container) ? "P123" : "P125")
         candidates += joined
     }

@@ -40,16 +40,22 @@ extension PresentationSession {
     /// A registered object's path is that of its restoration parent with its own identifier; a parent that is no
     /// controller and is not registered either does not count (R48).
     func restorationPath(_ handle: ObjectHandle) -> [String]? {
-        guard let restoration = objects[handle]?.restoration, let identifier = restoration.identifier else {
-            return nil
-        }
-        let above: [String]? =
+        var path: [String] = []
+        // Registered objects may stand on each other, more of them than a thread's stack is deep.
+        var current: ObjectHandle? = handle
+        while let object = current, let restoration = objects[object]?.restoration,
+            let identifier = restoration.identifier
+        {
+            path.append(identifier)
+            current = nil
             switch restoration.parent {
-            case .controller(let parent)?: restorationIdentifiers(downTo: parent)
-            case .object(let parent)?: restorationPath(parent)
-            case .view, .type, .application, nil: nil
+            case .controller(let parent)?: path += restorationIdentifiers(downTo: parent).reversed()
+            case .object(let parent)?: current = parent
+            case .view, .type, .application, nil: break
             }
-        return (above ?? []) + [identifier]
+        }
+        meter.look(at: path.count)
+        return path.isEmpty ? nil : path.reversed()
     }
 
     /// The views of a controller that have identifiers, in the order of the tree, its root view first.
@@ -69,18 +75,30 @@ extension PresentationSession {
 
     /// The controller of a path in what the app has built, counting what was restored so far (R26).
     func existingController(at path: [String]) -> ControllerHandle? {
-        guard let identifier = path.last else { return nil }
-        let above = Array(path.dropLast())
-        if above.isEmpty {
-            return search(header.windows.compactMap { windows[$0]?.root }, for: identifier)
+        guard !path.isEmpty else { return nil }
+        var found: ControllerHandle?
+        var rest = path[...]
+        if let restored = nearestFinding(above: path) {
+            guard let controller = restored.finding.controller else { return nil }
+            found = controller
+            rest = path.dropFirst(restored.count)
         }
-        let parent: ControllerHandle? =
-            if let finding = agenda.reading?.finding(at: above) {
-                finding.controller
-            } else {
-                existingController(at: above)
-            }
-        return parent.flatMap { search(controllersBeneath($0), for: identifier) }
+        for identifier in rest {
+            let beneath =
+                found.map { controllersBeneath($0) } ?? header.windows.compactMap { windows[$0]?.root }
+            found = search(beneath, for: identifier)
+            if found == nil { return nil }
+        }
+        return found
+    }
+
+    /// What was found for the longest beginning of a path, and how many identifiers that has.
+    private func nearestFinding(above path: [String]) -> (finding: ArchiveReading.Finding, count: Int)? {
+        guard let reading = agenda.reading else { return nil }
+        for count in (1..<path.count).reversed() {
+            if let finding = reading.finding(at: Array(path.prefix(count))) { return (finding, count) }
+        }
+        return nil
     }
 
     private func controllersBeneath(_ handle: ControllerHandle) -> [ControllerHandle] {

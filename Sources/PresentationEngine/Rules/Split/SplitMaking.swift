@@ -104,12 +104,12 @@ extension PresentationSession {
         let old = controllers[split]?.children ?? []
         let columns = columns.filter(controllers.contains)
         setChildren(of: split, columns, rule: old.first == columns.first ? "KD-11" : "R101")
-        let leaving = old.filter { !columns.contains($0) }
+        let leaving = old.without(columns)
         candidates += leaving
         push(
             [.split(split, .refreshExchanged)]
                 + movedSteps(
-                    joining: columns.filter { !old.contains($0) }, leaving: leaving, container: split))
+                    joining: columns.without(old), leaving: leaving, container: split))
     }
 
     /// Whether a stack takes navigation controllers too: the primary one of a split view controller that is

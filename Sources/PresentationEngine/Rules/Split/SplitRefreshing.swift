@@ -6,6 +6,7 @@ extension PresentationSession {
         guard old != container else { return }
         if let old {
             leaveUntold(child)
+            meter.look(at: (controllers[old]?.children.count ?? 0) / 8)
             controllers.update(old) { $0.lose(child) }
             if controllers[old]?.kind == .pageViewController { push(.resumeContainer(old)) }
         }
@@ -75,8 +76,8 @@ extension PresentationSession {
             transition(inside: container) == nil
         else { return }
         let chosen = chosenChildren(of: record, container)
-        let going = record.shown.filter { !chosen.contains($0) }
-        let coming = chosen.filter { !record.shown.contains($0) }
+        let going = record.shown.without(chosen)
+        let coming = chosen.without(record.shown)
         controllers.update(container) { $0.shown = chosen }
         guard !going.isEmpty || !coming.isEmpty else { return placeChildren(of: container) }
         let goingSteps = going.map { child in

@@ -6,9 +6,9 @@ extension PresentationSession {
             throw .invalid(reason: "A controller can be a tab only once.", rule: "P98")
         }
         let old = viewControllers(of: tabBar)
-        let joining = tabs.filter { !old.contains($0) }
+        let joining = tabs.without(old)
         for tab in joining { try refuseTab(tab, of: tabBar) }
-        let leaving = old.filter { !tabs.contains($0) }
+        let leaving = old.without(tabs)
         let lent = lentTab(of: tabBar)?.controller
         if let lent, !leaving.contains(lent), tabs.count <= Self.tabsInCompactWidth {
             emptyMore(of: tabBar)
@@ -63,14 +63,14 @@ extension PresentationSession {
         setChildren(
             of: tabBar, tabs.filter { $0 != away } + (more.map { [$0] } ?? []), rule: Choice.newTabs.rule)
         controllers.update(tabBar) { $0.tabBar.customizable = nil }
-        let joining = tabs.filter { !old.contains($0) }
-        let leaving = old.filter { !tabs.contains($0) }
+        let joining = tabs.without(old)
+        let leaving = old.without(tabs)
         candidates += leaving
         keepSelection(of: tabBar, tabs, place: place)
         let seen = showSelection(of: tabBar, isAnimated: false, leaving: leaving)
         push(
             movedSteps(
-                joining: joining, leaving: leaving.filter { !seen.contains($0) }, container: tabBar))
+                joining: joining, leaving: leaving.without(seen), container: tabBar))
     }
 
     /// The selected tab stays so where it still is one, else that in its place, else the first.

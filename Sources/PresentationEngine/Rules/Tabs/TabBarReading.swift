@@ -23,14 +23,16 @@ extension PresentationSession {
     /// The title of a controller's tab bar item: its own, else that of a navigation controller's bottom controller,
     /// else the controller's title.
     func tabTitle(of handle: ControllerHandle) -> Value {
-        guard let controller = controllers[handle] else { return .null }
-        let own = controller.properties.stored.first { $0.property == .tabBarItemTitle }?.value
-        if let own { return own }
-        if controller.kind == .navigationController, let bottom = controller.children.first {
-            let title = tabTitle(of: bottom)
-            if title != .null { return title }
+        var titles: [String] = []
+        var current: ControllerHandle? = handle
+        while let controller = current.flatMap({ controllers[$0] }) {
+            let own = controller.properties.stored.first { $0.property == .tabBarItemTitle }?.value
+            if let own, own != .null || current == handle { return own }
+            if own != nil { break }
+            if let title = controller.properties.title { titles.append(title) }
+            current = controller.kind == .navigationController ? controller.children.first : nil
         }
-        return Value(controller.properties.title)
+        return Value(titles.last)
     }
 
     /// Where the title comes from.

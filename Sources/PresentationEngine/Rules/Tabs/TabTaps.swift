@@ -82,13 +82,13 @@ extension PresentationSession {
             throw .invalid(
                 reason: "\(name(tabBar)) does not show the list behind its More tab.", rule: "R294")
         }
-        let movable = (controllers[tabBar]?.tabBar.customizable ?? old).filter(old.contains)
+        let movable = (controllers[tabBar]?.tabBar.customizable ?? old).among(old)
         guard !movable.isEmpty else {
             throw .invalid(
                 reason: "No tab of \(name(tabBar)) can be moved.", rule: Choice.customizedTabs.rule)
         }
-        guard Set(tabs) == Set(old), tabs.count == old.count,
-            zip(tabs, old).allSatisfy({ $0 == $1 || movable.contains($0) && movable.contains($1) })
+        let moved = zip(tabs, old).filter { $0 != $1 }.flatMap { [$0, $1] }
+        guard Set(tabs) == Set(old), tabs.count == old.count, moved.without(movable).isEmpty
         else {
             throw .invalid(
                 reason: "Editing changes the order of the tabs that can be moved, and nothing else.",

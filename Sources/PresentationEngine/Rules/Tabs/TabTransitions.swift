@@ -10,7 +10,7 @@ extension PresentationSession {
     ) -> [ControllerHandle] {
         guard let record = controllers[tabBar], isShowing(record) else { return [] }
         let coming = shownChild(of: tabBar).map { [$0] } ?? []
-        let seen = leaving.filter(record.shown.contains)
+        let seen = leaving.among(record.shown)
         if let running = transition(inside: tabBar) {
             return redirect(running, to: coming, leaving: seen)
         }

@@ -31,7 +31,7 @@ extension PresentationSession {
     private func tabs(_ names: [String], of tabBar: ControllerHandle, _ bindings: Bindings) throws(Rejection)
         -> [ControllerHandle]
     {
-        let all = viewControllers(of: tabBar)
+        let all = Set(viewControllers(of: tabBar))
         return try names.map { name throws(Rejection) in
             let tab = try controller(name, bindings)
             guard all.contains(tab) else {
@@ -47,6 +47,7 @@ extension PresentationSession {
     /// `viewControllers`, to which the `moreNavigationController` does not belong (R294).
     func viewControllers(of tabBar: ControllerHandle) -> [ControllerHandle] {
         guard let record = controllers[tabBar] else { return [] }
+        meter.look(at: record.children.count / 8)
         var tabs = record.children.filter { $0 != record.tabBar.more }
         if let lent = lentTab(of: tabBar) { tabs.insert(lent.controller, at: min(lent.index, tabs.count)) }
         return tabs

@@ -9,9 +9,14 @@ extension PresentationSession {
     /// A child and what is presented over it, which come and go together; a child whose view that took away does
     /// not come.
     func withCover(_ child: ControllerHandle, isAppearing: Bool) -> [ControllerHandle] {
-        let own = isAppearing && isCovered(child) ? [] : [child]
-        guard let presented = contextPresentation(over: child, isAppearing: isAppearing) else { return own }
-        return own + withCover(presented, isAppearing: isAppearing)
+        var companions: [ControllerHandle] = []
+        // What is presented may present in turn, as often as a client likes: more often than a thread's stack is deep.
+        var current: ControllerHandle? = child
+        while let controller = current {
+            if !isAppearing || !isCovered(controller) { companions.append(controller) }
+            current = contextPresentation(over: controller, isAppearing: isAppearing)
+        }
+        return companions
     }
 
     func companionStep(

@@ -78,10 +78,10 @@ extension PresentationSession {
         guard let record = controllers[change.container], record.waitingChange != nil else {
             return change.childrenBefore
         }
-        let changed = change.childrenBefore.filter { !change.leaving.contains($0) } + change.joining
+        let changed = change.childrenBefore.without(change.leaving) + change.joining
         let pushed = record.children.dropFirst(changed.count)
         guard record.children.starts(with: changed),
-            pushed.allSatisfy({ !change.childrenBefore.contains($0) })
+            Array(pushed).among(change.childrenBefore).isEmpty
         else { return record.children }
         return change.childrenBefore + pushed
     }
@@ -90,7 +90,7 @@ extension PresentationSession {
     mutating func setChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule) {
         let old = controllers[container]?.children ?? []
         controllers.update(container) { $0.children = children }
-        for child in old where !children.contains(child) {
+        for child in old.without(children) {
             leaveUntold(child)
             controllers.update(child) {
                 $0.parent = nil
@@ -100,7 +100,7 @@ extension PresentationSession {
             announce(child, .parent, to: nil, rule: rule)
             giveBack(child, from: container)
         }
-        for child in children where !old.contains(child) {
+        for child in children.without(old) {
             lend(child, to: container)
             strike(child, fromOtherThan: container)
             controllers.update(child) { $0.parent = container }
@@ -112,7 +112,9 @@ extension PresentationSession {
 
     /// A callback on the way gave the child another parent, which has it no more now (CT-04).
     private mutating func strike(_ child: ControllerHandle, fromOtherThan container: ControllerHandle) {
-        guard let other = controllers[child]?.parent, other != container,
+        guard let other = controllers[child]?.parent, other != container else { return }
+        meter.look(at: (controllers[other]?.children.count ?? 0) / 8)
+        guard
             controllers[other]?.children.contains(child) == true
         else { return }
         controllers.update(other) { $0.lose(child) }

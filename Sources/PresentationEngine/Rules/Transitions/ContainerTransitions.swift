@@ -97,7 +97,7 @@ extension PresentationSession {
     func standing(_ change: ContainerChange) -> (joining: [ControllerHandle], leaving: [ControllerHandle]) {
         let children = controllers[change.container]?.children ?? []
         return (
-            change.joining.filter(children.contains),
+            change.joining.among(children),
             change.leaving.filter { child in controllers[child].map { $0.parent == nil } ?? false }
         )
     }

@@ -43,7 +43,7 @@ extension PresentationSession {
         controllers.update(container) { record in
             record.shown = children
             guard !staying.isEmpty else { return }
-            record.shown = record.children.filter { children.contains($0) || staying.contains($0) } + left
+            record.shown = record.children.among(children + staying) + left
         }
         if !staying.isEmpty { placeChildren(of: container) }
     }

@@ -7,8 +7,7 @@ extension PresentationSession {
         var moved = movedViews(transition)
         for controller in coming { append(viewAndCoverOf: controller, to: &moved) }
         var places: [ViewPlace] = []
-        for view in moved where !places.contains(where: { $0.view == view }) {
-            meter.look(at: places.count)
+        for view in moved.distinct {
             if let place = place(of: view) { places.append(place) }
         }
         let shown = coming.compactMap { controller -> ShownChildren? in
@@ -66,6 +65,7 @@ extension PresentationSession {
     private func place(of view: ViewHandle) -> ViewPlace? {
         guard let record = views[view] else { return nil }
         let siblings = record.superview.flatMap { views[$0]?.subviews } ?? []
+        meter.look(at: siblings.count / 8)
         return ViewPlace(
             view: view, superview: record.superview, index: siblings.firstIndex(of: view) ?? 0,
             frame: record.frame)
@@ -75,6 +75,7 @@ extension PresentationSession {
     /// among the others. One that the app has moved elsewhere meanwhile is left there.
     mutating func restorePlaces(of transition: Transition) {
         for place in transition.placesBefore.sorted(by: { $0.index < $1.index }) {
+            meter.look(at: (place.superview.flatMap { views[$0]?.subviews.count } ?? 0) / 8)
             guard let record = views[place.view], record.superview == place.superview else { continue }
             if record.frame != place.frame { views.update(place.view) { $0.frame = place.frame } }
             guard let superview = place.superview,
@@ -90,12 +91,11 @@ extension PresentationSession {
             guard let record = controllers[before.container], record.appearance == .disappeared,
                 record.shown != before.children
             else { continue }
-            for child in record.shown
-            where !before.children.contains(child) && lies(child, in: before.container) {
+            for child in record.shown.without(before.children) where lies(child, in: before.container) {
                 detachView(of: child)
             }
             controllers.update(before.container) {
-                $0.shown = before.children.filter(record.children.contains)
+                $0.shown = before.children.among(record.children)
             }
         }
         restorePlaces(of: transition)

@@ -14,6 +14,8 @@ extension PresentationSession {
     /// Makes the next inquiry; where none is left the search has ended.
     mutating func advance(_ search: UnwindSearch) throws(Rejection) {
         guard let inquiry = search.inquiries.last else { return push(.unwind(.found(search, nil))) }
+        // What is left to ask is copied from step to step.
+        meter.look(at: search.inquiries.count / 8)
         var rest = search
         rest.inquiries.removeLast()
         switch inquiry {
@@ -68,7 +70,10 @@ extension PresentationSession {
     /// `childContaining(_:)`: the child through which the source is reached, also over presentations (R85, R89).
     func child(of container: ControllerHandle, containing source: ControllerHandle) -> ControllerHandle? {
         var current = source
+        var height = 0
+        defer { meter.look(at: height) }
         while let next = unwindAncestor(of: current) {
+            height += 1
             if next == container { return controllers[current]?.parent == container ? current : nil }
             current = next
         }

@@ -27,8 +27,11 @@ extension PresentationSession {
     /// The controllers that one rests on: itself, its ancestors, who presents these, and so on down to a window.
     func supporters(of handle: ControllerHandle) -> [ControllerHandle] {
         var supporters = lineage(handle)
-        while let presenter = supporters.last.flatMap(presenting), !supporters.contains(presenter) {
+        // Each level is another presentation's.
+        var levelsLeft = presentations.placeCount
+        while levelsLeft > 0, let presenter = supporters.last.flatMap(presenting) {
             supporters += lineage(presenter)
+            levelsLeft -= 1
         }
         return supporters
     }

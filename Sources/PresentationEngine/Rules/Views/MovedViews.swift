@@ -62,18 +62,25 @@ extension PresentationSession {
 
     /// What a controller is told whose view is leaving the window's hierarchy: before it left, and after.
     func departure(of handle: ControllerHandle) -> (wills: [Step], dids: [Step]) {
-        guard let controller = controllers[handle] else { return ([], []) }
-        let step = stepByHand(handle, isAppearing: false)
-        switch controller.appearance {
-        case .appeared: return ([.begin(step)], [.end(step)])
-        case .appearing where !isCarriedByUIKit(handle): return ([.begin(step)], [.end(step)])
-        case .disappearing where !isCarriedByUIKit(handle): return ([], [.end(step)])
-        case .appearing, .disappearing, .disappeared:
-            let subviews = controller.view.flatMap { views[$0]?.subviews } ?? []
-            let departures = subviews.flatMap { controllersShown(in: $0) }.filter { !staysAsTold($0) }
-                .map { departure(of: $0) }
-            return (departures.flatMap(\.wills), departures.flatMap(\.dids))
+        var departure: (wills: [Step], dids: [Step]) = ([], [])
+        // A tree may be deeper than a thread's stack.
+        var waiting = [handle]
+        while let handle = waiting.popLast() {
+            guard let appearance = controllers[handle]?.appearance else { continue }
+            let step = stepByHand(handle, isAppearing: false)
+            switch appearance {
+            case .appeared:
+                departure.wills.append(.begin(step))
+                departure.dids.append(.end(step))
+            case .appearing where !isCarriedByUIKit(handle):
+                departure.wills.append(.begin(step))
+                departure.dids.append(.end(step))
+            case .disappearing where !isCarriedByUIKit(handle): departure.dids.append(.end(step))
+            case .appearing, .disappearing, .disappeared:
+                waiting += controllersShown(inViewOf: handle).reversed().filter { !staysAsTold($0) }
+            }
         }
+        return departure
     }
 
     /// Whether UIKit itself takes a controller through its transitions: its container does only while it shows it, or

@@ -4,18 +4,17 @@ extension PresentationSession {
     ///
     /// What UIKit has yet to tell that it has disappeared stays until it was told (AP-10, AP-11, P71).
     mutating func releaseUnowned() throws(Rejection) {
+        if candidates.isEmpty { return }
         var kept: [ControllerHandle] = []
+        // Nothing is put in flight and no step is laid out meanwhile, so that they are looked up once.
+        var movers: Movers?
         while let candidate = candidates.popLast() {
             try checkWork()
-            guard controllers.contains(candidate), !isOwned(candidate) else { continue }
-            if awaitsDeparture(candidate) {
-                if !kept.contains(candidate) { kept.append(candidate) }
-                if !agenda.unsettled.contains(candidate) { agenda.unsettled.append(candidate) }
-            } else {
-                deallocate(candidate)
-            }
+            guard controllers.contains(candidate), !isOwned(candidate, &movers) else { continue }
+            if awaitsDeparture(candidate) { kept.append(candidate) } else { deallocate(candidate) }
         }
-        candidates = kept.reversed()
+        noteUnsettled(kept)
+        candidates = kept.distinct.reversed()
     }
 
     /// Whether UIKit still shows a controller, or is between telling it that it will and that it did.
@@ -33,7 +32,7 @@ extension PresentationSession {
         }
     }
 
-    private func isOwned(_ handle: ControllerHandle) -> Bool {
+    private func isOwned(_ handle: ControllerHandle, _ movers: inout Movers?) -> Bool {
         guard let controller = controllers[handle] else { return false }
         if controller.isHeld || controller.parent != nil || controller.keptBy != nil
             || controller.presentedBy != nil
@@ -42,20 +41,26 @@ extension PresentationSession {
         {
             return true
         }
-        return isInTransition(handle) || every(presentations).contains { $0.record.original == handle }
+        let known = movers ?? Movers(self.movers, isAskedOften: candidates.count > 16)
+        movers = known
+        return known.contains(handle) || every(presentations).contains { $0.record.original == handle }
             || agenda.mentions(handle, named: controller.name, meter)
     }
 
-    /// A container keeps what it shows or takes away until its transition is over.
-    private func isInTransition(_ handle: ControllerHandle) -> Bool {
-        header.transitions.contains {
-            guard let change = transitions[$0]?.change else { return false }
-            let container = controllers[change.container]
-            let waiting = container?.pages.waiting
-            return change.involves(handle) || waiting?.pages.contains(handle) == true
-                || waiting?.back == handle
-                || container?.waitingChange?.moves.leaving.contains(handle) == true
+    /// Controllers in changes of containers that are in flight or still to come. A container keeps what it shows or takes
+    /// away until its transition is over.
+    private var movers: [ControllerHandle] {
+        var movers: [ControllerHandle] = []
+        for handle in header.transitions {
+            guard let change = transitions[handle]?.change else { continue }
+            movers += change.participants
+            if let waiting = controllers[change.container]?.pages.waiting { movers += waiting.participants }
+            movers += controllers[change.container]?.waitingChange?.moves.leaving ?? []
         }
+        for step in agenda.steps { movers += step.movers }
+        for turn in agenda.turns { for step in turn { movers += step.movers } }
+        meter.look(at: movers.count + agenda.steps.count + agenda.turns.count)
+        return movers
     }
 
     private mutating func deallocate(_ handle: ControllerHandle) {
@@ -79,12 +84,27 @@ extension PresentationSession {
 
     /// Objects die with their owner: UIKit's own references to delegates are weak (TD-05, P162).
     private mutating func releaseObjects(ownedBy owner: Actor) {
-        let owned = every(objects).filter { $0.record.owner == .actor(owner) }.map(\.handle)
-        for object in owned { releaseObject(object) }
+        release(objects(ownedBy: owner))
     }
 
-    mutating func releaseObject(_ handle: ObjectHandle) {
-        guard let object = objects[handle] else { return }
+    private func objects(ownedBy owner: Actor) -> [ObjectHandle] {
+        every(objects).filter { $0.record.owner == .actor(owner) }.map(\.handle)
+    }
+
+    mutating func releaseObject(_ handle: ObjectHandle) { release([handle]) }
+
+    /// Releases objects, each with what it owns before the next.
+    private mutating func release(_ handles: [ObjectHandle]) {
+        // Objects may own each other, more of them than a thread's stack is deep.
+        var waiting = Array(handles.reversed())
+        while let handle = waiting.popLast() {
+            if dies(handle) { waiting += objects(ownedBy: .object(handle)).reversed() }
+        }
+    }
+
+    /// Releases an object, and says whether it is gone with that.
+    private mutating func dies(_ handle: ObjectHandle) -> Bool {
+        guard let object = objects[handle] else { return false }
         // UIKit keeps what it was given from the ask to the end (P162, PC-02).
         let isInUse =
             object.uses > 0 || object.drives != nil
@@ -93,12 +113,12 @@ extension PresentationSession {
             }
         if isInUse {
             objects.update(handle) { $0.owner = .nobody }
-            return
+            return false
         }
         emit(.lifecycle(.object(object.name), .deallocated), rule: "TD-05")
         names.set(object.name, nil)
         objects.remove(handle)
-        releaseObjects(ownedBy: .object(handle))
+        return true
     }
 
     /// UIKit lets go of objects it was given for a transition or a presentation; those that nobody else holds die.
@@ -122,6 +142,19 @@ extension PresentationSession {
     }
 }
 
+/// Controllers that take part in changes, of which many may be looked for.
+private struct Movers {
+    private let list: [ControllerHandle]
+    private let set: Set<ControllerHandle>?
+
+    init(_ list: [ControllerHandle], isAskedOften: Bool) {
+        self.list = isAskedOften ? [] : list
+        set = isAskedOften ? Set(list) : nil
+    }
+
+    func contains(_ handle: ControllerHandle) -> Bool { set?.contains(handle) ?? list.contains(handle) }
+}
+
 extension Agenda {
     /// Whether work that is still to come speaks of a controller.
     func mentions(_ handle: ControllerHandle, named name: String, _ meter: WorkMeter) -> Bool {
@@ -134,6 +167,16 @@ extension Agenda {
 }
 
 extension Step {
+    /// The controllers of a change that is still to come, of which there may be many.
+    fileprivate var movers: [ControllerHandle] {
+        if case .changeStack(let change) = self { return change.stack }
+        if case .turnPages(let turn, _) = self { return turn.participants }
+        if case .reorderTabs(_, let tabs) = self { return tabs }
+        if case .swap(let change) = self { return change.participants }
+        if case .finishLaunching(let steps) = self { return steps.flatMap(\.movers) }
+        return []
+    }
+
     fileprivate func mentions(_ handle: ControllerHandle, named name: String) -> Bool {
         switch self {
         case .present(let request): request.controller == handle || request.receiver == handle
@@ -142,10 +185,6 @@ extension Step {
         case .question(.actionTarget(let lookup)): lookup.shown == handle || lookup.receiver == handle
         case .beginSegue(let request), .question(.segueDestination(let request)): request.source == handle
         case .send(let action), .question(.canPerform(let action, _)): action.owner == handle
-        case .changeStack(let change): change.stack.contains(handle)
-        case .turnPages(let turn, _): turn.pages.contains(handle) || turn.back == handle
-        case .reorderTabs(_, let tabs): tabs.contains(handle)
-        case .swap(let change): change.involves(handle)
         case .begin(let step), .beginByHand(let step), .end(let step): step.controller == handle
         case .load(let controller, _), .arrive(let controller), .setRoot(_, let controller):
             controller == handle
@@ -153,6 +192,8 @@ extension Step {
         // What a block captured it keeps.
         case .call(_, let bindings), .calls(_, let bindings), .transitionChildren(_, _, let bindings):
             bindings.values.contains { $0.value == .text(name) }
+        // Those are among the movers.
+        case .changeStack, .turnPages, .reorderTabs, .swap: false
         case .callback, .base, .leaveCallback, .question, .completion, .finishLoading,
             .beginChildren, .link, .withdraw, .placeChildren, .resumeContainer, .detach, .endChildren,
             .settleAppearance, .refuseChildTransition, .clearCause, .showWindow, .hideWindow,

@@ -3,16 +3,34 @@ extension PresentationSession {
     /// Controllers whose views were added to that of `owner`, and who are not told what it is told: they are no
     /// children of it, became children too late (P115), or are children that a container of UIKit's does not show.
     private func strays(in owner: ControllerHandle) -> [ControllerHandle] {
-        guard let view = controllers[owner]?.view, let subviews = views[view]?.subviews else { return [] }
-        let isContainer = controllers[owner]?.kind.isContainer == true
-        return subviews.flatMap { controllersShown(in: $0) }.flatMap { handle -> [ControllerHandle] in
-            let isStray =
-                controllers[handle]?.parent != owner || isContainer && !isCarriedByUIKit(handle)
-                || (controllers[handle]?.appearance == .appeared && isOutOfPlace(handle))
-            if isStray { return [handle] }
-            // Where the app tells a child itself, UIKit tells nobody through it, and those in its view by theirs (CT-20).
-            return isForwardedByHand(handle) ? strays(in: handle) : []
+        var found: [ControllerHandle] = []
+        // A tree may be deeper than a thread's stack.
+        var waiting = placed(in: owner, isTold: true)
+        while let (handle, owner, isTold) = waiting.popLast() {
+            if isStray(handle, in: owner) {
+                found.append(handle)
+            } else if !isTold || isForwardedByHand(handle) {
+                // Where the app tells a child itself, UIKit tells nobody through it, and those in its view by theirs
+                // (CT-20).
+                waiting += placed(in: handle, isTold: false)
+            }
         }
+        return found
+    }
+
+    /// A controller whose view lies in that of another, and whether UIKit may forward appearance through the other.
+    private typealias PlacedController = (handle: ControllerHandle, owner: ControllerHandle, isTold: Bool)
+
+    /// The controllers whose views lie in that of `owner`, the last one first.
+    private func placed(in owner: ControllerHandle, isTold: Bool) -> [PlacedController] {
+        let shown = controllersShown(inViewOf: owner)
+        return shown.isEmpty ? [] : shown.reversed().map { ($0, owner, isTold) }
+    }
+
+    private func isStray(_ handle: ControllerHandle, in owner: ControllerHandle) -> Bool {
+        controllers[handle]?.parent != owner
+            || controllers[owner]?.kind.isContainer == true && !isCarriedByUIKit(handle)
+            || (controllers[handle]?.appearance == .appeared && isOutOfPlace(handle))
     }
 
     /// A controller, and those who lie in its view without being told what it is told.

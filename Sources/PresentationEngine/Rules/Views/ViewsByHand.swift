@@ -65,6 +65,12 @@ extension PresentationSession {
         return found
     }
 
+    /// The controllers whose root views lie beneath that of `owner`, without those that lie in another's.
+    func controllersShown(inViewOf owner: ControllerHandle) -> [ControllerHandle] {
+        guard let view = controllers[owner]?.view, let subviews = views[view]?.subviews else { return [] }
+        return subviews.flatMap { controllersShown(in: $0) }
+    }
+
     // MARK: Removing
 
     mutating func removeFromSuperview(_ name: String, _ bindings: Bindings) throws(Rejection) {
