@@ -10,7 +10,7 @@ public struct JSONLimits: Sendable, Hashable {
     public var values: Int
 
     /// Makes limits.
-    public init(depth: Int = 64, stringBytes: Int = 1 << 20, members: Int = 100_000, values: Int = 500_000) {
+    public init(depth: Int = 64, stringBytes: Int = 1 << 16, members: Int = 100_000, values: Int = 500_000) {
         self.depth = depth
         self.stringBytes = stringBytes
         self.members = members

@@ -169,4 +169,18 @@ struct ReadingTests {
         #expect(try json(session.writeObjects)[0]?["owner"] == "client")
         #expect(try json(session.writeBehaviors)["delegate"]?["answers"] != nil)
     }
+
+    @Test("a hundred timers are pending by their time, and the rest as a number")
+    func timers() throws {
+        let timers = (0..<150).map { Call.after(delay: 1_000 * ($0 + 1), []) }
+        var session = try session()
+        _ = try session.apply(.perform(Array(timers.prefix(100))))
+        #expect(try json(session.writePending)[99] == ["what": "timer", "due": 100])
+        #expect(try json(session.writePending)[100] == nil)
+        _ = try session.apply(.perform(Array(timers.dropFirst(100))))
+        let pending = try json(session.writePending)
+        #expect(pending[99] == ["what": "timer", "due": 100])
+        #expect(pending[100] == ["what": "timers", "count": 50])
+        #expect(pending[101] == nil)
+    }
 }

@@ -43,8 +43,11 @@ extension PresentationSession {
         }
     }
 
-    /// Writes an array of all that the session waits for: the open question, transitions with who moves them
-    /// on, calls for a later time, and a restoration that the app has extended.
+    /// How many calls for a later time are named one by one.
+    package static let pendingTimerLimit = 100
+
+    /// Writes an array of all that the session waits for: the open question, transitions with who moves them on, calls
+    /// for a later time, of which the first ``pendingTimerLimit`` are named, and a restoration that the app has extended.
     package func writePending(to writer: inout JSONWriter) {
         writer.beginArray()
         if let parked = agenda.parked { writeQuestion(parked, to: &writer) }
@@ -52,10 +55,16 @@ extension PresentationSession {
             guard let transition = transitions[handle] else { continue }
             writer.object { writeWaiting(transition, to: &$0) }
         }
-        for entry in agenda.scheduled {
+        for entry in agenda.scheduled.prefix(Self.pendingTimerLimit) {
             writer.object {
                 $0.member("what", "timer")
                 $0.member("due", thousandths: entry.due)
+            }
+        }
+        if agenda.scheduled.count > Self.pendingTimerLimit {
+            writer.object {
+                $0.member("what", "timers")
+                $0.member("count", agenda.scheduled.count - Self.pendingTimerLimit)
             }
         }
         if let reading = agenda.reading, reading.extensions > 0 {

@@ -22,7 +22,7 @@ extension Agenda: JSONWritable, JSONReadable {
         self.init()
         steps = try object.list("steps")
         turns = try object.optional("turns")?.array().map { turn throws(JSONFault) in try turn.list() } ?? []
-        scheduled = try object.list("scheduled")
+        restore(scheduled: try object.list("scheduled"))
         parked = try object.value("parked")
         candidates = try object.list("candidates")
         unsettled = try object.list("unsettled")

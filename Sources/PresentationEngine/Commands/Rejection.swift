@@ -24,11 +24,14 @@ public enum Rejection: Error, Sendable, Hashable {
     ///
     /// `hint` is no text of UIKit's; it helps whoever made the call.
     case exception(name: String, reason: String, rule: Rule, hint: String? = nil)
-    /// The turn does not come to an end: after so many steps the same happens again and again, or ever more is left to do.
-    /// `repeating` names what happened most often of late.
+    /// The turn does not come to an end: after so many steps the command's budget is used up, and no less is left to do than
+    /// at first. `repeating` names what happened most often of late.
     case endlessTurn(steps: Int, repeating: String?)
     /// The command would do more than its budget allows; `repeating` names what happened most often of late.
     case tooMuchWork(CommandBudget.Limit, repeating: String?)
+
+    /// More would wait for a later time, for an answer or for a transition than may.
+    static let tooMuchWaiting = tooMuchWork(.waitingBytes(Agenda.waitingLengthLimit), repeating: nil)
 
     /// An answer that cannot be used; it stands under that key where a client gives it.
     static func unusableAnswer(_ reason: String, _ rule: Rule? = nil) -> Rejection {
@@ -75,6 +78,8 @@ public enum Rejection: Error, Sendable, Hashable {
         case .endlessTurn(let steps, nil): "The turn did not come to an end within \(steps) steps."
         case .endlessTurn(let steps, let repeating?):
             "The turn did not come to an end within \(steps) steps. What came again and again is \(repeating)."
+        case .tooMuchWork(.waitingBytes(let limit), _):
+            "More than \(CommandBudget.Limit.waitingBytes(limit).words) would wait for a later time, an answer or a transition. Let some of it run first, or leave less for later."
         case .tooMuchWork(let limit, let repeating):
             "The command would come to more than \(limit.words). "
                 + (repeating.map { "What came most often is \($0). " } ?? "")

@@ -147,6 +147,11 @@ package struct CoordinatorBlock: Sendable, Hashable {
         self.calls = calls
         self.bindings = bindings
     }
+
+    /// About as many bytes as the block's JSON has.
+    var encodedLength: Int {
+        64 + label.encodedLength + calls.encodedLength + bindings.encodedLength
+    }
 }
 
 /// The completion handler of a call: a label to know it by, and what it does.

@@ -5,7 +5,9 @@ package struct Agenda: Sendable, Hashable {
     /// Turns that follow, the first one next.
     package var turns: [[Step]] = []
     /// Calls for a later time, by the order in which they fall due.
-    package var scheduled: [Scheduled] = []
+    package internal(set) var scheduled: [Scheduled] = []
+    /// About as many bytes as the JSON of ``scheduled`` has.
+    var scheduledLength = 0
     /// The question that the turn waits on.
     package var parked: Parked? {
         get { parkedApart.value }
@@ -44,6 +46,9 @@ package struct Agenda: Sendable, Hashable {
             self.calls = calls
             self.bindings = bindings
         }
+
+        /// About as many bytes as the JSON has.
+        var encodedLength: Int { 64 + calls.encodedLength + bindings.encodedLength }
     }
 
     package struct Parked: Sendable, Hashable {
@@ -67,6 +72,9 @@ package struct Agenda: Sendable, Hashable {
     /// So many calls may wait for their time: each command that finds any waiting writes them down again.
     package static let scheduledLimit = 10_000
 
+    /// So many bytes of JSON may wait for a later time or for an answer, for the same reason.
+    package static let waitingLengthLimit = 4 * 1_024 * 1_024
+
     /// Whether nothing at all is in it.
     package var isIdle: Bool {
         isEmpty && candidates.isEmpty && unsettled.isEmpty && !writingApart.isThere && !readingApart.isThere
@@ -80,5 +88,30 @@ package struct Agenda: Sendable, Hashable {
     package mutating func schedule(_ entry: Scheduled) {
         let last = scheduled.lastIndex { $0.due <= entry.due }
         scheduled.insert(entry, at: last.map { scheduled.index(after: $0) } ?? scheduled.startIndex)
+        scheduledLength += entry.encodedLength
+    }
+
+    /// Takes out what falls due next.
+    mutating func takeScheduled() -> Scheduled? {
+        guard let first = scheduled.first else { return nil }
+        scheduled.removeFirst()
+        scheduledLength -= first.encodedLength
+        return first
+    }
+
+    /// Puts back what waited for its time, in the order in which it falls due.
+    package mutating func restore(scheduled: [Scheduled]) {
+        self.scheduled = scheduled
+        scheduledLength = scheduled.reduce(0) { $0 + $1.encodedLength }
+    }
+
+    /// Whether more waits than may: calls for a later time, and with a question all that its turn has still to do.
+    var holdsTooMuch: Bool {
+        var length = scheduledLength
+        if let parked { length += 128 + parked.arguments.encodedLength }
+        for steps in [steps] + turns where length <= Self.waitingLengthLimit {
+            length += 16 + steps.encodedLength(upTo: Self.waitingLengthLimit)
+        }
+        return length > Self.waitingLengthLimit
     }
 }

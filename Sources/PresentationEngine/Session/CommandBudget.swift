@@ -7,8 +7,8 @@
 public struct CommandBudget: Sendable, Hashable {
     /// The steps of the run loop. A step whose cost grows with a tree or a list counts for as much as it looks at.
     public var steps: Int
-    /// The steps after which turns that follow each other without the clock moving count as endless, if the same events
-    /// come again and again or ever more is left to do.
+    /// How a command that is beyond a limit is named: as endless, and not as too much work, if the turns that run then have
+    /// no less left to do than after the first eighth of these steps. It is no limit by itself.
     public var turnSteps: Int
     /// The events.
     public var events: Int
@@ -43,6 +43,9 @@ public struct CommandBudget: Sendable, Hashable {
         case steps(Int)
         case events(Int)
         case eventWeight(Int)
+        /// The bytes of what waits for a later time or for an answer, which is no budget of the command's but the same in
+        /// every session.
+        case waitingBytes(Int)
 
         /// The limit in words: `1,000,000 steps`.
         var words: String {
@@ -50,6 +53,7 @@ public struct CommandBudget: Sendable, Hashable {
             case .steps(let count): "\(count.grouped) steps"
             case .events(let count): "\(count.grouped) events"
             case .eventWeight(let bytes): "\(bytes.grouped) bytes of events"
+            case .waitingBytes(let bytes): "\(bytes.grouped) bytes of calls"
             }
         }
     }
@@ -77,10 +81,11 @@ struct CommandWork: Sendable {
     /// Once so few steps are left, the run loop looks up from its work: the part of the command is done, or what was
     /// looked at is to be counted.
     private(set) var nextStop = 0
-    private var nextReview = 0
     /// How many steps were left when the turns that run now began.
     private var stepsBeforeTurns = 0
-    /// How many steps and turns waited when the turns that run now were first reviewed; -1 before that.
+    /// Once fewer steps are left, it is noted how much the turns that run now have left to do.
+    private var firstReview = 0
+    /// How many steps and turns waited at the first review of the turns that run now; -1 before that.
     private var firstWaiting = -1
 
     /// After so many steps the records that they looked at are counted.
@@ -99,17 +104,13 @@ struct CommandWork: Sendable {
     mutating func beginTurns(_ budget: CommandBudget) {
         stepsBeforeTurns = stepsLeft
         firstWaiting = -1
-        nextReview = stepsLeft - budget.turnSteps / 8
+        firstReview = stepsLeft - budget.turnSteps / 8
         scheduleStop()
     }
 
-    /// Whether the turns that run now are to be reviewed.
-    var isReviewDue: Bool { stepsLeft < nextReview }
-
-    /// Leaves the next review to a later stop.
-    mutating func scheduleReview(_ budget: CommandBudget, waiting: Int) {
-        if firstWaiting < 0 { firstWaiting = waiting }
-        nextReview = stepsLeft - budget.turnSteps / 8
+    /// Notes how many steps and turns wait, if it is time for that and has not been done.
+    mutating func noteWaiting(_ count: Int) {
+        if firstWaiting < 0, stepsLeft < firstReview { firstWaiting = count }
     }
 
     /// Counts a step.
@@ -122,7 +123,7 @@ struct CommandWork: Sendable {
     mutating func charge(_ count: Int) {
         stepsLeft -= count
         stepsBeforeTurns -= count
-        nextReview -= count
+        firstReview -= count
     }
 
     mutating func scheduleStop() { nextStop = isExceeded ? .max : max(stepsLeft - Self.interval, 0) }
@@ -148,8 +149,8 @@ struct CommandWork: Sendable {
     /// The steps of the turns that run now.
     var turnSteps: Int { stepsBeforeTurns - stepsLeft }
 
-    /// Whether as much is left to do as when the turns that run now were first reviewed.
-    func isGrowing(_ waiting: Int) -> Bool { firstWaiting >= 0 && waiting >= firstWaiting }
+    /// Whether the turns that run now have no less left to do than at their first review.
+    func isEndless(waiting: Int) -> Bool { firstWaiting >= 0 && waiting >= firstWaiting }
 
     /// Whether more than half of the budget is used in any respect.
     func isHalfUsed(_ budget: CommandBudget) -> Bool {

@@ -33,7 +33,7 @@ extension PresentationSession {
         case .drive(let target, let drive): try self.drive(target, drive, bindings)
         case .changeInteraction(let object, let change): try changeInteraction(object, change, bindings)
         case .coordinate(let receiver, let coordination):
-            coordinate(try controller(receiver, bindings), coordination, bindings)
+            try coordinate(try controller(receiver, bindings), coordination, bindings)
         case .navigation(let receiver, let call): try navigate(receiver, call, bindings)
         case .split(let receiver, let call): try make(call, of: receiver, bindings)
         case .alert(let receiver, let call): try make(call, of: receiver, bindings)
@@ -85,9 +85,12 @@ extension PresentationSession {
                     "\(Agenda.scheduledLimit) groups of calls wait for their time; let some of them run first.",
                 rule: nil)
         }
-        agenda.schedule(
-            Agenda.Scheduled(
-                due: due.microseconds, serial: nextSerial(), calls: calls, bindings: bindings))
+        let entry = Agenda.Scheduled(
+            due: due.microseconds, serial: nextSerial(), calls: calls, bindings: bindings)
+        guard agenda.scheduledLength + entry.encodedLength <= Agenda.waitingLengthLimit else {
+            throw .tooMuchWaiting
+        }
+        agenda.schedule(entry)
     }
 
     private mutating func move(_ receiver: String, _ parent: String?, _ member: Member, _ bindings: Bindings)

@@ -3,37 +3,34 @@ extension PresentationSession {
     /// How many of the last events are looked at: more than any cycle of behaviors is long.
     private static let lookback = 1_000
 
-    /// How often the same must happen among the last events for turns to count as endless.
+    /// How often the same must happen among the last events to be named as what the work consists of.
     private static let repetitions = 10
+
+    /// By how many steps and turns the rounds of a loop may differ in what waits.
+    private static let stepsOfRound = 8
 
     /// Looks at what the command has done so far, before it takes another step.
     ///
-    /// - Throws: what it is refused for, if it is beyond its budget, or if its turns do not come to an end.
+    /// - Throws: what it is refused for, if it is beyond its budget.
     mutating func reviewWork() throws(Rejection) {
         chargeRecords()
         if work.stepsLeft <= 0 { work.takeStep() }
         try refuseTooMuchWork()
-        if work.isReviewDue {
-            let budget = commandBudget
-            if work.turnSteps > budget.turnSteps {
-                let repeating = repeatingEvent
-                if work.isGrowing(waitingCount) || repeating?.count ?? 0 >= Self.repetitions {
-                    throw .endlessTurn(steps: budget.turnSteps, repeating: repeating?.text)
-                }
-            }
-            work.scheduleReview(budget, waiting: waitingCount)
-        }
+        work.noteWaiting(waitingCount)
         work.scheduleStop()
     }
 
-    /// Refuses a command that is beyond its budget: as endless if ever more is left to do, else by the limit.
+    /// Refuses a command that is beyond its budget: as endless if its turns run for long and have no less left to do than
+    /// at first, else by the limit. How often something happens decides nothing: turns that repeat themselves may end.
     mutating func refuseTooMuchWork() throws(Rejection) {
-        guard work.isExceeded, let exceeded = work.exceeded(commandBudget) else { return }
+        let budget = commandBudget
+        guard work.isExceeded, let exceeded = work.exceeded(budget) else { return }
         let repeating = repeatingEvent
-        if work.isGrowing(waitingCount) {
+        let isRepetitive = repeating?.count ?? 0 >= Self.repetitions
+        // Within a round of what repeats itself, a few steps more or less wait.
+        if work.isEndless(waiting: waitingCount + (isRepetitive ? Self.stepsOfRound : 0)) {
             throw .endlessTurn(steps: work.turnSteps, repeating: repeating?.text)
         }
-        let isRepetitive = repeating?.count ?? 0 >= Self.repetitions
         throw .tooMuchWork(exceeded, repeating: isRepetitive ? repeating?.text : nil)
     }
 

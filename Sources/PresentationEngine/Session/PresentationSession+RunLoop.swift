@@ -19,6 +19,7 @@ extension PresentationSession {
                 work.takeStep()
                 try execute(step)
                 if agenda.isParked {
+                    if agenda.holdsTooMuch { throw .tooMuchWaiting }
                     noteLeftovers()
                     return true
                 }
@@ -116,7 +117,7 @@ extension PresentationSession {
             try make(call, bindings)
         } catch {
             switch error {
-            case .unknown, .ended, .taken, .invalid, .unsuitable:
+            case .unknown, .ended, .taken, .invalid, .unsuitable, .tooMuchWork(.waitingBytes, _):
                 emit(
                     .noop(nil, call: "\(call)".prefixOfName, reason: error.explanation),
                     rule: Choice.lateCallWithoutSense.rule)
@@ -205,8 +206,7 @@ extension PresentationSession {
             agenda.turns.append([
                 .completeTransition(transition, didComplete: didComplete, "AT-22"), .drain,
             ])
-        } else if let entry = agenda.scheduled.first {
-            agenda.scheduled.removeFirst()
+        } else if let entry = agenda.takeScheduled() {
             agenda.turns.append([.calls(entry.calls, entry.bindings), .drain])
         }
     }

@@ -34,6 +34,7 @@ extension Agenda: MemberChanging {
         case "steps": steps = [.drain]
         case "turns": turns = [[]]
         case "scheduled": scheduled = [Scheduled(due: 1, serial: 1, calls: [], bindings: .none)]
+        case "scheduledLength": scheduledLength = 1
         case "candidates": candidates = [.other]
         case "unsettled": unsettled = [.other]
         case "parkedApart":

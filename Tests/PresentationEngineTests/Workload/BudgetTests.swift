@@ -97,6 +97,49 @@ struct BudgetTests {
         }
     }
 
+    @Test(
+        "a turn that repeats itself for long and ends is done; only one that is beyond its budget is endless")
+    func repetition() throws {
+        let rounds = 400
+        let round = Array(repeating: Call.log("again"), count: rounds + 1)
+        var theater = try Theater()
+        theater.budget.turnSteps = 16
+        let events = try theater.call(.async(round), .async(round), .async(round))
+        #expect(events.count == 3 * (rounds + 1))
+        let loop = Behavior(reactions: [.show: Reaction(before: [.async([showB])], callsSuper: false)])
+        theater = try Theater(behaviors: ["A": loop])
+        try theater.make("B")
+        theater.budget.turnSteps = 16
+        for steps in [500, 2_000] {
+            theater.budget.steps = steps
+            do throws(Rejection) {
+                try theater.call(showB)
+                Issue.record("It came to an end.")
+            } catch {
+                guard case .endlessTurn(let taken, let repeating?) = error else {
+                    Issue.record(error)
+                    return
+                }
+                #expect(taken > 0 && repeating.contains("show"))
+            }
+        }
+    }
+
+    private let showB = Call.showing(.show(ShowCall(.primary, receiver: "A", controller: "B")))
+
+    @Test("control characters, quotation marks and backslashes count by their escapes")
+    func escapes() throws {
+        func weight(_ text: String) throws -> Int {
+            var theater = try Theater()
+            return try theater.call(.log(text)).reduce(0) { $0 + $1.weight }
+        }
+        let plain = try weight(String(repeating: "x", count: 100))
+        #expect(try weight(String(repeating: "\u{1}", count: 100)) == plain + 500)
+        #expect(try weight(String(repeating: "\n", count: 100)) == plain + 100)
+        #expect(try weight(String(repeating: "\"\\", count: 50)) == plain + 100)
+        #expect(try weight(String(repeating: "é", count: 50)) == plain)
+    }
+
     @Test("many controllers are warned of memory, as one turn that ends")
     func memoryWarning() throws {
         var session = try Theater().session

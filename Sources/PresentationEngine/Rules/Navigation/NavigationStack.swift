@@ -123,7 +123,7 @@ extension PresentationSession {
             // P80: the root stays.
             return returned(.null, by: call, of: navigation)
         }
-        guard !defers(call, of: navigation) else { return returned(.null, by: call, of: navigation) }
+        guard try !defers(call, of: navigation) else { return returned(.null, by: call, of: navigation) }
         returned(.text(name(top)), by: call, of: navigation)
         changeStack(of: navigation, to: stack.dropLast(), .pop, isAnimated: isAnimated)
     }
@@ -138,7 +138,9 @@ extension PresentationSession {
                 "Tried to pop to a view controller that doesn't exist.", "P69j",
                 name: "NSInternalInconsistencyException")
         }
-        guard !defers(call, of: navigation) else { return returned(.list([]), by: call, of: navigation) }
+        guard try !defers(call, of: navigation) else {
+            return returned(.list([]), by: call, of: navigation)
+        }
         let popped = stack[(place + 1)...]
         returned(.list(popped.map { .text(name($0)) }), by: call, of: navigation)
         guard !popped.isEmpty else { return }
@@ -153,13 +155,25 @@ extension PresentationSession {
 
     /// P90: a pop while a transition runs is put off until that has ended; it returns nothing. Of the callback that made
     /// the call nothing is left then, so variables in it have been looked up before.
-    private mutating func defers(_ call: NavigationCall, of navigation: ControllerHandle) -> Bool {
+    private mutating func defers(_ call: NavigationCall, of navigation: ControllerHandle) throws(Rejection)
+        -> Bool
+    {
         guard let running = transition(inside: navigation), transitions[running]?.hasStarted == true else {
             return false
+        }
+        let waitingCount = controllers[navigation]?.waitingCalls.count ?? 0
+        guard waitingCount < Self.waitingPopLimit else {
+            throw .invalid(
+                reason:
+                    "\(waitingCount) pops of \(name(navigation)) wait for the end of its transition; let it end first.",
+                rule: "P90")
         }
         controllers.update(navigation) { $0.waitingCalls.append(call) }
         return true
     }
+
+    /// So many pops may wait for the end of a transition: each that is put off writes them all down again.
+    private static let waitingPopLimit = 1_000
 
     // MARK: The user
 

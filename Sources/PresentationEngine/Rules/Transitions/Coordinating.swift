@@ -25,7 +25,9 @@ extension PresentationSession {
         return nil
     }
 
-    mutating func coordinate(_ handle: ControllerHandle, _ coordination: Coordination, _ bindings: Bindings) {
+    mutating func coordinate(_ handle: ControllerHandle, _ coordination: Coordination, _ bindings: Bindings)
+        throws(Rejection)
+    {
         guard let running = coordinated(handle), let transition = transitions[running] else {
             emit(
                 .noop(
@@ -34,12 +36,14 @@ extension PresentationSession {
             return
         }
         if coordination.alongside != nil || coordination.completion != nil {
-            animateAlongside(handle, running, transition, coordination, bindings)
+            try animateAlongside(handle, running, transition, coordination, bindings)
         }
-        if let block = coordination.interactionEnds { add(block, .interactionEnds, to: running, bindings) }
+        if let block = coordination.interactionEnds {
+            try add(block, .interactionEnds, to: running, bindings)
+        }
         if let block = coordination.interactionChanges {
             if rules.hasInteractionChangeHandlers {
-                add(block, .interactionChanges, to: running, bindings)
+                try add(block, .interactionChanges, to: running, bindings)
             } else {
                 emit(
                     .noop(
@@ -53,10 +57,10 @@ extension PresentationSession {
     private mutating func animateAlongside(
         _ handle: ControllerHandle, _ running: TransitionHandle, _ transition: Transition,
         _ coordination: Coordination, _ bindings: Bindings
-    ) {
+    ) throws(Rejection) {
         let isLate = coordination.alongside != nil && transition.hasAnimated
-        if let block = coordination.alongside, !isLate { add(block, .alongside, to: running, bindings) }
-        if let block = coordination.completion { add(block, .completion, to: running, bindings) }
+        if let block = coordination.alongside, !isLate { try add(block, .alongside, to: running, bindings) }
+        if let block = coordination.completion { try add(block, .completion, to: running, bindings) }
         emit(
             .action(.controller(name(handle)), name: Member.animateAlongside.rawValue, value: .bool(!isLate)),
             rule: isLate ? Choice.lateAlongsideBlock.rule : "P157")
@@ -64,8 +68,13 @@ extension PresentationSession {
 
     private mutating func add(
         _ block: Completion, _ kind: CoordinatorBlock.Kind, to running: TransitionHandle, _ bindings: Bindings
-    ) {
+    ) throws(Rejection) {
         let made = CoordinatorBlock(kind: kind, label: block.label, calls: block.calls, bindings: bindings)
+        // All blocks of a transition are written down again with each new one.
+        let blocks = transitions[running]?.blocks ?? []
+        meter.look(at: blocks.count)
+        let length = blocks.reduce(made.encodedLength) { $0 + $1.encodedLength }
+        guard length <= Agenda.waitingLengthLimit else { throw .tooMuchWaiting }
         transitions.update(running) { $0.blocks.append(made) }
     }
 

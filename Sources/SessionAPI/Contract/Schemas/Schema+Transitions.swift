@@ -23,6 +23,8 @@ extension Schema {
         )
         .described("A question that the turn waits on, named by the member that was called."),
         waiting("timer", [.required("due", milliseconds)]).described("Work that the app left for later."),
+        waiting("timers", [.required("count", count)])
+            .described("How much more the app left for later, all of it due after what is named."),
         waiting("restoration", [.required("extensions", count), .required("rule", .name)])
             .described(
                 "A restoration that the app extended: completeStateRestoration() ends each extension."),

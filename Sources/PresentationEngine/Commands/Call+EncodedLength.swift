@@ -1,0 +1,241 @@
+extension [Call] {
+    /// About as many bytes as the calls' JSON has: a constant for the words of each, and its texts.
+    var encodedLength: Int { reduce(0) { $0 + $1.encodedLength } }
+}
+
+extension Call {
+    /// About as many bytes as the call's JSON has.
+    var encodedLength: Int { 96 + textLength }
+
+    private var textLength: Int {
+        switch self {
+        case .present(let call):
+            call.receiver.encodedLength + call.controller.encodedLength + call.completion.encodedLength
+        case .dismiss(let receiver, _, let completion): receiver.encodedLength + completion.encodedLength
+        case .performSegue(let receiver, let identifier, let sender):
+            receiver.encodedLength + identifier.encodedLength + sender.encodedLength
+        case .tap(let element, let controller, let event):
+            element.encodedLength + controller.encodedLength + event.encodedLength
+        case .setEnabled(let element, let controller, _):
+            element.encodedLength + controller.encodedLength
+        case .showing(let call): call.encodedLength
+        case .unwind(let call): call.encodedLength
+        case .makeController(let request): request.encodedLength
+        case .setProperties(let receiver, let assignments):
+            receiver.encodedLength + assignments.encodedLength
+        case .makeObject(let request): request.encodedLength
+        case .setBehavior(let name, let behavior): name.encodedLength + behavior.encodedLength
+        case .coordinate(let receiver, let coordination):
+            receiver.encodedLength + coordination.encodedLength
+        case .read(let name, _, let label), .decode(let name, let label):
+            name.encodedLength + label.encodedLength
+        case .release(let name), .loadViewIfNeeded(let name), .removeFromParent(let name),
+            .removeFromSuperview(let name), .drive(let name, _), .changeInteraction(let name, _),
+            .page(let name, _), .window(let name, _), .responding(.touch(let name)), .log(let name):
+            name.encodedLength
+        case .addChild(let receiver, let other), .raise(let receiver, let other):
+            receiver.encodedLength + other.encodedLength
+        case .willMove(let receiver, let other), .didMove(let receiver, let other),
+            .setRootViewController(let receiver, let other):
+            receiver.encodedLength + other.encodedLength
+        case .navigation(let receiver, let call): receiver.encodedLength + call.encodedLength
+        case .setViewControllers(let call):
+            call.receiver.encodedLength + call.controllers.encodedLength + call.completion.encodedLength
+        case .tabBar(let receiver, let call): receiver.encodedLength + call.encodedLength
+        case .split(let receiver, let call): receiver.encodedLength + call.encodedLength
+        case .alert(let receiver, let call): receiver.encodedLength + call.encodedLength
+        case .containment(let receiver, let call): receiver.encodedLength + call.encodedLength
+        case .items(let receiver, let call): receiver.encodedLength + call.encodedLength
+        case .addSubview(let request):
+            80 + request.view.encodedLength + request.superview.encodedLength
+                + request.restorationIdentifier.encodedLength
+        case .addWindow(let request): request.name.encodedLength + request.root.encodedLength
+        case .async(let calls), .after(_, let calls): calls.encodedLength
+        case .application: 0
+        case .registerObject(let name, let identifier): name.encodedLength + identifier.encodedLength
+        case .encode(let key, let content): key.encodedLength + content.encodedLength
+        }
+    }
+}
+
+extension Completion? {
+    fileprivate var encodedLength: Int { self?.encodedLength ?? 0 }
+}
+
+extension Completion {
+    /// About as many bytes as the handler's JSON has.
+    var encodedLength: Int { 32 + label.encodedLength + calls.encodedLength }
+}
+
+extension Coordination {
+    fileprivate var encodedLength: Int {
+        alongside.encodedLength + completion.encodedLength + interactionEnds.encodedLength
+            + interactionChanges.encodedLength
+    }
+}
+
+extension ShowingCall {
+    fileprivate var encodedLength: Int {
+        switch self {
+        case .show(let call):
+            call.receiver.encodedLength + call.controller.encodedLength + call.sender.encodedLength
+        case .target(let call):
+            call.receiver.encodedLength + call.action.encodedLength + call.sender.encodedLength
+                + call.label.encodedLength
+        }
+    }
+}
+
+extension UnwindCall {
+    fileprivate var encodedLength: Int {
+        switch segue {
+        case .identifier(let text), .action(let text):
+            receiver.encodedLength + text.encodedLength + sender.encodedLength
+        }
+    }
+}
+
+extension NavigationCall {
+    /// About as many bytes as the texts of the call have in JSON.
+    var encodedLength: Int {
+        switch self {
+        case .push(let controller, _): controller.encodedLength
+        case .popTo(let controller, _): controller.encodedLength
+        case .pop, .popToRoot, .tapBack, .panBack: 0
+        }
+    }
+}
+
+extension TabBarCall {
+    fileprivate var encodedLength: Int {
+        switch self {
+        case .select(.controller(let name)), .tap(.controller(let name)), .pickFromMore(let name):
+            name.encodedLength
+        case .setCustomizable(let names): names?.encodedLength ?? 0
+        case .customize(let names): names.encodedLength
+        case .select, .tap, .setItems: 0
+        }
+    }
+}
+
+extension SplitCall {
+    fileprivate var encodedLength: Int {
+        guard case .setColumn(_, let controller) = self else { return 0 }
+        return controller.encodedLength
+    }
+}
+
+extension AlertCall {
+    fileprivate var encodedLength: Int {
+        switch self {
+        case .addAction(let request): request.encodedLength
+        case .addTextField(let request): request.encodedLength
+        case .setActionEnabled(let action, _): action.encodedLength
+        case .enterText(_, let text): text.encodedLength
+        case .touchOutside: 0
+        }
+    }
+}
+
+extension AlertActionRequest {
+    fileprivate var encodedLength: Int {
+        64 + name.encodedLength + title.encodedLength + handler.encodedLength
+    }
+}
+
+extension AlertFieldRequest {
+    fileprivate var encodedLength: Int {
+        64 + field.placeholder.encodedLength + field.text.encodedLength + configuration.encodedLength
+    }
+}
+
+extension ContainmentCall {
+    fileprivate var encodedLength: Int {
+        switch self {
+        case .setOverrideTraitCollection(_, let child): child.encodedLength
+        case .transition(let call): call.encodedLength
+        case .beginAppearanceTransition, .endAppearanceTransition, .callDirectly: 0
+        }
+    }
+}
+
+extension ChildTransitionCall {
+    /// About as many bytes as the call's JSON has.
+    var encodedLength: Int {
+        96 + from.encodedLength + to.encodedLength + options.count * 32 + animations.encodedLength
+            + completion.encodedLength
+    }
+}
+
+extension ItemCall {
+    fileprivate var encodedLength: Int {
+        guard case .setToolbarItems(let items, _) = self else { return 0 }
+        return items?.encodedLength ?? 0
+    }
+}
+
+extension EncodedContent {
+    fileprivate var encodedLength: Int {
+        switch self {
+        case .value(let value): value.encodedLength
+        case .reference(let name): name.encodedLength
+        }
+    }
+}
+
+extension [PropertyAssignment] {
+    fileprivate var encodedLength: Int { reduce(0) { $0 + 48 + $1.value.encodedLength } }
+}
+
+extension ControllerRequest {
+    /// About as many bytes as the request's JSON has.
+    var encodedLength: Int {
+        var length = 96 + name.encodedLength + properties.encodedLength
+        switch origin {
+        case .code(let className, _, let nibName, let bundle, let children):
+            length += className.encodedLength + nibName.encodedLength + bundle.encodedLength
+            for child in children { length += child.encodedLength }
+        case .storyboard(let name, let identifier):
+            length += name.encodedLength + identifier.encodedLength
+        case .scene(let storyboard, let id): length += storyboard.encodedLength + id.encodedLength
+        }
+        if let creator { length += 32 + creator.className.encodedLength }
+        for action in actions { length += action.encodedLength }
+        for field in textFields { length += field.encodedLength }
+        return length
+    }
+}
+
+extension ObjectRequest {
+    fileprivate var encodedLength: Int {
+        name.encodedLength + className.encodedLength + owner.encodedLength + restorationParent.encodedLength
+            + objectRestorationClass.encodedLength + (behavior?.encodedLength ?? 0) + 512
+    }
+}
+
+extension Behavior {
+    /// About as many bytes as the behavior's JSON has.
+    var encodedLength: Int {
+        var length = 64
+        for answer in answers.values { length += 64 + answer.encodedLength }
+        for reaction in reactions.values {
+            length += 96 + reaction.before.encodedLength + reaction.after.encodedLength
+        }
+        for (name, calls) in actions { length += 32 + name.text.encodedLength + calls.encodedLength }
+        return length
+    }
+}
+
+extension Answer {
+    fileprivate var encodedLength: Int {
+        switch self {
+        case .value(let value): value.encodedLength
+        case .match(let cases, let otherwise):
+            cases.reduce(otherwise.encodedLength) {
+                $0 + 32 + $1.arguments.encodedLength + $1.value.encodedLength
+            }
+        case .sequence(let values): values.reduce(0) { $0 + 3 + $1.encodedLength }
+        case .ask: 0
+        }
+    }
+}

@@ -1,0 +1,82 @@
+extension Step {
+    /// About as many bytes as the step's JSON has, which a turn that waits for an answer leaves in the session's state.
+    var encodedLength: Int {
+        switch self {
+        case .call(let call, let bindings): 32 + call.encodedLength + bindings.encodedLength
+        case .calls(let calls, let bindings): 32 + calls.encodedLength + bindings.encodedLength
+        case .callback(let callback):
+            128 + callback.arguments.encodedLength + callback.bindings.encodedLength
+        case .completion(_, _, let completion, let bindings, _):
+            128 + completion.encodedLength + bindings.encodedLength
+        case .transitionChildren(let call, _, let bindings):
+            64 + call.encodedLength + bindings.encodedLength
+        case .present(let request): request.encodedLength
+        case .question(let question): 64 + question.encodedLength
+        case .finishLaunching(let steps): steps.encodedLength
+        case .probe(_, _, let label): 64 + label.encodedLength
+        case .changeStack(let change): 128 + change.stack.count * Self.handleLength
+        case .reorderTabs(_, let tabs): 64 + tabs.count * Self.handleLength
+        case .turnPages(let turn, _): turn.encodedLength
+        case .swap(let change): change.encodedLength
+        case .base, .leaveCallback, .load, .finishLoading, .begin, .beginByHand, .beginChildren, .arrive,
+            .end, .endChildren, .settleAppearance, .clearCause, .link, .withdraw, .placeChildren, .split,
+            .refuseChildTransition, .resumeContainer, .detach, .showWindow, .hideWindow, .removeWindow,
+            .respond, .editing, .postMemoryWarning, .send, .placeRoot, .setRoot, .becomeActive, .transition,
+            .completeTransition, .beginSegue, .segue, .show, .unwind, .notifyInteraction, .runBlocks,
+            .preserve, .restore, .drain:
+            128
+        }
+    }
+
+    /// About as many bytes as a handle has in a list.
+    fileprivate static let handleLength = 12
+}
+
+extension [Step] {
+    fileprivate var encodedLength: Int { reduce(0) { $0 + $1.encodedLength } }
+
+    /// The length of all of them, as far as it takes to exceed `limit`.
+    func encodedLength(upTo limit: Int) -> Int {
+        var length = 0
+        for step in self where length <= limit { length += step.encodedLength }
+        return length
+    }
+}
+
+extension PresentationRequest {
+    fileprivate var encodedLength: Int {
+        128 + (completion?.encodedLength ?? 0) + bindings.encodedLength
+    }
+}
+
+extension PageTurn {
+    fileprivate var encodedLength: Int {
+        160 + (pages.count + before.count) * Step.handleLength + (completion?.encodedLength ?? 0)
+            + bindings.encodedLength
+    }
+}
+
+extension ContainerChange {
+    fileprivate var encodedLength: Int {
+        let moved = going.count + coming.count + staying.count + joining.count + leaving.count
+        return 256 + (childrenBefore.count + moved + appearedBefore.count) * Step.handleLength
+            + (turn?.encodedLength ?? 0)
+    }
+}
+
+extension Question {
+    fileprivate var encodedLength: Int {
+        switch self {
+        case .presentationController(let request), .adaptiveStyle(let request): request.encodedLength
+        case .readPresentation(_, let step): 64 + step.encodedLength
+        case .forwardsAppearance(_, let steps, let others): steps.encodedLength + others.encodedLength
+        case .unwindTarget(let search): 256 + search.inquiries.count * 32
+        case .unwindSegue, .substitute, .animator, .interaction, .wantsInteractiveStart, .duration,
+            .interruptible,
+            .shouldPerformSegue, .segueDestination, .canPerform, .shouldPop, .actionTarget, .splitShow,
+            .shouldSelect, .page, .split, .shouldSaveState, .shouldRestoreState, .restoredController,
+            .restoredObject:
+            256
+        }
+    }
+}
