@@ -7,29 +7,70 @@ import Testing
 /// A stored state whose digest is right and whose numbers were never written by the service.
 @Suite("A forged state")
 struct ForgedStateTests {
-    /// Slots and generations that do not exist, and the ends of all widths.
+    /// Slots, generations and positions that do not exist or are another's, and the ends of all widths.
     private static let extremes: [JSONValue] =
-        ([-1, 1 << 31, 1 << 32, 1 << 53, 1 << 62] + [Int.max, .min]).map(JSONValue.integer)
+        ([-1, 0, 1, 2, 3, 7, 40, 1 << 31, 1 << 32, 1 << 53, 1 << 62] + [Int.max, .min]).map(JSONValue.integer)
         + ([UInt32.max, .max - 1].map { .integer(Int($0)) })
         + ([1e308, -1e308, .leastNonzeroMagnitude, -0.0] as [Double]).map(JSONValue.number)
 
+    /// Each place gets every fourth of them, another fourth with each seed and from place to place.
+    private static func extremes(at place: Int, seed: UInt64) -> [JSONValue] {
+        extremes.indices.filter { ($0 + place + Int(seed)).isMultiple(of: 4) }.map { extremes[$0] }
+    }
+
     @Test(
         "an extreme number in any place is refused as damaged content, or the session can be read and driven",
-        .timeLimit(.minutes(10)), arguments: 0..<12)
+        .timeLimit(.minutes(5)), arguments: 0..<4)
     func numbers(seed: UInt64) throws {
         var places: Set<String> = []
         var (refused, taken) = (0, 0)
         for (launch, state) in try Self.states(seed: seed) {
             let whole = try JSONValue(parsing: state, limits: .stored)
             for place in whole.numberPlaces() where places.insert(place.kind).inserted {
-                for extreme in Self.extremes {
+                for extreme in Self.extremes(at: places.count, seed: seed) {
                     let forged = whole.replacing(place.path[...], with: extreme).encoded()
                     if try use(forged, launch) { taken += 1 } else { refused += 1 }
                 }
             }
         }
-        #expect(places.count > 60)
-        #expect(refused > places.count && taken > places.count, "\(refused) refused, \(taken) taken")
+        #expect(places.count > 40)
+        #expect(refused > places.count && taken > places.count / 2, "\(refused) refused, \(taken) taken")
+    }
+
+    @Test(
+        "an index or a handle that refers to nothing is refused, also one that is small",
+        arguments: [
+            (#""tabBar":{"lent":0,"lentIndex":-1}"#, true), (#""tabBar":{"lent":0,"lentIndex":1}"#, false),
+            (#""parent":1"#, true), (#""parent":0"#, true), (#""parent":[0,2]"#, true), (#""view":0"#, true),
+            (#""children":[1]"#, true), (#""scene":[0,"home"]"#, true), (#""presents":0"#, true),
+            (#""delegate":{"object":3}"#, true), (#""delegate":{"controller":0}"#, false),
+            (#""delegate":{"controller":[0,0]}"#, true),
+        ])
+    func smallReferences(member: String, isRefused: Bool) throws {
+        let record = #"{"serial":1,"name":"A","class":"C",\#(member)}"#
+        let state = try Self.text(#""controllers":{"places":[[0,\#(record)]]}"#)
+        #expect(try use(state, Self.launch) == !isRefused)
+    }
+
+    @Test(
+        "a turn that has come to a place which its archive does not have is refused",
+        arguments: [
+            (#"{"name":"decode","position":0}"#, false), (#"{"name":"decode","position":1}"#, true),
+            (#"{"name":"decode","position":-1}"#, true), (#"{"name":"decodeView","position":7}"#, true),
+        ])
+    func positions(stage: String, isRefused: Bool) throws {
+        let state = try Self.text(#""agenda":{"steps":[{"step":"restore","stage":\#(stage)}]}"#)
+        #expect(try use(state, Self.launch) == !isRefused)
+    }
+
+    private static var launch: Launch {
+        Launch(device: Device.all[0], systemVersion: SystemVersion(12), root: ControllerRequest(name: "A"))
+    }
+
+    /// A state with a header and what is added to it.
+    private static func text(_ members: String) throws -> [UInt8] {
+        let header = #""header":{"revision":1,"time":0,"turn":1,"sequence":1,"serial":1}"#
+        return Array(#"{"format":2,\#(header),\#(members)}"#.utf8)
     }
 
     @Test(
@@ -85,7 +126,18 @@ struct ForgedStateTests {
         session.writeTransitions(to: &writer)
         session.writePending(to: &writer)
         session.writeObjects(to: &writer)
+        drive(&session)
         return true
+    }
+
+    /// Drives the session a little; it may refuse.
+    private func drive(_ session: inout PresentationSession) {
+        session.budget = CommandBudget(steps: 300, turnSteps: 100, events: 300, eventWeight: 1 << 20)
+        if session.agenda.isParked { _ = try? session.apply(.answer(.null)) }
+        _ = try? session.apply(.advance(.next))
+        for name in session.controllers.all.prefix(3).map(\.record.name) {
+            _ = try? session.apply(.perform([.makeController(ControllerRequest()), .release(name: name)]))
+        }
     }
 
     /// Whole states of sessions in the midst of all kinds of work.
@@ -103,7 +155,7 @@ struct ForgedStateTests {
     ) throws {
         var session = PresentationSession()
         guard (try? session.apply(.launch(launch))) != nil else { return }
-        for _ in 0..<30 {
+        for _ in 0..<12 {
             guard (try? session.apply(next(session.agenda.parked != nil))) != nil else { continue }
             states.append((launch, TouchedState(whole: session).encoded()))
         }

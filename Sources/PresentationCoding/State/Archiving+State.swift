@@ -134,8 +134,8 @@ extension RestorationStage: JSONWritable, JSONReadable {
         case .find: self = .find
         case .load: self = .load
         case .findViews: self = .findViews
-        case .decode: self = .decode(try object.need("position"))
-        case .decodeView: self = .decodeView(try object.need("position"))
+        case .decode: self = .decode(try object.progress())
+        case .decodeView: self = .decodeView(try object.progress())
         case .closeCoder: self = .closeCoder
         case .didDecode: self = .didDecode
         case .announceEnd: self = .announceEnd

@@ -136,7 +136,7 @@ extension SceneReference: JSONWritable, JSONReadable {
     /// Reads the storyboard's index and the scene's object id.
     package init(json: JSONReader) throws(JSONFault) {
         let elements = try json.array(count: 2...2)
-        self.init(storyboard: try elements[0].integer(in: 0 ... .max), objectID: try elements[1].string())
+        self.init(storyboard: try elements[0].storyboardIndex(), objectID: try elements[1].string())
     }
 }
 

@@ -75,14 +75,15 @@ extension Handle: JSONReadable {
     /// Reads a slot of the first generation, or slot and generation.
     package init(json: JSONReader) throws(JSONFault) {
         let range = 0...Int(UInt32.max)
-        guard case .array = json.value else {
+        if case .array = json.value {
+            let numbers = try json.array(count: 2...2)
+            self.init(
+                slot: UInt32(try numbers[0].integer(in: range)),
+                generation: UInt32(try numbers[1].integer(in: range)))
+        } else {
             self.init(slot: UInt32(try json.integer(in: range)), generation: 1)
-            return
         }
-        let numbers = try json.array(count: 2...2)
-        self.init(
-            slot: UInt32(try numbers[0].integer(in: range)),
-            generation: UInt32(try numbers[1].integer(in: range)))
+        StateReferences.current?.note(self)
     }
 }
 

@@ -73,5 +73,8 @@ extension DeclaredBehavior: JSONWritable, JSONReadable {
         let object = try json.object()
         self.init(name: try object.need("name"), behavior: try object.need("behavior"))
         used = try object.optional("used")?.byMember() ?? [:]
+        guard used.values.allSatisfy({ $0 >= 0 }) else {
+            throw object.fault("\"used\" counts answers from 0 on.")
+        }
     }
 }

@@ -116,8 +116,8 @@ extension Question: JSONWritable, JSONReadable {
                 otherwise: try object.list("otherwise"))
         case .shouldSaveState: self = .shouldSaveState(isSecure: try object.flag("secure"))
         case .shouldRestoreState: self = .shouldRestoreState(isSecure: try object.flag("secure"))
-        case .restoredController: self = .restoredController(try object.need("position"))
-        case .restoredObject: self = .restoredObject(try object.need("position"))
+        case .restoredController: self = .restoredController(try object.objectPosition())
+        case .restoredObject: self = .restoredObject(try object.objectPosition())
         }
     }
 }

@@ -85,7 +85,7 @@ extension SegueRequest: JSONWritable, JSONReadable {
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(
-            source: try object.need("source"), storyboard: try object.need("storyboard"),
+            source: try object.need("source"), storyboard: try object.storyboard(),
             element: try object.need("element"), sender: try object.value("sender"))
     }
 }

@@ -18,7 +18,8 @@ extension TabBar: JSONWritable, JSONReadable {
         self.init()
         more = try object.value("more")
         if let controller: ControllerHandle = try object.value("lent") {
-            lent = LentTab(controller: controller, index: try object.need("lentIndex"))
+            lent = LentTab(
+                controller: controller, index: try object.required("lentIndex").integer(in: 0 ... .max))
         }
         if object.optional("customizable") != nil { customizable = try object.list("customizable") }
     }

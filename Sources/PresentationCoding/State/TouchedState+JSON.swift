@@ -82,8 +82,13 @@ extension TouchedState: JSONWritable, JSONReadable {
 extension PresentationSession {
     /// A session brought back from its launch, a snapshot and the patches after it, as they were encoded.
     package init(launch: Launch, encodedStates: some Sequence<[UInt8]>) throws(JSONFault) {
-        self.init(launch: launch, states: [try TouchedState(assembling: encodedStates)])
-        if let ring { throw JSONFault(kind: .mismatch, path: "$", reason: ring) }
+        let state = try StateReferences.checked(launch) { () throws(JSONFault) in
+            try TouchedState(assembling: encodedStates)
+        }
+        self.init(launch: launch, states: [state])
+        if let ring = ring ?? brokenRelations().first {
+            throw JSONFault(kind: .mismatch, path: "$", reason: ring)
+        }
     }
 }
 

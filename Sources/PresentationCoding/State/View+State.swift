@@ -81,7 +81,7 @@ extension Segue: JSONWritable, JSONReadable {
         self.init(
             serial: try object.serial("serial"), name: try object.need("name"),
             identifier: try object.value("identifier"), className: try object.need("class"),
-            storyboard: try object.need("storyboard"), element: try object.need("element"),
+            storyboard: try object.storyboard(), element: try object.need("element"),
             source: try object.need("source"), destination: try object.need("destination"),
             sender: try object.value("sender"))
     }

@@ -64,6 +64,11 @@ package struct ArchiveReading: Sendable, Hashable {
         actorPositions[actor] = position
     }
 
+    /// Whether nothing was found beyond the archive's objects, and nothing is presented by what was not found.
+    package var isConsistent: Bool {
+        findings.count <= archive.objects.count && presenters.allSatisfy(findings.indices.contains)
+    }
+
     /// What is left once the launch's part is done and the app has asked for longer.
     package var waitingForExtensions: ArchiveReading {
         var rest = ArchiveReading(StateArchive(keys: archive.keys))

@@ -5,15 +5,12 @@ extension PresentationSession {
     /// A session whose app was ended by an exception is left as the exception found it and is not checked.
     package func brokenInvariants() -> [String] {
         guard header.status == .active else { return [] }
-        var broken: [String] = []
+        var broken = brokenRelations()
         for (handle, controller) in controllers.all {
-            checkContainment(handle, controller, &broken)
-            checkPresentation(handle, controller, &broken)
-            checkView(handle, controller, &broken)
+            checkLoading(controller, &broken)
             checkAppearance(handle, controller, &broken)
             checkContainer(handle, controller, &broken)
         }
-        for (handle, view) in views.all { checkTree(handle, view, &broken) }
         for (handle, presentation) in presentations.all { checkPhase(handle, presentation, &broken) }
         checkTransitions(&broken)
         if agenda.parked == nil, !agenda.steps.isEmpty || !agenda.turns.isEmpty {
@@ -25,16 +22,56 @@ extension PresentationSession {
         return broken
     }
 
+    /// The relations of which only one side stands in the state, in words. Rules follow them from both sides, so that a
+    /// stored state with such a relation is refused.
+    package func brokenRelations() -> [String] {
+        guard header.status == .active else { return [] }
+        var broken: [String] = []
+        let childCounts = childCounts
+        let hasRing = controllers.hasRing { $0.parent.map { [$0] } ?? [] }
+        for (handle, controller) in controllers.all {
+            if hasRing, isOwnAncestor(handle) { broken.append("\(controller.name) is its own ancestor.") }
+            checkContainment(handle, controller, childCounts, &broken)
+            checkPresentation(handle, controller, &broken)
+            checkView(handle, controller, &broken)
+        }
+        let subviewCounts = subviewCounts
+        for (handle, view) in views.all { checkTree(handle, view, subviewCounts, &broken) }
+        return broken
+    }
+
+    /// How often each child is listed by its parent.
+    private var childCounts: [ControllerHandle: Int] {
+        var counts: [ControllerHandle: Int] = [:]
+        for (handle, controller) in controllers.all {
+            for child in controller.children where controllers[child]?.parent == handle {
+                counts[child, default: 0] += 1
+            }
+        }
+        return counts
+    }
+
+    /// How often each view is listed by its superview.
+    private var subviewCounts: [ViewHandle: Int] {
+        var counts: [ViewHandle: Int] = [:]
+        for (handle, view) in views.all {
+            for subview in view.subviews where views[subview]?.superview == handle {
+                counts[subview, default: 0] += 1
+            }
+        }
+        return counts
+    }
+
     private func checkContainment(
-        _ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]
+        _ handle: ControllerHandle, _ controller: Controller, _ counts: [ControllerHandle: Int],
+        _ broken: inout [String]
     ) {
         for child in controller.children where controllers[child]?.parent != handle {
             broken.append("\(controller.name) lists a child whose parent it is not.")
         }
-        if let parent = controller.parent, controllers[parent]?.children.filter({ $0 == handle }).count != 1 {
+        if controller.parent != nil, counts[handle] != 1 {
             broken.append("\(controller.name) is not listed once by its parent.")
         }
-        if isOwnAncestor(handle) { broken.append("\(controller.name) is its own ancestor.") }
     }
 
     private func isOwnAncestor(_ handle: ControllerHandle) -> Bool {
@@ -66,6 +103,9 @@ extension PresentationSession {
         if let view = controller.view, views[view]?.owner != handle {
             broken.append("The view of \(controller.name) does not belong to it.")
         }
+    }
+
+    private func checkLoading(_ controller: Controller, _ broken: inout [String]) {
         if agenda.parked == nil, controller.callbackDepth != 0 || controller.isLoadingView {
             broken.append("\(controller.name) is inside a callback though no turn runs.")
         }
@@ -106,11 +146,13 @@ extension PresentationSession {
         }
     }
 
-    private func checkTree(_ handle: ViewHandle, _ view: View, _ broken: inout [String]) {
+    private func checkTree(
+        _ handle: ViewHandle, _ view: View, _ counts: [ViewHandle: Int], _ broken: inout [String]
+    ) {
         for subview in view.subviews where views[subview]?.superview != handle {
             broken.append("\(view.name) lists a subview that lies elsewhere.")
         }
-        if let superview = view.superview, views[superview]?.subviews.filter({ $0 == handle }).count != 1 {
+        if view.superview != nil, counts[handle] != 1 {
             broken.append("\(view.name) is not listed once by its superview.")
         }
     }

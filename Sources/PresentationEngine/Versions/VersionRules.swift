@@ -38,8 +38,6 @@ package struct VersionRules: Sendable, Equatable {
     }
     /// R64: creator blocks from iOS 13 on.
     package var hasCreatorBlocks: Bool { version >= SystemVersion(13) }
-    /// R160: `prepareAdaptivePresentationController:` from iOS 15 on.
-    package var preparesAdaptiveController: Bool { version >= SystemVersion(15) }
     /// P144: the presenter is not known when iOS 8 and 9 ask for a presentation controller.
     package var asksBeforePresenterIsKnown: Bool { version < SystemVersion(10) }
     /// A7: from iOS 13 on the exception for an action sheet without an anchor names who presents it.
