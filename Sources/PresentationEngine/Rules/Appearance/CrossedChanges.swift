@@ -57,7 +57,8 @@ extension PresentationSession {
         for handle in touched {
             var presenter = handle
             var level = 0
-            while level < levelLimit, let presented = controllers[presenter]?.presents.flatMap({ presentations[$0]?.presented }),
+            while level < levelLimit,
+                let presented = controllers[presenter]?.presents.flatMap({ presentations[$0]?.presented }),
                 isShort || passed.insert(presenter).inserted
             {
                 touched.append(presented)
