@@ -88,19 +88,21 @@ extremes: prepare ## Put every extreme into every numeric member of the contract
 	$(BUILD) --build-tests
 	PROSCENIUM_EXTREMES=all $(TEST) --filter EndToEndTests.ExtremeTests
 
-# What is fuzzed, with how many inputs each.
+# What is fuzzed, with how many inputs each; what was found to lead somewhere stays in FUZZ_CORPUS for the next run.
 FUZZED ?= json yaml xml document selector archive journal http
 RUNS ?= 1000000
+FUZZ_CORPUS ?= .build-fuzzing/corpus
+FUZZER := .build-fuzzing/release/Fuzzing
 
-fuzz: prepare ## Fuzz the readers and the HTTP layer with libFuzzer (FUZZED="json http" RUNS=1000000)
+fuzz: prepare ## Fuzz the readers and the HTTP layer with libFuzzer (FUZZED="json http" RUNS=1000000 SEED=1)
 	PROSCENIUM_FUZZING=1 $(BUILD) --configuration release --scratch-path .build-fuzzing --product Fuzzing \
-	    -Xswiftc -sanitize=fuzzer -Xswiftc -enable-testing
+	    -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld -Xcc -fsanitize=fuzzer-no-link
 	@for target in $(FUZZED); do \
-	    mkdir -p ".build-fuzzing/corpus/$$target"; \
-	    PROSCENIUM_FUZZ=$$target nice -n 10 .build-fuzzing/release/Fuzzing -runs=$(RUNS) -timeout=10 \
-	        -rss_limit_mb=2048 -max_len=16384 -dict=Tests/Fuzzing/Dictionaries/$$target.dict \
-	        -artifact_prefix=.build-fuzzing/ ".build-fuzzing/corpus/$$target" "Tests/Fuzzing/Seeds/$$target" \
-	        || exit 1; \
+	    mkdir -p "$(FUZZ_CORPUS)/$$target"; \
+	    PROSCENIUM_FUZZ=$$target PROSCENIUM_FUZZ_SEQUENCE=.build-fuzzing/sequence nice -n 10 $(FUZZER) \
+	        -runs=$(RUNS) -timeout=25 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=1 $(if $(SEED),-seed=$(SEED)) \
+	        -dict=Tests/Fuzzing/Dictionaries/$$target.dict -artifact_prefix=.build-fuzzing/$$target- \
+	        "$(FUZZ_CORPUS)/$$target" "Tests/Fuzzing/Seeds/$$target" || exit 1; \
 	done
 
 rules-page: prepare ## Write Documentation/Rules.md and the tests that prove each rule, from records and tests

@@ -132,6 +132,15 @@ let package = Package(
         .target(
             name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
 
+        // Readers of bytes from outside with the promises that they keep: what `make fuzz` and its short form try.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "JSONCoding", "PresentationCoding", "PresentationEngine", "StoryboardReader", "SessionHost",
+                "MicroHTTP", "Guarding", .product(name: "Logging", package: "swift-log"),
+            ], path: "Tests/FuzzTargets"),
+
+        .testTarget(name: "FuzzingTests", dependencies: ["FuzzTargets", "WireTesting"]),
         .testTarget(name: "ContentDigestsTests", dependencies: ["ContentDigests"]),
         .testTarget(name: "SessionNumbersTests", dependencies: ["SessionNumbers"]),
         .testTarget(name: "LineWritingTests", dependencies: ["LineWriting", "Guarding"]),
@@ -180,14 +189,11 @@ let package = Package(
     ]
 )
 
-// `make fuzz` alone builds the fuzz targets: libFuzzer brings a `main` of its own.
+// `make fuzz` alone builds what libFuzzer calls, since it has to be linked with that.
 if Context.environment["PROSCENIUM_FUZZING"] != nil {
-    package.targets.append(
+    package.targets += [
+        .systemLibrary(name: "LibFuzzer", path: "Tests/Fuzzing/LibFuzzer"),
         .executableTarget(
-            name: "Fuzzing",
-            dependencies: [
-                "JSONCoding", "PresentationCoding", "PresentationEngine", "StoryboardReader", "SessionHost",
-                "MicroHTTP",
-            ],
-            path: "Tests/Fuzzing/Sources", swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+            name: "Fuzzing", dependencies: ["FuzzTargets", "LibFuzzer"], path: "Tests/Fuzzing/Sources"),
+    ]
 }

@@ -1,42 +1,73 @@
-import Foundation
+import FuzzTargets
+import Glibc
+import LibFuzzer
+
+/// Has libFuzzer invent inputs for a target; the arguments are libFuzzer's.
+@main
+enum FuzzEntry {
+    static func main() {
+        // Read now, so that a wrong name ends the process before anything else.
+        _ = FuzzSubject.chosen
+        var argumentCount = CommandLine.argc
+        var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+        let status = withUnsafeMutablePointer(to: &arguments) { arguments in
+            arguments.withMemoryRebound(
+                to: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?.self, capacity: 1
+            ) {
+                LLVMFuzzerRunDriver(&argumentCount, $0, tryInput)
+            }
+        }
+        exit(status)
+    }
+}
 
 /// What libFuzzer calls with each input.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-    FuzzTarget.chosen.take(Array(UnsafeBufferPointer(start: start, count: count)))
+private func tryInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+    FuzzSubject.chosen.take(Array(UnsafeBufferPointer(start: start, count: count)))
     return 0
 }
 
-/// What is fuzzed; `PROSCENIUM_FUZZ` says which.
-enum FuzzTarget: String, CaseIterable {
-    case json
-    case yaml
-    case xml
-    case document
-    case selector
-    case archive
-    case journal
-    case http
+/// What is fuzzed: a target, or `sequence`, whose input is a sequence of the HTTP target's as it was kept.
+///
+/// `PROSCENIUM_FUZZ` says which.
+private enum FuzzSubject {
+    case target(FuzzTarget)
+    case sequence
 
-    static let chosen: FuzzTarget = {
-        let name = ProcessInfo.processInfo.environment["PROSCENIUM_FUZZ"] ?? ""
+    static let chosen: FuzzSubject = {
+        atexit { FuzzSubject.finish() }
+        let name = getenv("PROSCENIUM_FUZZ").map { String(cString: $0) } ?? ""
+        if name == "sequence" { return .sequence }
         guard let target = FuzzTarget(rawValue: name) else {
-            fatalError("PROSCENIUM_FUZZ is one of \(allCases.map(\.rawValue).joined(separator: ", ")).")
+            let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")
+            fatalError("PROSCENIUM_FUZZ is one of \(names), or sequence.")
         }
-        return target
+        return .target(target)
     }()
 
-    /// Tries an input; what must not happen ends the process.
+    /// Tries an input; a broken promise ends the process.
     func take(_ bytes: [UInt8]) {
-        switch self {
-        case .json: FuzzReaders.json(bytes)
-        case .yaml: FuzzReaders.storyboard(bytes, form: .yaml)
-        case .xml: FuzzReaders.storyboard(bytes, form: .xcode)
-        case .document: FuzzReaders.storyboard(bytes, form: .json)
-        case .selector: FuzzSessions.selector(bytes)
-        case .archive: FuzzSessions.archive(bytes)
-        case .journal: FuzzSessions.journal(bytes)
-        case .http: FuzzServer.take(bytes)
+        do {
+            switch self {
+            case .target(let target): _ = try target.take(bytes)
+            case .sequence:
+                let server = HTTPTarget()
+                for input in SequenceLog.inputs(in: bytes) { _ = try server.take(input) }
+                try server.finish()
+            }
+        } catch {
+            fatalError("\(error)")
+        }
+    }
+
+    /// Waits for what the last inputs have left.
+    private static func finish() {
+        guard case .target(.http) = chosen else { return }
+        do {
+            try HTTPTarget.shared.finish()
+        } catch {
+            print("\(error)")
+            _exit(77)
         }
     }
 }

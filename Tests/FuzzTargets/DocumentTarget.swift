@@ -1,0 +1,6 @@
+/// The service's own documents in JSON, which are also what it stores.
+enum DocumentTarget {
+    static func take(_ bytes: [UInt8]) throws(BrokenPromise) -> FuzzTarget.Outcome {
+        try StoryboardPromises.take(bytes, form: .json)
+    }
+}

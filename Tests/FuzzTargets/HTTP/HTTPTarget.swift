@@ -1,0 +1,118 @@
+import Dispatch
+import Guarding
+import JSONCoding
+import Logging
+import MicroHTTP
+
+/// A server in this process, which gets each input as the bytes of a connection, and must answer in HTTP or end the
+/// connection, and serve the next one.
+///
+/// Each call blocks its thread: none of Swift's own may make it, since the server's handlers could need that one.
+///
+/// Nothing is tried twice. A fault is reported with the number of its input since the server's start, and ``log`` holds
+/// all of these, so that the same sequence can be sent to a new server.
+package final class HTTPTarget: Sendable {
+    /// The one that `FuzzTarget.http` uses.
+    package static let shared = HTTPTarget(log: SequenceLog.fromEnvironment)
+
+    /// So many inputs go to one server; then it is stopped, and the next one started.
+    fileprivate static let inputsPerServer = 10_000
+    /// After so many inputs a request that is in order must be answered.
+    fileprivate static let inputsPerProbe = 64
+    /// How many connections may wait until they have idled for long enough.
+    fileprivate static let waitingLimit = 200
+
+    private let trial: Guarded<Trial>
+
+    fileprivate struct Trial {
+        let log: SequenceLog?
+        var server: HTTPServer?
+        var inputCount = 0
+        var waiting: [FuzzConnection] = []
+    }
+
+    package init(log: SequenceLog? = nil) {
+        trial = Guarded(Trial(log: log))
+    }
+
+    /// Sends an input, and waits for its answer, though not for long: an idle connection may end while others are tried.
+    package func take(_ bytes: [UInt8]) throws(BrokenPromise) -> FuzzTarget.Outcome {
+        try trial.withLock { trial throws(BrokenPromise) in try trial.take(bytes) }
+    }
+
+    /// Waits for the end of all connections and stops the server.
+    package func finish() throws(BrokenPromise) {
+        try trial.withLock { trial throws(BrokenPromise) in try trial.finish() }
+    }
+}
+
+extension HTTPTarget.Trial {
+    mutating func take(_ bytes: [UInt8]) throws(BrokenPromise) -> FuzzTarget.Outcome {
+        if inputCount == HTTPTarget.inputsPerServer { try finish() }
+        let server = try startedServer()
+        inputCount += 1
+        log?.append(bytes)
+        var connection = try FuzzConnection(bytes, number: inputCount, port: server.port)
+        try connection.say()
+        try connection.exchange(waitingMilliseconds: 5)
+        if connection.hasEnded {
+            try connection.checkAnswer()
+        } else {
+            waiting.append(connection)
+        }
+        try lookAfterWaiting(limit: HTTPTarget.waitingLimit)
+        if inputCount.isMultiple(of: HTTPTarget.inputsPerProbe) { try probe(server) }
+        return connection.isAccepted ? .accepted : .refused
+    }
+
+    private mutating func startedServer() throws(BrokenPromise) -> HTTPServer {
+        if let server { return server }
+        do {
+            let server = try FuzzServer.start()
+            self.server = server
+            inputCount = 0
+            log?.begin()
+            return server
+        } catch {
+            throw BrokenPromise("The server does not start: \(error)")
+        }
+    }
+
+    /// Looks at the connections that have not ended, and waits for the oldest where there are too many.
+    private mutating func lookAfterWaiting(limit: Int) throws(BrokenPromise) {
+        var rest: [FuzzConnection] = []
+        for (index, var connection) in waiting.enumerated() {
+            let isOneTooMany = waiting.count - index > limit
+            try connection.exchange(
+                waitingMilliseconds: isOneTooMany ? FuzzConnection.deadlineMilliseconds : 0)
+            if connection.hasEnded { try connection.checkAnswer() } else { rest.append(connection) }
+        }
+        waiting = rest
+    }
+
+    /// A request in order is answered, whatever came before it.
+    private func probe(_ server: HTTPServer) throws(BrokenPromise) {
+        let request = "GET /text/probe HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        var connection = try FuzzConnection(Array(request.utf8), number: inputCount, port: server.port)
+        try connection.say()
+        try connection.exchange(waitingMilliseconds: FuzzConnection.deadlineMilliseconds)
+        try connection.checkAnswer()
+        try promise(
+            connection.answer.starts(with: "HTTP/1.1 200 ".utf8)
+                && connection.answer.reversed().starts(with: "probe".utf8.reversed()),
+            "After input \(inputCount) a request in order gets: \(connection.shownAnswer)")
+    }
+
+    mutating func finish() throws(BrokenPromise) {
+        guard let server = server.take() else { return }
+        try lookAfterWaiting(limit: 0)
+        try probe(server)
+        let stopped = DispatchSemaphore(value: 0)
+        Task {
+            await server.stop(deadlineMilliseconds: 1_000)
+            stopped.signal()
+        }
+        let isStopped = stopped.wait(timeout: .now() + .milliseconds(FuzzConnection.deadlineMilliseconds))
+        try promise(isStopped == .success, "After \(inputCount) inputs the server does not stop.")
+    }
+}

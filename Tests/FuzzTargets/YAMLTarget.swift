@@ -1,0 +1,6 @@
+/// Documents in YAML, as people write them by hand.
+enum YAMLTarget {
+    static func take(_ bytes: [UInt8]) throws(BrokenPromise) -> FuzzTarget.Outcome {
+        try StoryboardPromises.take(bytes, form: .yaml)
+    }
+}
