@@ -53,6 +53,24 @@ struct RefusalTests {
         #expect(fault(text)?.reason == .declaration)
     }
 
+    /// Foundation's parser would read from a null pointer.
+    @Test(arguments: [
+        "<?x?>DOCUMENT", "DOCUMENT<?x?>", "<?x y?><?x-y?>DOCUMENT", "<??>DOCUMENT",
+        "<document><?x?></document>", "<document><string key=\"title\">a<?piBx?>b</string></document>",
+    ])
+    func `a processing instruction without content is refused`(text: String) {
+        let document = XcodeSource.document(scenes: XcodeSource.scene(XcodeSource.controller("a")))
+        let body = document.replacing(#"<?xml version="1.0" encoding="UTF-8"?>"#, with: "")
+        #expect(fault(text.replacing("DOCUMENT", with: body))?.reason == .declaration)
+    }
+
+    @Test(arguments: ["<?x ?>", "<?x\n?>", "<?x y?>", "<?x ??>"])
+    func `a processing instruction with content, or with space for it, means nothing`(text: String) throws {
+        let scenes = XcodeSource.scene(XcodeSource.controller("a") + text)
+        let document = XcodeSource.document(scenes: scenes) + text
+        #expect(try XcodeSource.readDocument(document).storyboard.scenes.count == 1)
+    }
+
     @Test func `the letters of a declaration in a comment or in CDATA mean nothing`() throws {
         let document = XcodeSource.document(
             scenes: "<!-- <!DOCTYPE x> --><![CDATA[<!ENTITY]]>"

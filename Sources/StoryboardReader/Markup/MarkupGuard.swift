@@ -9,7 +9,8 @@ import JSONCoding
 ///
 /// The scan divides the bytes into tags and text exactly as the parser does, or refuses them: quotes must be
 /// closed, `<` may not stand in a value, and a declared encoding must be UTF-8. A document cannot show the scan
-/// one set of tags and the parser another. Document types and entities are refused as well; Xcode writes none.
+/// one set of tags and the parser another. Document types and entities are refused as well; Xcode writes none. So are
+/// processing instructions without content, which the parser does not survive.
 struct MarkupGuard {
     private let bytes: [UInt8]
     private let limits: StoryboardLimits
@@ -48,7 +49,7 @@ struct MarkupGuard {
         case UInt8(ascii: "?"):
             try countAside()
             if isXMLDeclaration { return try xmlDeclaration() }
-            try skip(past: "?>", of: "processing instruction", from: 2)
+            try processingInstruction()
         case UInt8(ascii: "!"):
             try countAside()
             if starts(with: "<!--") {
@@ -187,6 +188,17 @@ extension MarkupGuard {
             skipSpace()
         }
         position += 2
+    }
+
+    /// Foundation's parser expects an instruction to say something: told of one without content it reads from a null
+    /// pointer, which ends the process.
+    private mutating func processingInstruction() throws(StoryboardFault) {
+        let start = position
+        try skip(past: "?>", of: "processing instruction", from: 2)
+        guard bytes[start..<position].contains(where: Self.isSpace) else {
+            position = start
+            throw fault(.declaration, "A processing instruction without content is not accepted.")
+        }
     }
 
     private mutating func skip(
