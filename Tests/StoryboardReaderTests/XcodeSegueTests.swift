@@ -122,6 +122,24 @@ struct XcodeSegueTests {
         #expect(reading.storyboard.segue(withIdentifier: "i", fromSceneWithID: "a")?.id == "s5")
     }
 
+    /// An attribute that is there and empty says as much as one that is not.
+    @Test(arguments: [
+        #"kind="relationship""#, #"kind="relationship" relationship="""#, #"kind="unwind""#,
+        #"kind="unwind" unwindAction="""#,
+    ])
+    func `a segue without the name that its kind needs is ignored with a warning`(attributes: String) throws {
+        let reading = try XcodeSource.read(
+            XcodeSource.scene(
+                XcodeSource.controller(
+                    "a",
+                    rest: "<connections><segue destination=\"b\" \(attributes) id=\"s\"/></connections>")),
+            XcodeSource.scene(XcodeSource.controller("b")))
+        #expect(reading.storyboard.segues.isEmpty)
+        #expect(reading.warnings.map(\.id) == ["s"])
+        let written = StoryboardDocument(reading.storyboard).json.encoded()
+        #expect(try StoryboardReader().readStored(written, name: "Test").storyboard == reading.storyboard)
+    }
+
     private func readSegue(_ xml: String) throws -> StoryboardSegue {
         let item =
             "<navigationItem key=\"navigationItem\" id=\"n\"><barButtonItem key=\"rightBarButtonItem\" id=\"i\"/>"

@@ -34,7 +34,7 @@ extension SceneInterpretation {
         case "presentation": return .presentation
         case "popoverPresentation": return .popoverPresentation
         case "embed": return .embed
-        case "relationship": return .relationship(relationship(element))
+        case "relationship": return relationship(element).map { .relationship($0) }
         case "unwind": return unwind(element)
         case "push": return .push
         case "modal": return .modal
@@ -49,15 +49,18 @@ extension SceneInterpretation {
     }
 
     private mutating func unwind(_ element: MarkupElement) -> StoryboardSegueKind? {
-        guard let action = element["unwindAction"] else {
+        guard let action = element["unwindAction"], !action.isEmpty else {
             warnings.append(element.warning("The unwind segue names no action and was ignored."))
             return nil
         }
         return .unwind(action: action)
     }
 
-    private mutating func relationship(_ element: MarkupElement) -> StoryboardRelationship {
-        let name = element["relationship"] ?? ""
+    private mutating func relationship(_ element: MarkupElement) -> StoryboardRelationship? {
+        guard let name = element["relationship"], !name.isEmpty else {
+            warnings.append(element.warning("The relationship has no name and was ignored."))
+            return nil
+        }
         let relationship = StoryboardRelationship(name: name)
         if case .other = relationship {
             warnings.append(
