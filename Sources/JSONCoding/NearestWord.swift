@@ -8,10 +8,13 @@ package func nearestWord(to word: String, among candidates: [String]) -> String?
     let letters = Array(word.lowercased())
     var nearest: (word: String, distance: Int)?
     for candidate in candidates where candidate.utf8.count <= longestCompared {
-        let distance = editDistance(letters, Array(candidate.lowercased()))
-        guard distance <= max(letters.count, candidate.count) / 3 else { continue }
-        if let known = nearest, known.distance <= distance { continue }
-        nearest = (candidate, distance)
+        let others = Array(candidate.lowercased())
+        let longest = max(letters.count, candidate.count) / 3
+        let farthest = nearest.map { min(longest, $0.distance - 1) } ?? longest
+        // No two words are nearer to each other than their lengths are.
+        guard abs(letters.count - others.count) <= farthest else { continue }
+        let distance = editDistance(letters, others)
+        if distance <= farthest { nearest = (candidate, distance) }
     }
     return nearest?.word
 }
