@@ -26,9 +26,11 @@ extension StateArchive: JSONWritable, JSONReadable {
     public init(json: JSONReader) throws(JSONFault) {
         let outer = try json.object()
         let format = try outer.required("format")
-        guard try format.string() == Self.formatName else {
+        let name = try format.string()
+        guard name == Self.formatName else {
             throw format.fault(
-                "This is no archive: its format is \(format.value), not \"\(Self.formatName)\".")
+                "This is no archive: its format is \(JSONValue.string(name.shortened)), not \"\(Self.formatName)\"."
+            )
         }
         let version = try outer.required("version")
         let number = try version.integer()

@@ -63,6 +63,21 @@ import Testing
         try await hall.close()
     }
 
+    @Test func `a storyboard that cannot be read is named in short, however long its name is`() throws {
+        let name = String(repeating: "x", count: 5_000)
+        let header = """
+            {"kind":"proscenium.journal","format":1,"session":"s","rulesRevision":10,"revisions":0,"storyboards":\
+            [{"name":"\(name)","uploadedAs":"a","kind":"json","document":{}}]}
+            """
+        var seal = JournalSeal()
+        let line = Array(seal.seal(Array(header.utf8)).dropLast())
+        let fault = #expect(throws: ReplayFault.self) {
+            try JournalReplay.run([line]) { _, _ in throw CancellationError() }
+        }
+        #expect(fault?.detail.contains("cannot be read") == true)
+        #expect(fault.map { $0.detail.utf8.count < 300 } == true)
+    }
+
     @Test func `a changed byte is refused with its line, whatever it means`() async throws {
         let hall = try await Hall()
         let lines = try await export(script, from: hall)

@@ -83,6 +83,13 @@ struct YAMLTests {
         #expect(fault(String(repeating: "- ", count: 100_000) + "a")?.reason == .malformed)
     }
 
+    @Test(arguments: ["LONG: 1\nLONG: 2", "a: !LONG 1", "a: !<LONG> 1", "LONG: 1\n\"LONG\": 2"])
+    func `a refusal is short however long the text is that it quotes`(text: String) throws {
+        let long = String(repeating: "x", count: 900)
+        let fault = try #require(self.fault(text.replacing("LONG", with: long)))
+        #expect(fault.message.utf8.count < 300, "\(fault)")
+    }
+
     private func fault(_ text: String, _ limits: StoryboardLimits = .default) -> StoryboardFault? {
         do {
             _ = try StoryboardReader(limits: limits).read(Array(text.utf8), name: "Test", form: .yaml)

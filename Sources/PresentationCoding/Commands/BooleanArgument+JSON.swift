@@ -18,7 +18,8 @@ extension BooleanArgument: JSONWritable, JSONReadable {
         }
         guard text.first == "$", text.count > 1 else {
             throw json.fault(
-                "Expected true, false or a variable such as \"$animated\", but found the text \"\(text)\".")
+                "Expected true, false or a variable such as \"$animated\", but found the text "
+                    + "\(JSONValue.string(text.shortened)).")
         }
         self = .variable(try json.name())
     }

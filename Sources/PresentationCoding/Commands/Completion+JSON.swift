@@ -38,7 +38,7 @@ extension Readable: JSONWritable, JSONReadable {
         } else {
             let known = Readable.all.map(\.name)
             let hint = nearestWord(to: name, among: known).map { " Did you mean \"\($0)\"?" } ?? ""
-            throw json.fault("Nothing has a property \(JSONValue.string(name)) to read.\(hint)")
+            throw json.fault("Nothing has a property \(JSONValue.string(name.shortened)) to read.\(hint)")
         }
     }
 }

@@ -57,7 +57,8 @@ struct DeclarationReview {
             for (name, reader) in try entry.required("arguments").object().members
             where !member.arguments.contains(name) {
                 throw reader.futile(
-                    "\(member.rawValue) has no argument \"\(name)\"; \(Self.list(member.arguments)).")
+                    "\(member.rawValue) has no argument \"\(name.shortened)\"; \(Self.list(member.arguments))."
+                )
             }
             if let value = entry.member("value") { try check(value: value, of: member) }
         }
@@ -115,7 +116,7 @@ struct DeclarationReview {
         switch reader.value {
         case .string(let text):
             guard let name = variable(text), !known.contains(name) else { return }
-            throw reader.futile("There is no \(text) in \(code); \(list(known.map { "$" + $0 })).")
+            throw reader.futile("There is no \(text.shortened) in \(code); \(list(known.map { "$" + $0 })).")
         case .array:
             for element in try reader.array() { try checkNames(in: element, known: known, in: code) }
         case .object:

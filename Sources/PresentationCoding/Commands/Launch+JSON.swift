@@ -54,8 +54,10 @@ extension Launch: JSONWritable {
             systemVersion: try SystemVersion(json: try object.required("systemVersion")),
             fidelity: try object.value("fidelity") ?? FidelityChoice(),
             storyboards: try Self.storyboardReaders(object).map { reader throws(JSONFault) in
-                guard let found = storyboard(try reader.name()) else {
-                    throw reader.fault("There is no storyboard \(reader.value); upload it first.")
+                let name = try reader.name()
+                guard let found = storyboard(name) else {
+                    throw reader.fault(
+                        "There is no storyboard \(JSONValue.string(name.shortened)); upload it first.")
                 }
                 return found
             },
@@ -73,8 +75,9 @@ extension Launch: JSONWritable {
     {
         guard let reader = object.optional("archive") else { return nil }
         guard case .string = reader.value else { return try StateArchive(json: reader) }
-        guard let found = find(try reader.name()) else {
-            throw reader.fault("There is no archive \(reader.value).")
+        let name = try reader.name()
+        guard let found = find(name) else {
+            throw reader.fault("There is no archive \(JSONValue.string(name.shortened)).")
         }
         return found
     }

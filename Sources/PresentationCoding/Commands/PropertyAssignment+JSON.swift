@@ -54,11 +54,12 @@ extension Property {
     private func dimension(_ json: JSONReader) throws(JSONFault) -> Value {
         switch json.value {
         case .string where json.isRecord: .text(try json.string())
-        case .string:
-            if json.value == "automatic" {
+        case .string(let text):
+            if text == "automatic" {
                 "automatic"
             } else {
-                throw json.fault("This must be a number, or \"automatic\", not \(json.value).")
+                throw json.fault(
+                    "This must be a number, or \"automatic\", not \(JSONValue.string(text.shortened)).")
             }
         case .null, .bool, .integer, .number, .array, .object: .number(try json.coordinate())
         }

@@ -166,7 +166,7 @@ extension SelectorParser {
             } else {
                 "Known are \(words.joined(separator: ", "))."
             }
-        return fault("\(subject) is called \"\(word)\". \(hint)", at: place)
+        return fault("\(subject) is called \"\(word.shortened)\". \(hint)", at: place)
     }
 
     private func unknown<Word: RawRepresentable>(

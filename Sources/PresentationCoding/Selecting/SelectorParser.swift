@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// Reads selectors: alternatives, paths and steps here, conditions in the extension.
 ///
 /// A parser by hand, since every fault has to name its place and what could stand there.
@@ -102,7 +104,7 @@ extension SelectorParser {
     }
 
     func shown(_ character: Character?) -> String {
-        character.map { "\"\($0)\"" } ?? "the end"
+        character.map { "\"\(String($0).shortened)\"" } ?? "the end"
     }
 }
 

@@ -19,7 +19,8 @@ extension Member: JSONReadable {
             if let explanation = KnownMember.explanation(of: spelling) { throw reader.futile(explanation) }
             let hint =
                 nearestWord(to: spelling, among: Self.spellings).map { " Did you mean \"\($0)\"?" } ?? ""
-            throw reader.fault("\(JSONValue.string(spelling)) is no member that UIKit calls.\(hint)")
+            throw reader.fault(
+                "\(JSONValue.string(spelling.shortened)) is no member that UIKit calls.\(hint)")
         }
         guard members.count == 1 else {
             let candidates = members.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")

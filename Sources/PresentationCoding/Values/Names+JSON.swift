@@ -90,6 +90,6 @@ extension Device: JSONWritable, JSONReadable {
         let hint =
             nearestWord(to: name, among: known).map { "Did you mean \"\($0)\"?" }
             ?? "Known are \(known.joined(separator: ", ")); any other is described by its name, idiom, width and height."
-        throw json.fault("There is no device called \(JSONValue.string(name)). \(hint)")
+        throw json.fault("There is no device called \(JSONValue.string(name.shortened)). \(hint)")
     }
 }

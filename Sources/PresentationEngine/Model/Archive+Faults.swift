@@ -85,7 +85,7 @@ extension StateArchive {
             + [object.className, object.restorationClass, object.scene?.storyboard, object.scene?.identifier]
             .compactMap(\.self)
         if let long = names.first(where: { $0.utf8.count > Self.nameLimit }) {
-            throw Fault(.object(index), "\"\(long.prefix(40))…\" is longer than \(Self.nameLimit) bytes.")
+            throw Fault(.object(index), "\"\(long.shortened)\" is longer than \(Self.nameLimit) bytes.")
         }
         if object.className.isEmpty { throw Fault(.object(index), "The class has no name.") }
         if let window = object.window, window < 0 {
@@ -143,7 +143,7 @@ extension StateArchive {
             let place = Place.entry(object: object, index)
             if let reason = Self.fault(ofKey: entry.key) { throw Fault(place, reason) }
             guard keys.insert(ExactText(entry.key)).inserted else {
-                throw Fault(place, "The key \"\(entry.key)\" stands twice in one coder.")
+                throw Fault(place, "The key \"\(entry.key.shortened)\" stands twice in one coder.")
             }
             switch entry.content {
             case .reference(let path):
@@ -186,7 +186,7 @@ extension StateArchive {
         }
     }
 
-    static func shown(_ path: [String]) -> String { "\"\(path.joined(separator: "/"))\"" }
+    static func shown(_ path: [String]) -> String { "\"\(path.joined(separator: "/").shortened)\"" }
 }
 
 /// The keys under which UIKit itself writes into coders (R31, R42 to R45).

@@ -167,7 +167,7 @@ public struct JournalReplay {
             storyboards[storyboard.digest] = storyboard
         } catch {
             throw ReplayFault(
-                line: lineCount, detail: "$: Storyboard \(board.name) cannot be read: \(error)")
+                line: lineCount, detail: "$: Storyboard \(board.name.shortened) cannot be read: \(error)")
         }
     }
 

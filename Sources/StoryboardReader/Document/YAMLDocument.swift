@@ -70,7 +70,7 @@ struct YAMLDocument {
             }
             guard object.append(name.string, try convert(element, depth: depth + 1)) else {
                 throw StoryboardFault(
-                    .malformed, "The member \(name.string) occurs twice.", line: name.mark?.line)
+                    .malformed, "The member \(name.string.shortened) occurs twice.", line: name.mark?.line)
             }
         }
         return .object(object)
@@ -87,7 +87,8 @@ struct YAMLDocument {
         case Tag.Name.nonSpecific.rawValue, Tag.Name.str.rawValue:
             return .string(scalar.string)
         case let other:
-            throw StoryboardFault(.declaration, "The tag \(other) is not accepted.", line: scalar.mark?.line)
+            throw StoryboardFault(
+                .declaration, "The tag \(other.shortened) is not accepted.", line: scalar.mark?.line)
         }
     }
 
@@ -123,7 +124,8 @@ extension StoryboardFault {
             self.init(.malformed, "The document is not well-formed YAML: \(problem).", line: mark.line)
         case .duplicatedKeysInMapping(let keys, let context):
             self.init(
-                .malformed, "A member occurs twice: \(keys.joined(separator: ", ")).", line: context.mark.line
+                .malformed, "A member occurs twice: \(keys.joined(separator: ", ").shortened).",
+                line: context.mark.line
             )
         case .reader(let problem, _, _, _):
             self.init(.malformed, "The document is not well-formed YAML: \(problem).")
