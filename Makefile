@@ -99,8 +99,8 @@ fuzz: prepare ## Fuzz the readers and the HTTP layer with libFuzzer (FUZZED="jso
 	    -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld -Xcc -fsanitize=fuzzer-no-link
 	@for target in $(FUZZED); do \
 	    mkdir -p "$(FUZZ_CORPUS)/$$target"; \
-	    PROSCENIUM_FUZZ=$$target PROSCENIUM_FUZZ_SEQUENCE=.build-fuzzing/sequence nice -n 10 $(FUZZER) \
-	        -runs=$(RUNS) -timeout=25 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=1 $(if $(SEED),-seed=$(SEED)) \
+	    SWIFT_BACKTRACE=enable=no PROSCENIUM_FUZZ=$$target PROSCENIUM_FUZZ_SEQUENCE=.build-fuzzing/sequence nice -n 10 $(FUZZER) \
+	        -runs=$(RUNS) -timeout=75 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=1 $(if $(SEED),-seed=$(SEED)) \
 	        -dict=Tests/Fuzzing/Dictionaries/$$target.dict -artifact_prefix=.build-fuzzing/$$target- \
 	        "$(FUZZ_CORPUS)/$$target" "Tests/Fuzzing/Seeds/$$target" || exit 1; \
 	done

@@ -34,21 +34,23 @@ struct AnswerCheck {
         guard let statusLine = try takeLine() else { return false }
         let status = try Self.status(statusLine)
         var framing = Framing.toTheEnd
+        var hasContentType = false
         while true {
             guard let line = try takeLine() else { return false }
             if line.isEmpty { break }
+            hasContentType = hasContentType || line.starts(with: "Content-Type:".utf8)
             try framing.read(line)
         }
         guard status >= 200 else { return true }
         answerCount += 1
-        if status == 400 { skipSecondHead(start.prefix(start.count - rest.count)) }
+        if !hasContentType { skipSecondHead(start.prefix(start.count - rest.count)) }
         if status == 204 || status == 304 { return true }
         // An answer to HEAD is followed by the next one, or by nothing.
         if hasHeadRequest, rest.isEmpty || rest.starts(with: "HTTP/1.".utf8) { return true }
         return try takeBody(framing)
     }
 
-    /// libmicrohttpd sends the head of its refusal twice where `Content-Length` is no number.
+    /// libmicrohttpd's own refusals, which do not say what their bodies are, may have their heads twice.
     private mutating func skipSecondHead(_ head: ArraySlice<UInt8>) {
         if rest.starts(with: head) { rest = rest.dropFirst(head.count) }
     }

@@ -7,7 +7,7 @@ import Glibc
 /// idled for long enough.
 struct FuzzConnection {
     /// A server that is idle for a second ends a connection; the rest is for a machine that is busy with other things.
-    static let deadlineMilliseconds = 20_000
+    static let deadlineMilliseconds = 60_000
 
     private let socket: FuzzSocket
     private let number: Int

@@ -112,7 +112,7 @@ extension HTTPTarget.Trial {
             await server.stop(deadlineMilliseconds: 1_000)
             stopped.signal()
         }
-        let isStopped = stopped.wait(timeout: .now() + .milliseconds(FuzzConnection.deadlineMilliseconds))
-        try promise(isStopped == .success, "After \(inputCount) inputs the server does not stop.")
+        // For as long as it takes: the task may have to wait for a thread of the pool. libFuzzer has a time limit.
+        stopped.wait()
     }
 }
