@@ -43,7 +43,7 @@ struct AnswerCheck {
         }
         guard status >= 200 else { return true }
         answerCount += 1
-        if !hasContentType { skipSecondHead(start.prefix(start.count - rest.count)) }
+        if status >= 400, !hasContentType { skipSecondHead(start.prefix(start.count - rest.count)) }
         if status == 204 || status == 304 { return true }
         // An answer to HEAD is followed by the next one, or by nothing.
         if hasHeadRequest, rest.isEmpty || rest.starts(with: "HTTP/1.".utf8) { return true }
