@@ -156,7 +156,7 @@ let package = Package(
         .testTarget(
             name: "SessionStoreTests",
             dependencies: [
-                "SessionStore", "ContentDigests", "FolderTesting",
+                "SessionStore", "ContentDigests", "FolderTesting", "Guarding",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

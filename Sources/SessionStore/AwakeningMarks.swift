@@ -6,9 +6,12 @@ import Guarding
 ///
 /// A session whose timer fell due is worked on although no client waits for it, and again after each restart. If
 /// that work ends the process, the next start finds the session's name here. A mark is one `pwrite` into the page
-/// cache: it survives the process, however it ends, and costs no write to the disk.
+/// cache: it survives the process, however it ends, and costs no write to the disk. The room for marks is taken in
+/// advance, so that a disk that fills up later loses none; where there is no room, ``begin(_:)`` says so, and the
+/// session is not worked on.
 public final class AwakeningMarks: Sendable {
-    /// The sessions that were being worked on when the last server on this database ended.
+    /// The sessions that were being worked on when the last server on this database ended. Each keeps its mark until
+    /// ``acquit(_:)``, so that a server which is killed before it has looked at them leaves them to the next.
     public let interrupted: [String]
 
     private let path: String
@@ -18,6 +21,17 @@ public final class AwakeningMarks: Sendable {
         var descriptor: Int32?
         var freeSlots: [Int] = []
         var slotCount = 0
+        /// How many slots the file has room for.
+        var capacity = 0
+        /// The slots of ``AwakeningMarks/interrupted``.
+        var suspects: [String: Int] = [:]
+        /// Whether they are being tried, so that an orderly end, too, leaves them to the next server.
+        var areTried = false
+
+        mutating func free(_ slot: Int) {
+            freeSlots.append(slot)
+            if let descriptor { AwakeningMarks.write("", at: slot, to: descriptor) }
+        }
     }
 
     /// Where a mark stands.
@@ -40,37 +54,51 @@ public final class AwakeningMarks: Sendable {
             throw StoreError.inUse(path: path, processId: records.first.flatMap { Int($0) })
         }
         interrupted = Set(records.dropFirst().filter { !$0.isEmpty }).sorted()
-        state = Guarded(State(descriptor: descriptor))
-        if ftruncate(descriptor, 0) == 0 { Self.write("\(getpid())", at: 0, to: descriptor) }
+        state = Guarded(Self.start(descriptor, suspects: interrupted, after: records.count))
     }
 
     deinit {
         state.withLock { if let descriptor = $0.descriptor { Foundation.close(descriptor) } }
     }
 
-    /// Notes that a session is worked on from now on.
-    public func begin(_ session: String) -> Mark {
+    /// Notes that a session is worked on from now on; `nil` if that cannot be noted, on a full disk for example: then it
+    /// must not be worked on.
+    public func begin(_ session: String) -> Mark? {
         state.withLock { state in
+            guard let descriptor = state.descriptor else { return nil }
             let slot = state.freeSlots.popLast() ?? state.slotCount + 1
             state.slotCount = max(state.slotCount, slot)
-            if let descriptor = state.descriptor { Self.write(session, at: slot, to: descriptor) }
+            if slot > state.capacity { state.capacity = Self.reserve(after: state.capacity, in: descriptor) }
+            guard slot <= state.capacity, Self.write(session, at: slot, to: descriptor) else {
+                state.freeSlots.append(slot)
+                return nil
+            }
             return Mark(slot: slot)
         }
     }
 
-    /// Notes that the work has come to an end.
-    public func end(_ mark: Mark) {
+    /// Notes that the work has come to an end; without a mark there was none.
+    public func end(_ mark: Mark?) {
+        if let mark { state.withLock { $0.free(mark.slot) } }
+    }
+
+    /// Keeps the marks of ``interrupted`` beyond an orderly end, since each will be acquitted.
+    public func keepUntilAcquitted() {
+        state.withLock { $0.areTried = true }
+    }
+
+    /// Forgets that the last server was at work on a session when it ended.
+    public func acquit(_ session: String) {
         state.withLock { state in
-            state.freeSlots.append(mark.slot)
-            if let descriptor = state.descriptor { Self.write("", at: mark.slot, to: descriptor) }
+            if let slot = state.suspects.removeValue(forKey: session) { state.free(slot) }
         }
     }
 
-    /// Removes the file: the server ends in order.
+    /// Ends the use of the file: the server ends in order. The file stays where sessions are still being tried.
     func remove() {
         state.withLock { state in
             guard let descriptor = state.descriptor else { return }
-            unlink(path)
+            if !state.areTried || state.suspects.isEmpty { unlink(path) }
             flock(descriptor, LOCK_UN)
             Foundation.close(descriptor)
             state.descriptor = nil
@@ -84,27 +112,67 @@ public final class AwakeningMarks: Sendable {
         defer { Foundation.close(descriptor) }
         return records(in: descriptor).first.flatMap { Int($0) }
     }
+}
 
-    // MARK: Records of equal length
+// MARK: Records of equal length
 
+extension AwakeningMarks {
     private static let recordLength = 64
+    /// For so many marks room is taken at a time.
+    private static let chunk = 512
+
+    /// Writes the process's id and the sessions under suspicion in place of what stood there.
+    private static func start(_ descriptor: Int32, suspects: [String], after count: Int) -> State {
+        var state = State(descriptor: descriptor)
+        // Written over and never cut off: what the file has of a full disk it keeps.
+        write("\(getpid())", at: 0, to: descriptor)
+        for (index, session) in suspects.enumerated() {
+            state.suspects[session] = index + 1
+            write(session, at: index + 1, to: descriptor)
+        }
+        for slot in (suspects.count + 1)..<max(count, suspects.count + 1) {
+            write("", at: slot, to: descriptor)
+        }
+        state.slotCount = suspects.count
+        state.capacity = max(count - 1, suspects.count)
+        if state.capacity < chunk { state.capacity = reserve(after: state.capacity, in: descriptor) }
+        return state
+    }
+
+    /// Takes room for more marks; answers for how many there is room then.
+    private static func reserve(after capacity: Int, in descriptor: Int32) -> Int {
+        let wanted = capacity + chunk
+        let failure = posix_fallocate(descriptor, 0, off_t((wanted + 1) * recordLength))
+        return failure == 0 ? wanted : capacity
+    }
 
     /// Text that is longer than a record, which no identifier of this service is, is left out.
-    private static func write(_ text: String, at slot: Int, to descriptor: Int32) {
+    @discardableResult
+    private static func write(_ text: String, at slot: Int, to descriptor: Int32) -> Bool {
         var record = Array(text.utf8)
         if record.count >= recordLength { record = [] }
         record += [UInt8](repeating: UInt8(ascii: " "), count: recordLength - 1 - record.count)
         record.append(UInt8(ascii: "\n"))
-        _ = pwrite(descriptor, record, record.count, off_t(slot * recordLength))
+        return pwrite(descriptor, record, record.count, off_t(slot * recordLength)) == record.count
     }
 
-    /// The process's id, and after it the names of sessions.
+    /// The process's id, and after it the names of sessions; an empty text where none stands.
     private static func records(in descriptor: Int32) -> [String] {
-        var bytes = [UInt8](repeating: 0, count: recordLength * 4_096)
-        let count = pread(descriptor, &bytes, bytes.count, 0)
-        guard count > 0 else { return [] }
-        return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n").map {
-            $0.trimmingCharacters(in: .whitespaces)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return [] }
+        let end = Int(status.st_size)
+        var records: [String] = []
+        var bytes = [UInt8](repeating: 0, count: recordLength * chunk)
+        while records.count * recordLength < end {
+            let count = pread(descriptor, &bytes, bytes.count, off_t(records.count * recordLength))
+            guard count > 0 else { break }
+            for start in stride(from: 0, to: count, by: recordLength) {
+                let record = bytes[start..<min(start + recordLength, count)]
+                // Room that was taken and not used has zeros.
+                let text = record.prefix { $0 > UInt8(ascii: " ") }
+                records.append(String(decoding: text, as: UTF8.self))
+            }
         }
+        return records
     }
 }

@@ -14,6 +14,11 @@ public protocol DurableStore: Sendable {
     func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord>
     /// The sessions whose next work falls due at or before a time in microseconds since 1970, soonest first.
     func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord]
+    /// The same, and with a moment also the sessions with work that will fall due which were last used after it: by the
+    /// present as the moment, those that are stored with times of a calendar that was since set back.
+    func sessionsDue(
+        atMicroseconds time: Int, orUsedAfter moment: Int?, limit: Int
+    ) throws(StoreError) -> [SessionRecord]
     /// The highest number a session ever had, deleted ones included; 0 if there never was one.
     func lastSessionNumber() throws(StoreError) -> Int
     /// What it takes to bring the session back, verified; `nil` if there is no such session.
@@ -66,4 +71,13 @@ public protocol DurableStore: Sendable {
     var awakenings: AwakeningMarks? { get }
     /// Ends all use of the store; every later call is refused.
     func close() throws(StoreError)
+}
+
+extension DurableStore {
+    /// A store whose times follow no calendar has no sessions that were used after the present.
+    public func sessionsDue(
+        atMicroseconds time: Int, orUsedAfter moment: Int?, limit: Int
+    ) throws(StoreError) -> [SessionRecord] {
+        try sessionsDue(atMicroseconds: time, limit: limit)
+    }
 }

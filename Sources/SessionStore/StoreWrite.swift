@@ -42,7 +42,7 @@ public enum StoreStep: Sendable, Equatable {
     case setStatus(session: String, SessionStatus)
     /// Changes what moves a session's time, and when its next work falls due (in microseconds since 1970).
     case setClock(session: String, SessionClock, dueMicroseconds: Int?)
-    /// Removes the session from sight; its journal is cleared away by ``clearDeletedSessions(rowLimit:)``.
+    /// Removes the session from sight; its journal is cleared away by ``clearDeletedSessions(rowLimit:byteLimit:)``.
     case deleteSession(String)
     /// Keeps the answer to a request, and forgets the oldest where more than `limit` are kept. Refused while an outcome
     /// of the same scope and key is kept.
@@ -57,8 +57,8 @@ public enum StoreStep: Sendable, Equatable {
     case deleteArchive(String)
     /// Forgets at most `rowLimit` outcomes that expired at or before this time, in microseconds since 1970.
     case forgetOutcomes(expiredAtMicroseconds: Int, rowLimit: Int)
-    /// Clears away at most about `rowLimit` rows of deleted sessions, so that no transaction is long.
-    case clearDeletedSessions(rowLimit: Int)
+    /// Clears away at most about `rowLimit` rows and `byteLimit` bytes of deleted sessions, so that no transaction is long.
+    case clearDeletedSessions(rowLimit: Int, byteLimit: Int = 2 << 20)
 
     var byteCount: Int {
         switch self {

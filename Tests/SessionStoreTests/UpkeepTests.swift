@@ -2,6 +2,7 @@ import FolderTesting
 import Foundation
 import GRDB
 import GRDBSQLite
+import Guarding
 import Testing
 
 @testable import SessionStore
@@ -47,10 +48,99 @@ import Testing
         let idle = try #require(FileStatus(folder.database)).size
         #expect(busy == full)
         #expect(idle < full / 4)
+        #expect(!FileManager.default.fileExists(atPath: folder.database + "-compact"))
         #expect(try store.journal(of: "s_2", from: 1, limit: 100).count == 10)
         try store.play("s_4", commands: 1)
         #expect(try store.check().faults.isEmpty)
         try store.close()
+    }
+
+    @Test("a write that comes while the file is written anew ends that, and nothing of either is lost")
+    func interruption() throws {
+        let store = try folder.open()
+        try emptied(store)
+        try store.tidy()
+        let full = try #require(FileStatus(folder.database)).size
+        // As the first write that comes does it.
+        let compaction = try #require(store.compaction)
+        #expect(compaction.begin(lastPosition: store.ledger.withLock { $0.lastPosition }))
+        try store.play("s_late", commands: 1)
+        #expect(compaction.isCalledOff)
+        var hasRun = false
+        let isDone = try store.interruption(by: { try store.play("s_later", commands: 1) }) { hasRun = true }
+        #expect(hasRun && !isDone)
+        #expect(try #require(FileStatus(folder.database)).size >= full)
+        #expect(try store.session("s_late") != nil && store.session("s_later") != nil)
+        #expect(try store.check().faults.isEmpty)
+        try store.close()
+    }
+
+    @Test("what another program commits while the file is written anew is kept")
+    func foreignWrite() throws {
+        let store = try folder.open()
+        try emptied(store)
+        let size = try #require(FileStatus(folder.database)).size
+        try store.rewrite { try folder.execute("UPDATE sessions SET label = 'theirs' WHERE id = 's_2'") }
+        #expect(try store.session("s_2")?.label == "theirs")
+        #expect(try #require(FileStatus(folder.database)).size == size)
+        try store.rewrite {}
+        try store.checkpoint()
+        #expect(try store.session("s_2")?.label == "theirs")
+        #expect(try #require(FileStatus(folder.database)).size < size / 2)
+        #expect(try store.check().faults.isEmpty)
+        try store.close()
+    }
+
+    @Test("writing the file anew that comes to nothing is put off, for longer each time")
+    func pauses() {
+        let compaction = Compaction()
+        #expect(!compaction.begin(lastPosition: 1))
+        for pause in [2, 4, 8, 16] {
+            #expect(compaction.begin(lastPosition: 1))
+            compaction.end(hasGained: false)
+            for _ in 0..<pause { #expect(!compaction.begin(lastPosition: 1)) }
+        }
+        #expect(compaction.begin(lastPosition: 1))
+        compaction.end(hasGained: true)
+        #expect(compaction.begin(lastPosition: 1))
+    }
+
+    @Test("large rows of deleted sessions are cleared away few at a time, and a larger one alone")
+    func largeRows() throws {
+        let store = try folder.open()
+        var script = SessionScript("s_1")
+        try store.commit([script.creation])
+        for size in [100_000, 100_000, 100_000, 3_000_000, 1_000, 1_000] {
+            let content = JournalContent(
+                format: 1, rulesRevision: 1, timeMicroseconds: 1, eventCount: 1, command: [],
+                events: [UInt8](repeating: 0x20, count: size), patch: [])
+            try store.commit([StoreWrite(.session("s_1"), [.append(script.append(content))])])
+        }
+        try store.commit([StoreWrite(.session("s_1"), [.saveSnapshot(session: "s_1", script.snapshot)])])
+        try store.commit([StoreWrite(.session("s_1"), [.deleteSession("s_1")])])
+        var counts: [Int] = []
+        while try store.hasDeletedSessions() {
+            try store.commit([
+                StoreWrite(.upkeep, [.clearDeletedSessions(rowLimit: 100, byteLimit: 150_000)])
+            ])
+            counts.append(try folder.rows("SELECT 1 FROM journal").count)
+        }
+        #expect(counts == [4, 2, 0])
+        #expect(try folder.rows("SELECT 1 FROM snapshots").isEmpty)
+        #expect(try store.check().faults.isEmpty)
+        try store.close()
+    }
+
+    /// Leaves little of a large database.
+    private func emptied(_ store: SQLiteStore) throws {
+        try store.play("s_1", commands: 4_000)
+        try store.play("s_2", commands: 10)
+        try store.commit([StoreWrite(.session("s_1"), [.deleteSession("s_1")])])
+        while try store.hasDeletedSessions() {
+            try store.commit([StoreWrite(.upkeep, [.clearDeletedSessions(rowLimit: 10_000)])])
+        }
+        try store.settle()
+        try store.checkpoint()
     }
 
     @Test("a value that SQLite does not take fails the write, and nothing of it is kept")
@@ -108,5 +198,54 @@ import Testing
         #expect(statuses.last == .quarantined(reason: reasons[6]))
         #expect(try new.check().faults.isEmpty)
         try new.close()
+    }
+}
+
+extension SQLiteStore {
+    /// Writes the file anew, and does something in between.
+    fileprivate func rewrite(_ meanwhile: () throws -> Void) throws {
+        let compaction = try #require(compaction)
+        _ = compaction.begin(lastPosition: -1)
+        #expect(compaction.begin(lastPosition: -1))
+        try rewrite(compaction, whenCopied: meanwhile)
+    }
+
+    /// Runs work that has begun on the writer when a write comes; answers whether it came to its end.
+    fileprivate func interruption(
+        by write: @escaping @Sendable () throws -> Void, _ begun: () -> Void
+    ) throws -> Bool {
+        let compaction = try #require(compaction)
+        var isDone = true
+        let writing = Guarded(Result<Void, any Error>.success(()))
+        let thread = DispatchGroup()
+        try maintain { database in
+            isDone = try compaction.interruptibly(database) {
+                begun()
+                let hasBegun = Guarded(false)
+                let note = DatabaseFunction("noteRow", argumentCount: 0) { _ in
+                    let isFirst = hasBegun.withLock { hasBegun in
+                        defer { hasBegun = true }
+                        return !hasBegun
+                    }
+                    if isFirst {
+                        DispatchQueue(label: "write").async(group: thread) {
+                            let result = Result { try write() }
+                            writing.withLock { $0 = result }
+                        }
+                    }
+                    return true
+                }
+                database.add(function: note)
+                // It counts for ever, unless it is interrupted.
+                try database.execute(
+                    sql: """
+                        WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers)
+                        SELECT count(*) FROM numbers WHERE noteRow()
+                        """)
+            }
+        }
+        thread.wait()
+        try writing.withLock { $0 }.get()
+        return isDone
     }
 }

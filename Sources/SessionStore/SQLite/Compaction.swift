@@ -5,14 +5,22 @@ import Guarding
 /// Gives the pages of deleted rows back to the disk while nobody writes.
 ///
 /// SQLite keeps such pages for later rows. To free them piece by piece, every page would need an entry in a map,
-/// which costs each transaction a page more. So the file is written anew instead, when most of it is free and no
-/// command has come for a while; the first command that comes meanwhile ends that, and nothing has happened.
+/// which costs each transaction a page more. So the file is written anew, when most of it is free and no command has
+/// come for a while: first beside the database, where it is in nobody's way, and then into it, some pages at a time.
+/// The first command that comes meanwhile ends that within a few milliseconds, and nothing has happened.
+///
+/// What came to nothing is tried again after pauses that grow, so that work which never gets done costs little.
 final class Compaction: Sendable {
     private struct State: Sendable {
         /// The connection that is at work. It is passed to `sqlite3_interrupt` alone, under the lock.
         nonisolated(unsafe) var connection: OpaquePointer?
+        /// Whether somebody has written since the work began.
+        var isCalledOff = false
         /// The last position of the journal when it was last looked at.
         var lastPosition: Int?
+        /// How many attempts in a row came to nothing, and how many times the next one is put off.
+        var failureCount = 0
+        var postponements = 0
     }
 
     private let state = Guarded(State())
@@ -20,36 +28,54 @@ final class Compaction: Sendable {
     /// Ends the work in favor of a write.
     func giveWay() {
         state.withLock { state in
+            state.isCalledOff = true
             // "It is safe to call this routine from a thread different from the thread that is currently running
             // the database operation", as long as the connection is open, and it is while it stands here.
             if let connection = state.connection { sqlite3_interrupt(connection) }
         }
     }
 
-    /// Writes the file anew if that is worth it, and nothing was journaled since this was last asked.
-    func run(in database: Database, lastPosition: Int) throws {
-        let isIdle = state.withLock { state in
-            defer { state.lastPosition = lastPosition }
-            return state.lastPosition == lastPosition
-        }
-        guard isIdle, try isWorthIt(database), let connection = database.sqliteConnection else { return }
+    /// Runs work on a connection that a write interrupts; answers whether it came to its end.
+    @discardableResult
+    func interruptibly(_ database: Database, _ work: () throws -> Void) throws -> Bool {
+        guard let connection = database.sqliteConnection else { return false }
         nonisolated(unsafe) let pointer = connection
         state.withLock { $0.connection = pointer }
         defer { state.withLock { $0.connection = nil } }
         do {
-            try database.execute(sql: "VACUUM")
-            try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            try work()
+            return true
         } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
-            // Another time.
+            return false
         }
     }
 
-    private func isWorthIt(_ database: Database) throws -> Bool {
-        let free = try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0
-        let all = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
-        return free >= Self.leastPageCount && free >= all / 2
+    /// Whether the file should be written anew now: nothing was journaled since this was last asked, and it is not put
+    /// off. What is done from here on is called off by the next write.
+    func begin(lastPosition: Int) -> Bool {
+        state.withLock { state in
+            defer { state.lastPosition = lastPosition }
+            guard state.lastPosition == lastPosition else { return false }
+            guard state.postponements == 0 else {
+                state.postponements -= 1
+                return false
+            }
+            state.isCalledOff = false
+            return true
+        }
     }
 
-    /// A megabyte: less is not worth writing anything.
-    private static let leastPageCount = 256
+    /// Notes what came of it. After attempts that came to nothing the next is put off, twice as long after each.
+    func end(hasGained: Bool) {
+        state.withLock { state in
+            state.failureCount = hasGained ? 0 : min(state.failureCount + 1, Self.longestPause)
+            state.postponements = hasGained ? 0 : 1 << state.failureCount
+        }
+    }
+
+    /// Whether somebody has written since ``begin(lastPosition:)``.
+    var isCalledOff: Bool { state.withLock { $0.isCalledOff } }
+
+    /// After so many failures in a row an attempt comes every 2^10 upkeeps: each eight hours.
+    private static let longestPause = 10
 }

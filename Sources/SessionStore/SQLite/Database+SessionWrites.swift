@@ -68,40 +68,6 @@ extension Database {
         try run("DELETE FROM session_storyboards WHERE session = ?", [session])
         try run("INSERT INTO deletions (session) VALUES (?)", [session])
     }
-
-    /// Clears away one deleted session after another until about `rowLimit` rows are gone.
-    func clearDeletedSessions(rowLimit: Int) throws {
-        var remaining = rowLimit
-        while remaining > 0, let deletion = try row("SELECT session FROM deletions LIMIT 1") {
-            let session: String = try deletion.value("session")
-            remaining -= try clearJournal(of: session, rowLimit: remaining)
-            for table in ["snapshots", "hierarchy"] where remaining > 0 {
-                remaining -= try clear(table, of: session, rowLimit: remaining)
-            }
-            guard remaining > 0 else { return }
-            try run("DELETE FROM deletions WHERE session = ?", [session])
-            remaining -= try run("DELETE FROM sessions WHERE id = ?", [session])
-        }
-    }
-
-    private func clearJournal(of session: String, rowLimit: Int) throws -> Int {
-        let places = "FROM journal_places WHERE session = ? ORDER BY revision LIMIT ?"
-        try run(
-            "DELETE FROM journal WHERE position IN (SELECT position \(places))", [session, rowLimit])
-        return try run(
-            "DELETE FROM journal_places WHERE session = ? AND revision IN (SELECT revision \(places))",
-            [session, session, rowLimit])
-    }
-
-    private func clear(_ table: String, of session: String, rowLimit: Int) throws -> Int {
-        let key = table == "hierarchy" ? "controller" : "revision"
-        return try run(
-            """
-            DELETE FROM \(table) WHERE session = ? AND \(key) IN (
-                SELECT \(key) FROM \(table) WHERE session = ? ORDER BY \(key) LIMIT ?)
-            """,
-            [session, session, rowLimit])
-    }
 }
 
 extension SessionStatus {

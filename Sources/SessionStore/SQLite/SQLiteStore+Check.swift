@@ -5,13 +5,21 @@ extension SQLiteStore {
     ///
     /// Each session is read by itself, so that a long check does not hold up the write-ahead log, and so that one
     /// that is broken does not hide another.
-    public func check() throws(StoreError) -> StoreCheck {
+    public func check() throws(StoreError) -> StoreCheck { try check { _ throws(StoreError) in } }
+
+    /// The same, and looks at each session whose record, journal and snapshots are sound with `examine`.
+    public func check(
+        _ examine: (String) throws(StoreError) -> Void
+    ) throws(StoreError) -> StoreCheck {
         var entryCount = 0
         var faults = try finding { () throws(StoreError) in try read { try $0.checkFile() } }
         if faults.isEmpty { faults += try read { try $0.schemaFaults() } }
         let sessions = try sessionNames()
         for session in sessions {
-            faults += try finding { () throws(StoreError) in entryCount += try verify(session: session) }
+            faults += try finding { () throws(StoreError) in
+                entryCount += try verify(session: session)
+                try examine(session)
+            }
         }
         faults += try resourceFaults()
         return StoreCheck(sessionCount: sessions.count, entryCount: entryCount, faults: faults)

@@ -87,8 +87,8 @@ extension Database {
             try delete(archive: id)
         case .forgetOutcomes(let time, let rowLimit):
             try forgetOutcomes(expiredAtMicroseconds: time, rowLimit: rowLimit)
-        case .clearDeletedSessions(let rowLimit):
-            try clearDeletedSessions(rowLimit: rowLimit)
+        case .clearDeletedSessions(let rowLimit, let byteLimit):
+            try clearDeletedSessions(rowLimit: rowLimit, byteLimit: byteLimit)
         }
     }
 }

@@ -33,15 +33,25 @@ extension SQLiteStore {
     public func sessionsDue(
         atMicroseconds time: Int, limit: Int
     ) throws(StoreError) -> [SessionRecord] {
+        try sessionsDue(atMicroseconds: time, orUsedAfter: nil, limit: limit)
+    }
+
+    /// The same, and with a moment also those that were last used after it; that costs as much as there are sessions with
+    /// work that will fall due.
+    public func sessionsDue(
+        atMicroseconds time: Int, orUsedAfter moment: Int?, limit: Int
+    ) throws(StoreError) -> [SessionRecord] {
         try settle()
         return try read { database in
+            let (latest, greatest) = (min(time, StoredNumber.greatest), StoredNumber.greatest)
             let rows = try database.rows(
                 """
                 SELECT * FROM session_records WHERE due_microseconds IS NOT NULL
                     AND due_microseconds BETWEEN 0 AND ?
+                    AND (due_microseconds <= ? OR active_microseconds > ?)
                 ORDER BY due_microseconds, number LIMIT ?
                 """,
-                [min(time, StoredNumber.greatest), limit])
+                [moment == nil ? latest : greatest, latest, moment ?? greatest, limit])
             return rows.compactMap { $0.listedRecord() }.filter { $0.dueMicroseconds != nil }
         }
     }

@@ -20,11 +20,8 @@ extension SQLiteStore {
     /// far behind; gives space back if there is much of it and nothing else to do.
     public func tidy() throws(StoreError) {
         try settle()
-        let lastPosition = ledger.withLock { $0.lastPosition }
-        try maintain { database in
-            try database.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
-            try self.compaction?.run(in: database, lastPosition: lastPosition)
-        }
+        try checkpoint()
+        try compact()
     }
 
     /// Settles once there are enough rows, so that it costs little for each and never takes long.

@@ -44,6 +44,7 @@ public final class SQLiteStore: DurableStore {
         var opened: DatabasePool?
         do {
             try lock.examine(file)
+            unlink(file.path + Self.compactSuffix)
             let marks = try AwakeningMarks(besideDatabaseAt: file.path)
             do {
                 if file.hasContent { try Self.probe(file.path, with: migrator) }
@@ -260,6 +261,11 @@ public final class SQLiteStore: DurableStore {
         } catch {
             return error
         }
+    }
+
+    /// Runs work on a connection for reads, outside of a transaction.
+    func onReader(_ body: (Database) throws -> Void) throws {
+        try connections().pool.unsafeRead(body)
     }
 
     /// Runs work on the writer outside of a transaction.

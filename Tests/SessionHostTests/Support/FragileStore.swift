@@ -72,6 +72,11 @@ final class FragileStore: DurableStore {
     func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord] {
         try store.sessionsDue(atMicroseconds: time, limit: limit)
     }
+    func sessionsDue(
+        atMicroseconds time: Int, orUsedAfter moment: Int?, limit: Int
+    ) throws(StoreError) -> [SessionRecord] {
+        try store.sessionsDue(atMicroseconds: time, orUsedAfter: moment, limit: limit)
+    }
     func lastSessionNumber() throws(StoreError) -> Int { try store.lastSessionNumber() }
     func journal(of session: String, from revision: Int, limit: Int) throws(StoreError) -> [JournalEntry] {
         try store.journal(of: session, from: revision, limit: limit)
