@@ -5,16 +5,22 @@ import SessionStore
 
 /// Looks at all that a database holds, and changes nothing.
 struct DatabaseExamination {
-    let store: SQLiteStore
+    private let store: SQLiteStore
+    private let sessions: SessionExamination
 
-    /// What is wrong with the database.
+    init(store: SQLiteStore) {
+        self.store = store
+        let library = StoryboardLibrary(store: store, commits: CommitQueue(store: store))
+        sessions = SessionExamination(store: store) { try library.storyboard($0, name: $1) }
+    }
+
+    /// What is wrong with the database, found in one pass.
     func report() throws(StoreError) -> DatabaseReport {
-        let check = try store.check()
-        var findings = check.faults.map(DatabaseReport.Finding.init)
-        let broken = Set(check.faults.compactMap(\.session))
-        for session in try store.sessionNames() where !broken.contains(session) {
-            findings += try revivalFindings(session)
+        var unrevivable: [DatabaseReport.Finding] = []
+        let check = try store.check { session throws(StoreError) in
+            unrevivable += try revivalFindings(session)
         }
+        let findings = check.faults.map(DatabaseReport.Finding.init) + unrevivable
         return DatabaseReport(
             database: store.path, sessionCount: check.sessionCount, entryCount: check.entryCount,
             findings: findings)
@@ -36,8 +42,10 @@ struct DatabaseExamination {
 
     /// Runs what has fallen due in a session as the clock of a server would. What comes of it is not written.
     ///
-    /// If this needs more memory than there is, this process is the one to be ended.
+    /// If this needs more memory than there is, this process is the one to be ended; if it computes for long, others go
+    /// first.
     func wake(_ session: String) async throws {
+        _ = nice(Self.niceness)
         if let file = fopen("/proc/self/oom_score_adj", "w") {
             fputs("1000", file)
             fclose(file)
@@ -55,16 +63,14 @@ struct DatabaseExamination {
         await registry.stop()
     }
 
+    private static let niceness: Int32 = 10
+
     /// What keeps a session from being brought back, although what is stored of it is what was written.
     private func revivalFindings(_ session: String) throws(StoreError) -> [DatabaseReport.Finding] {
-        let commits = CommitQueue(store: store)
-        let library = StoryboardLibrary(store: store, commits: commits)
-        let damage = try SessionRegistry(
-            store: store, commits: commits, readStoryboard: { try library.storyboard($0, name: $1) }
-        ).damage(of: session)
-        return damage.map {
-            [DatabaseReport.Finding(kind: "session", id: session, sentence: "Session \(session): \($0)")]
-        } ?? []
+        guard let damage = try sessions.damage(of: session) else { return [] }
+        return [
+            DatabaseReport.Finding(kind: "session", id: session, sentence: "Session \(session): \(damage)")
+        ]
     }
 }
 

@@ -1,6 +1,8 @@
 import SessionStore
 
 /// A store that is read as it is, and whose writes go nowhere although they seem to succeed.
+///
+/// It knows no quarantine: a session is looked at here so that it can be found out what it would do.
 struct DryStore: DurableStore {
     private let store: SQLiteStore
 
@@ -12,7 +14,9 @@ struct DryStore: DurableStore {
     func close() throws(StoreError) {}
     var awakenings: AwakeningMarks? { nil }
 
-    func session(_ id: String) throws(StoreError) -> SessionRecord? { try store.session(id) }
+    func session(_ id: String) throws(StoreError) -> SessionRecord? {
+        try store.session(id)?.withoutQuarantine
+    }
     func sessionCount() throws(StoreError) -> Int { try store.sessionCount() }
     func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord> {
         try store.sessions(after: place, limit: limit)
@@ -20,10 +24,18 @@ struct DryStore: DurableStore {
     func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord] {
         try store.sessionsDue(atMicroseconds: time, limit: limit)
     }
+    func sessionsDue(
+        atMicroseconds time: Int, orUsedAfter moment: Int?, limit: Int
+    ) throws(StoreError) -> [SessionRecord] {
+        try store.sessionsDue(atMicroseconds: time, orUsedAfter: moment, limit: limit)
+    }
     func lastSessionNumber() throws(StoreError) -> Int { try store.lastSessionNumber() }
     func hasDeletedSessions() throws(StoreError) -> Bool { false }
     func revival(of session: String) throws(StoreError) -> SessionRevival? {
-        try store.revival(of: session)
+        guard let revival = try store.revival(of: session) else { return nil }
+        return SessionRevival(
+            record: revival.record.withoutQuarantine, settings: revival.settings,
+            storyboards: revival.storyboards, snapshot: revival.snapshot, patches: revival.patches)
     }
     func journal(of session: String, from revision: Int, limit: Int) throws(StoreError) -> [JournalEntry] {
         try store.journal(of: session, from: revision, limit: limit)
@@ -57,4 +69,14 @@ struct DryStore: DurableStore {
     }
     func check() throws(StoreError) -> StoreCheck { try store.check() }
     func verify(session: String) throws(StoreError) -> Int { try store.verify(session: session) }
+}
+
+extension SessionRecord {
+    fileprivate var withoutQuarantine: SessionRecord {
+        guard case .quarantined = status else { return self }
+        return SessionRecord(
+            number: number, id: id, label: label, createdMicroseconds: createdMicroseconds,
+            rulesRevision: rulesRevision, head: head, status: .active, clock: clock,
+            dueMicroseconds: dueMicroseconds, activeMicroseconds: activeMicroseconds)
+    }
 }

@@ -27,6 +27,7 @@ struct Serving {
         let library = StoryboardLibrary(store: store, commits: commits)
         let registry = SessionRegistry(
             store: store, commits: commits, configuration: settings.host,
+            trial: SessionTrial(databasePath: store.path),
             readStoryboard: { try library.storyboard($0, name: $1) })
         do throws(ServingFault) {
             try await serve(store, registry, library, on: socket)
@@ -58,8 +59,6 @@ struct Serving {
         } catch {
             throw .sessions(error)
         }
-        await AwakeningTrial(databasePath: store.path).run(
-            of: store.awakenings?.interrupted ?? [], in: registry)
         let router = router(store, registry, library)
         if settings.makesExample { try await ExampleSession(router: router).makeUnlessThereAreSessions() }
         let server: HTTPServer

@@ -123,6 +123,49 @@ struct CatchUpTests {
         try await hall.close()
     }
 
+    @Test("a stream of events that stays open is no use; opening it is")
+    func stream() async throws {
+        var configuration = HostConfiguration()
+        configuration.live.unattendedByteCount = 100_000
+        let hall = try await Hall(configuration)
+        let session = try await hall.create(clock: .live(rate: 1))
+        var revision = try await hall.perform(timers(100, every: 60_000_000), in: session).revision
+        let reader = FeedReader()
+        try await reader.open(session, after: 0, in: hall.registry)
+        let resident = try await hall.registry.session(session)
+        while await !resident.isFrozen, revision < 30 {
+            hall.time.advance(byMicroseconds: 60_000_000)
+            revision += 1
+            try await hall.waitForCommit(of: revision, in: session)
+        }
+        #expect(await resident.isFrozen)
+        let second = FeedReader()
+        try await second.open(session, after: 0, in: hall.registry)
+        #expect(await !resident.isFrozen)
+        reader.close()
+        second.close()
+        try await hall.close()
+    }
+
+    @Test("a service that is started again and again lets it write no more than one that runs")
+    func restarts() async throws {
+        var configuration = HostConfiguration()
+        configuration.live.secondByteCount = 1
+        var hall = try await Hall(configuration)
+        let session = try await hall.create(clock: .live(rate: 1))
+        let begun = try await hall.perform(timers(200_000, every: 1_000), in: session).revision
+        for _ in 0..<5 {
+            hall = try await hall.killAndReopen(
+                configuration, atWall: hall.time.wallMicroseconds() + 100_000_000)
+            _ = try await hall.perform(.make("c\(hall.time.wallMicroseconds())"), in: session)
+        }
+        // Each start may run one piece, since a hundred bytes have been saved up, and each command comes with the time
+        // that passes.
+        let revision = try await hall.registry.loadView(of: session).revision
+        #expect(revision <= begun + 5 * 3)
+        try await hall.close()
+    }
+
     private func replayReport(of session: String, in hall: Hall) async throws -> ReplayReport {
         var export = try await hall.registry.exportJournal(of: session)
         var text: [UInt8] = []

@@ -124,6 +124,48 @@ import Testing
         try await hall.close()
     }
 
+    @Test(arguments: [3_600_000_000, 40 * 365 * 86_400_000_000])
+    func `a calendar that is set back while the service runs puts no session to sleep`(span: Int) async throws
+    {
+        var hall = try await Hall()
+        let session = try await hall.create(clock: .live(rate: 1))
+        let asked = try await hall.perform(
+            .perform([.after(delay: 300_000_000, [.log("late")])]), in: session
+        ).revision
+        hall = try await hall.killAndReopen()
+        hall.time.setBack(byMicroseconds: span)
+        hall.time.advance(byMicroseconds: 250_000_000)
+        await hall.registry.upkeep()
+        #expect(hall.registry.view(of: session) == nil)
+        hall.time.advance(byMicroseconds: 60_000_000)
+        try await hall.waitForCommit(of: asked + 1, in: session)
+        #expect(try await hall.registry.loadView(of: session).timeMicroseconds >= 300_000_000)
+        // What it has stored since is found in its place.
+        let next = try await hall.perform(
+            .perform([.after(delay: 10_000_000, [.log("next")])]), in: session
+        ).revision
+        hall = try await hall.killAndReopen(atWall: hall.time.wallMicroseconds() + 1)
+        hall.time.advance(byMicroseconds: 11_000_000)
+        try await hall.waitForCommit(of: next + 1, in: session)
+        try await hall.close()
+    }
+
+    @Test func `a calendar that was set back between two runs delays no session by more than its own wait`()
+        async throws
+    {
+        var hall = try await Hall()
+        let session = try await hall.create(clock: .live(rate: 1))
+        let asked = try await hall.perform(
+            .perform([.after(delay: 10_000_000, [.log("soon")])]), in: session
+        ).revision
+        hall = try await hall.killAndReopen(atWall: hall.time.wallMicroseconds() - 86_400_000_000)
+        hall.time.advance(byMicroseconds: 9_000_000)
+        #expect(hall.registry.view(of: session) == nil)
+        hall.time.advance(byMicroseconds: 2_000_000)
+        try await hall.waitForCommit(of: asked + 1, in: session)
+        try await hall.close()
+    }
+
     @Test func `what the session said of its next work goes before what the store has`() {
         let time = ManualTime()
         let clock = LiveClock(time: time)

@@ -176,6 +176,81 @@ import Testing
         try await hall.close()
     }
 
+    @Test("a failed commit before it has it given up")
+    func abandonedByFailure() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        let resident = try await hall.registry.session(session)
+        hall.store.change { $0.isHeld = true }
+        let first = Task { try await hall.perform(.make("a"), in: session) }
+        _ = await hall.store.heldCommit()
+        let standing = StandingCommand()
+        let command = await standing.begin(in: session, of: hall.registry)
+        hall.store.change {
+            $0.commits = [.session(session)]
+            $0.isHeld = false
+        }
+        await #expect(throws: HostError.self) { try await first.value }
+        while await resident.epoch == 0 { await Task.yield() }
+        standing.letGo()
+        await #expect(throws: HostError.uncommitted) { try await command.value }
+        #expect(hall.registry.longWork.count(of: .command) == LongWorkCount(cutOff: 1))
+        hall.store.change { $0.commits = [] }
+        try await hall.close()
+    }
+
+    @Test("those that waited for it are admitted one after another, with room for others in between")
+    func admission() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        let resident = try await hall.registry.session(session)
+        let standing = StandingCommand()
+        let command = await standing.begin(in: session, of: hall.registry)
+        let seen = Witness<Int>()
+        let registry = hall.registry
+        let waiting = (0..<50).map { number in
+            Task {
+                try await registry.perform(.make("c\(number)"), in: session) { outcome, engine in
+                    // Whoever asks now has to be heard before all others are through.
+                    _ = resident.assumeIsolated { resident in
+                        Task { seen.append(resident.head.revision - outcome.revision) }
+                    }
+                    return Hall.answer(outcome, engine)
+                }
+            }
+        }
+        while await resident.waiting.count < 50 { await Task.yield() }
+        standing.letGo()
+        _ = try await command.value
+        var revisions: [Int] = []
+        for task in waiting { revisions.append(try await task.value.revision) }
+        #expect(revisions.sorted() == Array(3...52))
+        while seen.all.count < 50 { await Task.yield() }
+        #expect(seen.all.allSatisfy { $0 <= 1 }, "\(seen.all)")
+        try await hall.close()
+    }
+
+    @Test("a session that is deleted begins no command that waited behind it")
+    func deletingBeforeOthers() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        let resident = try await hall.registry.session(session)
+        let standing = StandingCommand()
+        let command = await standing.begin(in: session, of: hall.registry)
+        let registry = hall.registry
+        let others = (0..<3).map { _ in Task { try await hall.perform(long, in: session) } }
+        while await resident.waiting.count < 3 { await Task.yield() }
+        let deletion = Task { try await registry.delete(session: session) }
+        while await resident.waiting.count < 4 { await Task.yield() }
+        standing.letGo()
+        try await deletion.value
+        for task in [command] + others {
+            await #expect(throws: HostError.unknown(.session, id: session)) { try await task.value }
+        }
+        #expect(registry.longWork.count(of: .command) == LongWorkCount(cutOff: 1))
+        try await hall.close()
+    }
+
     @Test("a replay is cut off between the slices of one command")
     func replay() async throws {
         let hall = try await Hall()

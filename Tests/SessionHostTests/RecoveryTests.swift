@@ -222,30 +222,6 @@ import Testing
         try await hall.close()
     }
 
-    @Test(
-        "a session that was at work when the last server died is tried apart, and the guilty one is quarantined"
-    )
-    func trials() async throws {
-        let hall = try await Hall()
-        let (guilty, innocent, slow) = (
-            try await hall.create(), try await hall.create(), try await hall.create()
-        )
-        let trial = AwakeningTrial(program: "/bin/sh", logger: hall.silent) { session in
-            ["-c", session == guilty ? "kill -s ILL $$" : session == innocent ? "exit 65" : "exit 0"]
-        }
-        await trial.run(of: [guilty, innocent, slow], in: hall.registry)
-        guard case .quarantined(let reason) = try await hall.registry.loadView(of: guilty).status else {
-            Issue.record("the guilty session is not quarantined")
-            return
-        }
-        #expect(reason.contains("signal 4"))
-        for session in [innocent, slow] {
-            #expect(try await hall.registry.loadView(of: session).status == .active)
-            #expect(try await hall.perform(.make("a"), in: session).revision == 2)
-        }
-        try await hall.close()
-    }
-
     @Test("a session is marked while it is brought back for the clock, and not for a client")
     func marks() async throws {
         var hall = try await Hall()

@@ -5,6 +5,8 @@ public enum StoreReadiness: Sendable, Equatable {
     case ready
     /// They are answered with 503, for this reason.
     case unready(StoreTrouble)
+    /// They can, but sessions that the last server was at work on when it ended are still being tried, and wait.
+    case starting
     /// The server is stopping and takes no more.
     case stopping
 }

@@ -88,6 +88,16 @@ final class ResidentShard: Sendable {
         waiting.forEach { $0.resume(returning: result) }
     }
 
+    /// Ends an arrival without a session and without an error: those who wait look again.
+    func release(_ id: String) {
+        let waiting = entries.withLock { entries -> [Waiter] in
+            guard case .arriving(let continuations) = entries[id] else { return [] }
+            entries[id] = nil
+            return continuations
+        }
+        waiting.forEach { $0.resume(returning: nil) }
+    }
+
     /// Lets go of a session, if it is this one that is known under its identifier.
     func remove(_ session: HostedSession) {
         entries.withLock { entries in

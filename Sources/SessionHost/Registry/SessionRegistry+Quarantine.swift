@@ -1,16 +1,41 @@
 import PresentationEngine
 import SessionStore
 
-/// Sessions whose content contradicts itself, and the way back for those that were mended.
+/// Sessions whose content contradicts itself or ends the process that reads it, and the way back for those that were
+/// mended.
 extension SessionRegistry {
-    /// Puts a session in quarantine for a reason that was found outside of it.
+    /// Puts a session in quarantine for a reason that was found outside of it. One that is not in memory stays where it
+    /// is: its status alone is written.
     public func quarantine(_ id: String, because reason: String) async {
         do throws(HostError) {
-            let resident = try await session(id)
-            await resident.quarantine(because: reason, isReadable: true)
+            let shard = shard(of: id)
+            while true {
+                switch shard.find(id) {
+                case .resident(let session):
+                    if await session.quarantine(because: reason, isReadable: true) { return }
+                    shard.remove(session)
+                case .arriving: _ = try await shard.waitForArrival(of: id)
+                case .absent: return try await quarantineAbsent(id, because: reason)
+                }
+            }
         } catch {
             setting.logger.error(
                 "A session was not put in quarantine.", metadata: ["session": "\(id)", "cause": "\(error)"])
+        }
+    }
+
+    /// Puts a session in quarantine whose arrival the caller has begun, and so ends that.
+    func quarantineAbsent(_ id: String, because reason: String) async throws(HostError) {
+        do throws(HostError) {
+            let session = try await shell(of: id, because: reason)
+            setting.logger.critical(
+                "A session is in quarantine.", metadata: ["session": "\(id)", "cause": "\(reason)"])
+            shard(of: id).finish(id, .success(session))
+            setting.liveClock.forget(id)
+            await session.keepQuarantine()
+        } catch {
+            shard(of: id).finish(id, .failure(error))
+            throw error
         }
     }
 
@@ -20,63 +45,55 @@ extension SessionRegistry {
         await quarantine(id, because: reason)
     }
 
-    /// Ends a session's quarantine once all that is kept of it has been read and found sound; a session that is
-    /// not in quarantine stays as it is.
+    /// Ends a session's quarantine once all that is kept of it has been read and found sound, and what is due in it has
+    /// been run, where possible in a process of its own; a session that is not in quarantine stays as it is.
     ///
-    /// - Throws: ``HostError/quarantined(reason:)`` while something is still broken.
-    public func liftQuarantine(of id: String) async throws(HostError) -> CommittedView {
+    /// - Parameter lifetime: of the request.
+    /// - Throws: ``HostError/quarantined(reason:)`` while something is still broken, with what was found.
+    public func liftQuarantine(
+        of id: String, for lifetime: RequestLifetime = .endless
+    ) async throws(HostError) -> CommittedView {
         let resident = try await session(id)
         guard await resident.quarantineReason != nil else { return try await loadView(of: id) }
-        let revival = setting.revival
-        try await setting.reads.run { store throws(HostError) in
-            do throws(HostError) {
-                try Self.requireSound(id, in: store, revival)
-            } catch {
-                guard let damage = error.damage else { throw error }
-                throw .quarantined(reason: damage)
-            }
-        }
-        let subject = StoreSubject.session(id)
-        do throws(CommitError) {
-            try await setting.commits.commit(StoreWrite(subject, [.setStatus(session: id, .active)]))
-        } catch {
-            setting.commits.acknowledgeFailure(of: subject)
-            throw HostError(error)
-        }
-        await resident.retire()
+        try await requireSound(id, for: lifetime)
+        if lifetime.isOver { throw .abandoned }
+        try await resident.endQuarantine()
         shard(of: id).remove(resident)
         setting.logger.notice("A quarantine was lifted.", metadata: ["session": "\(id)"])
         return try await loadView(of: id)
     }
 
-    /// Why a session cannot be brought back in a state that keeps the engine's invariants; `nil` if it can be.
-    public func damage(of id: String) throws(StoreError) -> String? {
-        do throws(HostError) {
-            try setting.revival.requireSound(id, from: setting.reads.store)
-            return nil
-        } catch {
-            if let damage = error.damage { return damage }
-            if case .unavailable(let trouble) = error { throw trouble }
-            return nil
+    private func requireSound(_ id: String, for lifetime: RequestLifetime) async throws(HostError) {
+        guard let trial else {
+            let examination = SessionExamination(store: setting.reads.store, revival: setting.revival)
+            return try await setting.longWork.run(.revival, for: lifetime) { turns throws(HostError) in
+                do throws(HostError) {
+                    try await examination.requireSound(id, turns)
+                } catch {
+                    guard let damage = error.damage else { throw error }
+                    throw .quarantined(reason: damage)
+                }
+            }
+        }
+        let isAdmitted = state.withLock { state in
+            guard state.liftCount < SessionTrial.width else { return false }
+            state.liftCount += 1
+            return true
+        }
+        guard isAdmitted else { throw .overloaded }
+        defer { state.withLock { $0.liftCount -= 1 } }
+        switch await trial.verdict(on: id) {
+        case .sound: return
+        case .damaged(let reason): throw .quarantined(reason: reason)
+        case .fatal(let signal): throw .quarantined(reason: SessionTrial.reason(for: signal))
+        case .slow, .undecided: throw .abandoned
         }
     }
 
-    private static func requireSound(
-        _ id: String, in store: any DurableStore, _ revival: SessionReviver
-    ) throws(HostError) {
-        _ = try HostError.translating { () throws(StoreError) in try store.verify(session: id) }
-        try revival.requireSound(id, from: store)
-    }
-
-    /// Whether commands can be committed just now.
-    public func readiness() async -> StoreReadiness { await setting.commits.readiness() }
-}
-
-extension SessionReviver {
-    /// Brings a session back, and throws unless its state keeps the engine's invariants.
-    func requireSound(_ id: String, from store: any DurableStore) throws(HostError) {
-        guard let revived = try revive(id, from: store) else { throw .unknown(.session, id: id) }
-        let broken = revived.engine.brokenInvariants()
-        guard broken.isEmpty else { throw .quarantined(reason: broken.joined(separator: " ")) }
+    /// Whether commands can be committed just now, and no session waits for its trial.
+    public func readiness() async -> StoreReadiness {
+        let readiness = await setting.commits.readiness()
+        guard readiness == .ready, state.withLock({ !$0.suspects.isEmpty }) else { return readiness }
+        return .starting
     }
 }

@@ -13,10 +13,13 @@ extension SessionRegistry {
     public func takeStock() async throws(HostError) {
         let count = try await setting.reads.read { store throws(StoreError) in try store.sessionCount() }
         state.withLock { $0.sessionCount = count }
+        holdSuspects()
     }
 
-    /// Begins to wake sessions that fall due, and to do what upkeep does. Called once, when requests are answered.
+    /// Begins to try the sessions that the last server was at work on, to wake those that fall due, and to do what upkeep
+    /// does. Called once, when requests are answered.
     public func beginWaking() async {
+        beginTrials()
         setting.liveClock.start { [weak self] id in self?.wake(id) }
         await lookAround()
         scheduleUpkeep()
@@ -33,7 +36,7 @@ extension SessionRegistry {
     }
 
     /// Looks ahead, and leaves it to the next upkeep where the store has trouble.
-    private func lookAround() async {
+    func lookAround() async {
         do throws(HostError) {
             try await lookAhead()
         } catch {
@@ -45,28 +48,35 @@ extension SessionRegistry {
     /// Tells the live clock of the sessions that fall due before the upkeep after next, so that a start and each
     /// upkeep cost what falls due and not what is stored.
     private func lookAhead() async throws(HostError) {
-        let wall = setting.time.wallMicroseconds()
+        let present = setting.calendar.now
         let monotonic = setting.time.monotonicMicroseconds()
-        let look = RealTime.moment(wall, plus: setting.configuration.upkeepMicroseconds)
+        let look = RealTime.moment(present, plus: setting.configuration.upkeepMicroseconds)
         let horizon = RealTime.moment(look, plus: setting.configuration.upkeepMicroseconds)
+        let isLookingBehind = state.withLock { $0.isLookingBehind }
         let due = try await setting.reads.read { store throws(StoreError) in
-            try store.sessionsDue(atMicroseconds: horizon, limit: Self.lookAheadLimit)
+            try store.sessionsDue(
+                atMicroseconds: horizon, orUsedAfter: isLookingBehind ? present : nil,
+                limit: Self.lookAheadLimit)
         }
+        // The calendar of this process is never set back, so that all are found once.
+        if due.count < Self.lookAheadLimit { state.withLock { $0.isLookingBehind = false } }
         for record in due {
             guard let moment = record.dueMicroseconds else { continue }
-            let rest = CalendarMoment(clamping: moment).microseconds(since: CalendarMoment(clamping: wall))
+            let rest = setting.calendar.rest(until: moment, storedAt: record.activeMicroseconds)
             setting.liveClock.remember(record.id, atMonotonic: RealTime.moment(monotonic, plus: rest))
         }
     }
 
     /// Takes no new work, cuts off long work, lets the sessions rest once what they took is durable, and drains the commit queue.
     public func stop() async {
-        let upkeep = state.withLock { state in
+        let (upkeep, trials) = state.withLock { state in
             state.isStopping = true
             state.clearing?.cancel()
-            return state.upkeep
+            return (state.upkeep, state.trials)
         }
         upkeep?.cancel()
+        trials?.cancel()
+        await trials?.value
         setting.liveClock.stop()
         setting.longWork.stop()
         await rest(unusedSince: .max)
@@ -75,6 +85,7 @@ extension SessionRegistry {
 
     /// Runs what fell due in a session, which is brought back for it if it rests.
     private func wake(_ id: String) {
+        if state.withLock({ $0.isKeptAsleep(id) }) { return }
         wakeLine.wake(id) { [weak self] id in await self?.wakeNow(id) }
     }
 

@@ -13,6 +13,8 @@ public final class SessionRegistry: Sendable {
     let ledger: RequestLedger
     let wakeLine = WakeLine()
     let state = Guarded(RegistryState())
+    /// Tries sessions that may have ended the service; `nil` where no process can be started for it.
+    let trial: SessionTrial?
     private let shards: [ResidentShard]
 
     /// A registry over a store. Call ``start()`` before the first request.
@@ -20,20 +22,24 @@ public final class SessionRegistry: Sendable {
     /// - Parameters:
     ///   - commits: the queue all writes go through; one is made if there is none.
     ///   - time: where time comes from.
+    ///   - trial: tries sessions that the last server was at work on when it ended, and those whose quarantine is to be
+    ///     lifted, in processes of their own.
     ///   - readStoryboard: makes the engine's value of a stored storyboard, under the name a session uses.
     public init(
         store: any DurableStore, commits: CommitQueue? = nil,
         configuration: HostConfiguration = HostConfiguration(), time: any TimeSource = SystemTime(),
+        trial: SessionTrial? = nil,
         readStoryboard: @escaping StoredStoryboardReading, logger: Logger = Logger(label: "proscenium.host")
     ) {
         let shelf = StoryboardShelf(readStoryboard: readStoryboard)
         let reads = StoreReads(store: store)
         self.shelf = shelf
+        self.trial = trial
         setting = SessionSetting(
             reads: reads, commits: commits ?? CommitQueue(store: store), awakenings: store.awakenings,
             revival: SessionReviver(shelf: shelf), longWork: LongWork(),
             retention: Retention(configuration), configuration: configuration, time: time,
-            liveClock: LiveClock(time: time), logger: logger)
+            calendar: ServiceCalendar(time: time), liveClock: LiveClock(time: time), logger: logger)
         ledger = RequestLedger(reads: reads, time: time)
         shards = (0..<Self.shardCount).map { _ in ResidentShard() }
     }
@@ -121,6 +127,7 @@ public final class SessionRegistry: Sendable {
             case .arriving:
                 if let session = try await shard.waitForArrival(of: id) { return session }
             case .absent:
+                if !isUnasked { state.withLock { _ = $0.unproven.remove(id) } }
                 let result = await activate(id, isUnasked: isUnasked)
                 shard.finish(id, result)
                 let session = try result.get()
@@ -143,8 +150,10 @@ public final class SessionRegistry: Sendable {
     }
 
     private func activate(_ id: String, isUnasked: Bool) async -> Result<HostedSession, HostError> {
-        let mark = isUnasked ? setting.awakenings?.begin(id) : nil
-        defer { if let mark { setting.awakenings?.end(mark) } }
+        let awakenings = isUnasked ? setting.awakenings : nil
+        let mark = awakenings?.begin(id)
+        guard awakenings == nil || mark != nil else { return .failure(.overloaded) }
+        defer { awakenings?.end(mark) }
         do throws(HostError) {
             return .success(try await revive(id))
         } catch {
@@ -152,19 +161,32 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// Brings a session back; one whose state is damaged or cannot be understood is shown, not driven.
+    /// Brings a session back; one in quarantine, or whose state is damaged or cannot be understood, is shown by its record
+    /// and not driven.
     private func revive(_ id: String) async throws(HostError) -> HostedSession {
         do throws(HostError) {
-            guard let revived = try await setting.revive(id) else { throw .unknown(.session, id: id) }
-            return HostedSession(revived, setting: setting)
+            switch try await setting.find(id) {
+            case nil: throw .unknown(.session, id: id)
+            case .session(let revived): return HostedSession(revived, setting: setting)
+            case .quarantined(let record, let reason):
+                return HostedSession(unreadable: record, reason: reason, setting: setting)
+            }
         } catch {
             guard let damage = error.damage else { throw error }
-            let record = try await setting.reads.read { store throws(StoreError) in try store.session(id) }
-            guard let record else { throw .unknown(.session, id: id) }
             setting.logger.critical(
                 "A session cannot be brought back.", metadata: ["session": "\(id)", "cause": "\(damage)"])
-            return HostedSession(unreadable: record, reason: damage, setting: setting)
+            return try await shell(of: id, because: damage)
         }
+    }
+
+    /// A session in quarantine of which only the record is read.
+    func shell(of id: String, because reason: String) async throws(HostError) -> HostedSession {
+        let record = try await setting.reads.read { store throws(StoreError) in try store.session(id) }
+        guard let record else { throw .unknown(.session, id: id) }
+        guard case .quarantined(let known) = record.status else {
+            return HostedSession(unreadable: record, reason: reason, setting: setting)
+        }
+        return HostedSession(unreadable: record, reason: known, setting: setting)
     }
 
     private static let shardCount = 64

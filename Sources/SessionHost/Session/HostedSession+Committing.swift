@@ -28,7 +28,7 @@ extension HostedSession {
         let moved = liveAfter()
         var volume = volume
         var steps = request.prelude
-        steps.append(append(draft, live: moved, atWall: wall))
+        steps.append(append(draft, live: moved))
         if !draft.changes.isEmpty { steps.append(.changeHierarchy(session: id, draft.changes)) }
         if status != self.status { steps.append(.setStatus(session: id, status)) }
         if let archive { steps.append(.insertArchive(archive)) }
@@ -48,6 +48,7 @@ extension HostedSession {
         live = moved
         readings.clear()
         if request.isDueWork { notePiece(of: draft.byteCount) }
+        freezeIfJournalIsFull()
         scheduleDueWork()
     }
 
@@ -92,15 +93,17 @@ extension HostedSession {
             systemVersion: archive.keys.systemVersion.description, body: writer.bytes)
     }
 
-    private func append(_ draft: CommandDraft, live: LiveTime?, atWall wall: Int) -> StoreStep {
-        let due = live.flatMap { dueMoment(of: $0) }
-        let monotonic = setting.time.monotonicMicroseconds()
+    private func append(_ draft: CommandDraft, live: LiveTime?) -> StoreStep {
+        // The last revision that there may be leaves nothing that could fall due.
+        let isLast = draft.head.revision >= setting.configuration.revisionLimit
+        let due = isLast ? nil : live.flatMap { dueMoment(of: $0) }
+        let (monotonic, present) = (setting.time.monotonicMicroseconds(), setting.calendar.now)
         return .append(
             JournalAppend(
                 session: id, previous: head, entries: draft.entries,
                 dueMicroseconds: due.map {
-                    RealTime.moment(wall, plus: RealTime.span(from: monotonic, to: $0))
-                }, activeMicroseconds: wall))
+                    RealTime.moment(present, plus: RealTime.span(from: monotonic, to: $0))
+                }, activeMicroseconds: present))
     }
 
     private func statusAfter(_ draft: CommandDraft) -> SessionStore.SessionStatus {

@@ -18,7 +18,10 @@ extension HostedSession {
         case .gone: return true
         case .resting: return true
         case .recovering, .working: return false
-        case .quarantined: condition = .resting
+        // One that is not written down would be gone.
+        case .quarantined:
+            guard isQuarantineKept else { return false }
+            condition = .resting
         case .open:
             condition = .resting
             setting.liveClock.keep(pace, of: id)
@@ -46,33 +49,51 @@ extension HostedSession {
     }
 
     /// Deletes the session. Answers false if it rests, and so is not the one to ask.
+    ///
+    /// It takes back the command that is under way, and comes before all that wait.
     func delete(_ guarded: RevisionCondition?) async throws(HostError) -> Bool {
+        try require(guarded)
         if case .working(let work) = condition {
-            if let guarded, !guarded.permits(head.revision) {
-                throw .revisionMismatch(current: head.revision)
-            }
             work.cancel()
-            try await waitForTurn(isFirst: true)
+            deletionCount += 1
+            await waitForDeletion()
+            deletionCount -= 1
         }
+        defer { admitWaiting() }
         switch condition {
         case .resting: return false
         case .gone: throw .unknown(.session, id: id)
         case .recovering(let failure): throw failure
         case .open, .working, .quarantined: break
         }
-        if let guarded, !guarded.permits(head.revision) {
-            throw .revisionMismatch(current: head.revision)
-        }
+        try require(guarded)
         let before = condition
         condition = .gone
         do throws(CommitError) {
             try await setting.commits.commit(StoreWrite(.session(id), [.deleteSession(id)]))
         } catch {
-            condition = before
+            condition = conditionAfterDeletion(from: before)
             await recover(from: HostError(error), epoch: epoch)
             throw HostError(error)
         }
         vanish()
         return true
+    }
+
+    private func require(_ guarded: RevisionCondition?) throws(HostError) {
+        switch condition {
+        case .resting, .gone, .recovering: return
+        case .open, .working, .quarantined: break
+        }
+        if let guarded, !guarded.permits(head.revision) {
+            throw .revisionMismatch(current: head.revision)
+        }
+    }
+
+    /// The condition of a session that was not deleted: a quarantine from before or from meanwhile holds.
+    private func conditionAfterDeletion(from before: Condition) -> Condition {
+        if case .quarantined = before { return before }
+        guard case .quarantined(let reason) = status else { return before }
+        return .quarantined(reason: reason, isReadable: false)
     }
 }

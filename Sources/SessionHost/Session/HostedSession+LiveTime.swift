@@ -21,7 +21,8 @@ extension HostedSession {
     /// Runs a piece of what has fallen due. Answers false if there is nothing to run now.
     private func runDuePiece() throws(HostError) -> Bool {
         let now = setting.time.monotonicMicroseconds()
-        guard let time = presentTime, let due = engine.nextDue, due <= time, pieceMoment(at: now) <= now
+        guard let time = presentTime, let due = engine.nextDue, due <= time, pieceMoment(at: now) <= now,
+            deletionCount == 0
         else {
             return false
         }
@@ -66,9 +67,13 @@ extension HostedSession {
         case .open: break
         }
         let mark = setting.awakenings?.begin(id)
-        defer { if let mark { setting.awakenings?.end(mark) } }
+        guard setting.awakenings == nil || mark != nil else {
+            catchUp.noteOverload(at: setting.time.monotonicMicroseconds())
+            scheduleDueWork()
+            return true
+        }
+        defer { setting.awakenings?.end(mark) }
         do throws(HostError) {
-            if publication.isHeard { attend() }
             let now = setting.time.monotonicMicroseconds()
             if pace.isUnattended(at: now, setting.configuration.live) {
                 try freeze()
@@ -92,7 +97,7 @@ extension HostedSession {
 
     /// The session's time by the live clock; `nil` if time stands still.
     private var presentTime: Int? {
-        guard let live, !isFrozen, engine.header.status == .active, engine.settings != nil,
+        guard let live, !isFrozen, !isJournalFull, engine.header.status == .active, engine.settings != nil,
             engine.agenda.parked == nil
         else { return nil }
         return live.sessionTime(atMonotonic: setting.time.monotonicMicroseconds())
@@ -107,7 +112,9 @@ extension HostedSession {
 
     /// When the next work falls due, in microseconds of the monotonic clock; `nil` if nothing will.
     func dueMoment(of live: LiveTime) -> Int? {
-        guard !isFrozen, engine.header.status == .active, engine.agenda.parked == nil else { return nil }
+        guard !isFrozen, !isJournalFull, engine.header.status == .active, engine.agenda.parked == nil else {
+            return nil
+        }
         return engine.nextDue.map(live.moment(ofSessionTime:))
     }
 
@@ -120,13 +127,24 @@ extension HostedSession {
             id, atMonotonic: dueMoment(of: live).map { max($0, pieceMoment(at: now), earliest) })
     }
 
+    /// Whether the session has as many revisions as it may: then its clock stands still for good.
+    var isJournalFull: Bool { head.revision >= setting.configuration.revisionLimit }
+
+    /// Shows a clock as frozen that stands still since there is no revision left for what falls due.
+    func freezeIfJournalIsFull() {
+        guard live != nil, isJournalFull, engine.header.status == .active, engine.agenda.parked == nil,
+            engine.nextDue != nil
+        else { return }
+        isFrozen = true
+    }
+
     // MARK: Attendance
 
     /// Somebody uses the session. A clock that stood still goes on.
     func attend() {
         let now = setting.time.monotonicMicroseconds()
         pace.attend(at: now)
-        guard isFrozen else { return }
+        guard isFrozen, !isJournalFull else { return }
         isFrozen = false
         switch setting.configuration.live.standstill {
         case .frozen: live = live.map { LiveTime(rate: $0.rate, sessionTime: engine.time, atMonotonic: now) }
@@ -145,6 +163,7 @@ extension HostedSession {
     /// a frozen clock is known when the session is brought back.
     private func freeze() throws(HostError) {
         isFrozen = true
+        if isJournalFull { return }
         let request = CommandRequest(.freezeClock) { _, _ in RequestAnswer(status: 204) }
         do throws(HostError) {
             try journal(request, after: nil) { _ in }

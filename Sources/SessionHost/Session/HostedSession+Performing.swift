@@ -1,10 +1,15 @@
 import PresentationEngine
+import SessionNumbers
 import SessionStore
 
 /// One command: checked, applied, written down and handed to the commit queue.
 extension HostedSession {
     /// Takes a command in, unless the session rests: then it answers false, and the caller asks elsewhere.
-    func take(_ request: CommandRequest, completion: @escaping CommandRequest.Completion) -> Bool {
+    ///
+    /// - Parameter isNext: whether the command has waited, and it is its turn.
+    func take(
+        _ request: CommandRequest, isNext: Bool = false, completion: @escaping CommandRequest.Completion
+    ) -> Bool {
         switch condition {
         case .resting: return false
         case .gone: completion(.failure(.unknown(.session, id: id)))
@@ -13,6 +18,8 @@ extension HostedSession {
             Task { await goBack() }
         case .quarantined(let reason, _): completion(.failure(.quarantined(reason: reason)))
         case .working: wait(request, completion)
+        // Those who waited, or a request to delete the session, come first.
+        case .open where !isNext && (!waiting.isEmpty || deletionCount > 0): wait(request, completion)
         case .open:
             lastUse = setting.time.monotonicMicroseconds()
             if live != nil { attend() }
@@ -33,10 +40,13 @@ extension HostedSession {
         guard head.revision < limit else { throw .journalFull(limit: limit) }
         try runDueWork()
         if case .working = condition { return waiting.prepend(.command(request, completion)) }
+        guard head.revision < limit else { throw .journalFull(limit: limit) }
         if let condition = request.revision, !condition.permits(engine.revision) {
             throw .revisionMismatch(current: engine.revision)
         }
-        try journal(request, after: passingTime, completion)
+        // Time that passes takes a revision of its own; the last is the command's.
+        let hasRoom = SerialNumber.following(head.revision) < limit
+        try journal(request, after: hasRoom ? passingTime : nil, completion)
     }
 
     /// Applies a command, after the time that a live clock lets pass for it, and hands both over; a command that does not

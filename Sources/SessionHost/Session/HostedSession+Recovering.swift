@@ -10,28 +10,45 @@ extension HostedSession {
     func recover(from failure: HostError, epoch: Int) async {
         guard epoch == self.epoch else { return }
         self.epoch += 1
-        condition = .recovering(failure)
         publication.loseWaits()
+        switch condition {
+        case .quarantined: return hideUncommittedState()
+        // A deletion that is under way fails with it, and goes back by itself; what has left memory has nowhere to go.
+        case .gone, .resting:
+            if publication.isClosed { setting.commits.acknowledgeFailure(of: .session(id)) }
+            return
+        case .working(let work): work.cancel()
+        case .open, .recovering: break
+        }
+        condition = .recovering(failure)
         recovery.countFailure(atMonotonic: setting.time.monotonicMicroseconds())
         setting.logger.error(
             "A commit failed; the session goes back to its committed state.",
             metadata: ["session": "\(id)", "cause": "\(failure)"])
         await goBack()
-        admitWaiting()
     }
 
     /// Reads the committed state. While the store cannot be read either, the session goes on recovering: it tries
     /// again after a while, and whenever somebody asks for it.
     func goBack() async {
         guard case .recovering = condition, recovery.begin() else { return }
-        defer { recovery.end() }
+        defer {
+            recovery.end()
+            admitWaiting()
+        }
         do throws(HostError) {
-            let revived = try await setting.revive(id)
-            setting.commits.acknowledgeFailure(of: .session(id))
-            if let revived { install(revived) } else { vanish() }
+            let stored = try await setting.find(id)
+            // Meanwhile the session may have been put in quarantine, or deleted.
+            guard isGoingBack() else { return }
+            switch stored {
+            case nil: vanish()
+            case .session(let revived): install(revived)
+            case .quarantined(_, let reason): quarantine(because: reason, isReadable: false)
+            }
         } catch {
+            if error.damage != nil, !isGoingBack() { return }
+            guard case .recovering = condition else { return }
             if let damage = error.damage {
-                setting.commits.acknowledgeFailure(of: .session(id))
                 quarantine(because: damage, isReadable: false)
             } else {
                 condition = .recovering(error)
@@ -43,6 +60,14 @@ extension HostedSession {
         }
     }
 
+    /// Whether the session is still to go back, now that the store has told what it holds; it may be written to again.
+    private func isGoingBack() -> Bool {
+        setting.commits.acknowledgeFailure(of: .session(id))
+        if case .recovering = condition { return true }
+        keepQuarantine()
+        return false
+    }
+
     private func goBackLater() {
         if case .recovering(.stopping) = condition { return }
         let now = setting.time.monotonicMicroseconds()
@@ -51,13 +76,8 @@ extension HostedSession {
         let moment = RealTime.moment(now, plus: recovery.pauseMicroseconds)
         recovery.alarm = setting.time.schedule(atMonotonicMicroseconds: moment) { [weak self] in
             guard let self else { return }
-            Task { await self.goBackAgain() }
+            Task { await self.goBack() }
         }
-    }
-
-    private func goBackAgain() async {
-        await goBack()
-        admitWaiting()
     }
 
     private func install(_ revived: RevivedSession) {
@@ -65,7 +85,7 @@ extension HostedSession {
         head = revived.head
         status = revived.status
         volume = revived.volume
-        live = LiveTime(revived.record, time: setting.time)
+        live = LiveTime(revived.record, setting)
         isFrozen = revived.isFrozen
         readings.clear()
         condition = .open

@@ -7,16 +7,20 @@ extension HostedSession {
     func goOn(
         _ draft: CommandDraft, of request: CommandRequest, _ completion: @escaping CommandRequest.Completion
     ) {
+        let awakenings = request.isDueWork ? setting.awakenings : nil
+        let mark = awakenings?.begin(id)
+        guard awakenings == nil || mark != nil else {
+            engine.takeBack()
+            return noteFailure(ofPiece: .overloaded)
+        }
         let work = CommandUnderWay(
             request, completion, epoch: epoch, volume: volume,
             snapshotByteCount: setting.configuration.snapshotByteCount, draft: draft, engine: &engine)
         condition = .working(work)
-        let (longWork, id) = (setting.longWork, id)
-        let awakenings = request.isDueWork ? setting.awakenings : nil
+        let longWork = setting.longWork
         Task {
-            let mark = awakenings?.begin(id)
             let ending = await work.run(longWork)
-            if let mark { awakenings?.end(mark) }
+            awakenings?.end(mark)
             end(work, ending)
         }
     }
@@ -72,16 +76,22 @@ extension HostedSession {
         if case .working(let work) = condition { work.wasCancelled } else { false }
     }
 
-    /// Goes on with those who waited, until one of them is long work, too.
+    /// Goes on with those who waited, until one of them is long work, too: one after another, so that others of the
+    /// session's thread have their turn in between. A request to delete the session comes first, and alone.
     func admitWaiting() {
-        while true {
-            switch condition {
-            case .working: return
-            case .recovering where recovery.isUnderWay: return
-            case .recovering, .open, .quarantined, .resting, .gone: break
-            }
-            guard let entry = waiting.next() else { return }
-            admit(entry)
+        guard !isAdmitting else { return }
+        switch condition {
+        case .working: return
+        case .recovering where recovery.isUnderWay: return
+        case .recovering, .open, .quarantined, .resting, .gone: break
+        }
+        guard deletionCount == 0 || waiting.beginsWithDeletion, let entry = waiting.next() else { return }
+        admit(entry)
+        guard !waiting.isEmpty else { return }
+        isAdmitting = true
+        Task {
+            isAdmitting = false
+            admitWaiting()
         }
     }
 
@@ -89,8 +99,8 @@ extension HostedSession {
         switch entry {
         case .command(let request, let completion):
             // A session for which somebody waits does not rest.
-            if !take(request, completion: completion) { completion(.failure(.uncommitted)) }
-        case .turn(_, let continuation): continuation.resume()
+            if !take(request, isNext: true, completion: completion) { completion(.failure(.uncommitted)) }
+        case .turn(_, let continuation), .deletion(let continuation): continuation.resume()
         }
     }
 
@@ -101,15 +111,17 @@ extension HostedSession {
     }
 
     /// Waits until no command goes on among the long work.
-    func waitForTurn(_ lifetime: RequestLifetime = .endless, isFirst: Bool = false) async throws(HostError) {
+    func waitForTurn(_ lifetime: RequestLifetime = .endless) async throws(HostError) {
         while case .working = condition {
-            guard isFirst || makeRoom() else { throw .overloaded }
-            await withCheckedContinuation { continuation in
-                let entry = WaitingLine.Entry.turn(lifetime, continuation)
-                if isFirst { waiting.prepend(entry) } else { waiting.append(entry) }
-            }
+            guard makeRoom() else { throw .overloaded }
+            await withCheckedContinuation { waiting.append(.turn(lifetime, $0)) }
             if lifetime.isOver { throw .abandoned }
         }
+    }
+
+    /// Waits until the command that is under way has been taken back.
+    func waitForDeletion() async {
+        await withCheckedContinuation { waiting.prepend(.deletion($0)) }
     }
 
     private func makeRoom() -> Bool {
@@ -117,7 +129,7 @@ extension HostedSession {
         for entry in over {
             switch entry {
             case .command(_, let completion): completion(.failure(.abandoned))
-            case .turn(_, let continuation): continuation.resume()
+            case .turn(_, let continuation), .deletion(let continuation): continuation.resume()
             }
         }
         return hasRoom

@@ -49,10 +49,17 @@ actor HostedSession {
     /// Counts the returns to the committed state, so that a failure from before one is not taken for a new one.
     var epoch = 0
     var recovery = SessionRecovery()
-    /// Whether the quarantine that the session is in, if it is, is written down.
+    /// Whether the quarantine that the session is in, if it is, is written down, or on its way.
     var isQuarantineKept = false
+    var isQuarantinePending = false
+    /// Whether its end is being written down.
+    var isLeavingQuarantine = false
     /// Who waits until a command that is long work has ended.
     var waiting = WaitingLine()
+    /// Whether the next who waits is about to be admitted.
+    var isAdmitting = false
+    /// How many requests wait to delete the session; no command is begun meanwhile.
+    var deletionCount = 0
     var refusals: RefusalLog
     /// Forms that were read at the engine's revision.
     var readings: ReadingCache
@@ -91,8 +98,11 @@ actor HostedSession {
         volume = revived.volume
         let now = setting.time.monotonicMicroseconds()
         lastUse = now
-        pace = setting.liveClock.pace(of: identity.id) ?? LivePace(at: now, setting.configuration.live)
-        live = LiveTime(revived.record, time: setting.time)
+        let quiet = setting.calendar.elapsed(since: revived.record.activeMicroseconds)
+        pace =
+            setting.liveClock.pace(of: identity.id)
+            ?? LivePace(at: now, quietFor: quiet, setting.configuration.live)
+        live = LiveTime(revived.record, setting)
         isFrozen = revived.isFrozen
         if case .quarantined(let reason) = revived.status {
             condition = .quarantined(reason: reason, isReadable: true)
@@ -127,13 +137,12 @@ actor HostedSession {
 
 extension LiveTime {
     /// The time of a session whose last commit was in real time when its record says; `nil` if it is not live.
-    init?(_ record: SessionRecord, time: any TimeSource) {
+    init?(_ record: SessionRecord, _ setting: SessionSetting) {
         guard case .live(let rate) = record.clock else { return nil }
-        let active = CalendarMoment(clamping: record.activeMicroseconds)
-        let elapsed = max(0, CalendarMoment(clamping: time.wallMicroseconds()).microseconds(since: active))
+        let elapsed = setting.calendar.elapsed(since: record.activeMicroseconds)
         self.init(
             rate: rate, sessionTime: record.head.timeMicroseconds,
-            atMonotonic: RealTime.moment(time.monotonicMicroseconds(), plus: -elapsed))
+            atMonotonic: RealTime.moment(setting.time.monotonicMicroseconds(), plus: -elapsed))
     }
 }
 

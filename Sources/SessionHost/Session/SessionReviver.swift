@@ -29,29 +29,42 @@ struct RevivedSession: Sendable {
     }
 }
 
+/// What the store gives back for a session's identifier.
+enum StoredSession: Sendable {
+    /// A session as its last commit left it.
+    case session(RevivedSession)
+    /// A session in quarantine: of it nothing but its record was read, since its state may end the process that reads it.
+    case quarantined(SessionRecord, reason: String)
+}
+
 /// Brings sessions back: the newest snapshot and the patches after it. No rule runs.
 struct SessionReviver: Sendable {
     let shelf: StoryboardShelf
 
-    /// The session as its last commit left it; `nil` if there is no such session.
+    /// What the store has of a session; `nil` if there is no such session.
     ///
-    /// A large state is decoded among the long work.
-    func revive(
+    /// A large state is decoded among the long work, that of a session in quarantine not at all.
+    func find(
         _ id: String, _ reads: StoreReads, _ longWork: LongWork
-    ) async throws(HostError) -> RevivedSession? {
+    ) async throws(HostError) -> StoredSession? {
         let found = try await reads.run { store throws(HostError) -> Found in
+            let record = try HostError.translating { () throws(StoreError) in try store.session(id) }
+            guard let record else { return .nothing }
+            if case .quarantined(let reason) = record.status { return .quarantined(record, reason: reason) }
             let revival = try HostError.translating { () throws(StoreError) in try store.revival(of: id) }
             guard let revival else { return .nothing }
             return isLong(revival) ? .large(revival) : .session(try revive(id, revival, from: store))
         }
         switch found {
         case .nothing: return nil
-        case .session(let session): return session
+        case .session(let session): return .session(session)
+        case .quarantined(let record, let reason): return .quarantined(record, reason: reason)
         case .large(let revival):
             let store = reads.store
-            return try await longWork.run(.revival) { _ throws(HostError) in
-                try revive(id, revival, from: store)
-            }
+            return .session(
+                try await longWork.run(.revival) { _ throws(HostError) in
+                    try revive(id, revival, from: store)
+                })
         }
     }
 
@@ -66,6 +79,7 @@ struct SessionReviver: Sendable {
     private enum Found: Sendable {
         case nothing
         case session(RevivedSession)
+        case quarantined(SessionRecord, reason: String)
         case large(SessionRevival)
     }
 

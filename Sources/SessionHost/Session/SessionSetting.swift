@@ -12,11 +12,12 @@ struct SessionSetting: Sendable {
     let retention: Retention
     let configuration: HostConfiguration
     let time: any TimeSource
+    let calendar: ServiceCalendar
     let liveClock: LiveClock
     let logger: Logger
 
-    /// The session as its last commit left it; `nil` if there is no such session.
-    func revive(_ id: String) async throws(HostError) -> RevivedSession? {
-        try await revival.revive(id, reads, longWork)
+    /// What the store has of a session; `nil` if there is no such session.
+    func find(_ id: String) async throws(HostError) -> StoredSession? {
+        try await revival.find(id, reads, longWork)
     }
 }

@@ -6,14 +6,17 @@ struct WaitingLine {
     enum Entry {
         /// A command, and how it is answered.
         case command(CommandRequest, CommandRequest.Completion)
-        /// Somebody who goes on by himself once it is his turn.
+        /// A reader, who goes on by himself once it is his turn.
         case turn(RequestLifetime, CheckedContinuation<Void, Never>)
+        /// A request to delete the session, which comes before all others and goes on by itself.
+        case deletion(CheckedContinuation<Void, Never>)
 
         /// How long it is worth waiting for.
         fileprivate var lifetime: RequestLifetime {
             switch self {
             case .command(let request, _): request.lifetime
             case .turn(let lifetime, _): lifetime
+            case .deletion: .endless
             }
         }
     }
@@ -24,6 +27,11 @@ struct WaitingLine {
     private var entries: Deque<Entry> = []
 
     var isEmpty: Bool { entries.isEmpty }
+    var count: Int { entries.count }
+    /// Whether the next is a request to delete the session.
+    var beginsWithDeletion: Bool {
+        if case .deletion = entries.first { true } else { false }
+    }
 
     /// Whether one more may wait; those whose requests are over make room.
     mutating func hasRoom() -> (hasRoom: Bool, over: [Entry]) {

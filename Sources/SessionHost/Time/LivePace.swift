@@ -21,6 +21,14 @@ struct LivePace: Sendable, Equatable {
         unattendedSince = moment
     }
 
+    /// The pace of a session that has been quiet for so many microseconds before: what it may write at once has grown since
+    /// then, so that a service which is started again and again writes no more than one that runs.
+    init(at moment: Int, quietFor span: Int, _ limits: LiveLimits) {
+        self.init(at: moment, limits)
+        allowance = 0
+        filledAt = RealTime.moment(moment, plus: -span)
+    }
+
     /// Somebody uses the session.
     mutating func attend(at moment: Int) {
         unattendedSince = moment

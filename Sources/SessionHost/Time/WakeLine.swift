@@ -5,7 +5,9 @@ import Guarding
 /// after a start, hold up nobody.
 final class WakeLine: Sendable {
     private struct State {
-        var waiting: OrderedSet<String> = []
+        var waiting: Deque<String> = []
+        /// The same sessions, to be looked up.
+        var names: Set<String> = []
         var running = 0
     }
 
@@ -17,7 +19,7 @@ final class WakeLine: Sendable {
     /// Has a session woken by `wake`, when it is its turn; one that waits already is woken once.
     func wake(_ session: String, _ wake: @escaping @Sendable (String) async -> Void) {
         let begins = state.withLock { state in
-            state.waiting.append(session)
+            if state.names.insert(session).inserted { state.waiting.append(session) }
             guard state.running < Self.width else { return false }
             state.running += 1
             return true
@@ -30,11 +32,12 @@ final class WakeLine: Sendable {
 
     private func next() -> String? {
         state.withLock { state in
-            guard !state.waiting.isEmpty else {
+            guard let session = state.waiting.popFirst() else {
                 state.running -= 1
                 return nil
             }
-            return state.waiting.removeFirst()
+            state.names.remove(session)
+            return session
         }
     }
 }

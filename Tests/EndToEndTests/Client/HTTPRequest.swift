@@ -12,6 +12,9 @@ struct HTTPRequest: Sendable {
         HTTPRequest(path: path, fields: accept.map { [("Accept", $0)] } ?? [])
     }
 
+    /// A request to delete something.
+    static func delete(_ path: String) -> HTTPRequest { HTTPRequest(method: "DELETE", path: path) }
+
     /// A request with a JSON body, and a key that makes sending it again safe.
     static func json(_ method: String = "POST", _ path: String, _ body: JSONValue, key: String? = nil)
         -> HTTPRequest

@@ -17,6 +17,7 @@ final class Hall: Sendable {
 
     init(
         _ configuration: HostConfiguration = HostConfiguration(), limits: CommitLimits = CommitLimits(),
+        trial: SessionTrial? = nil,
         after earlier: Hall? = nil, atWall wall: Int? = nil
     ) async throws {
         folder =
@@ -28,16 +29,22 @@ final class Hall: Sendable {
             try SQLiteStore(path: folder.appending(path: "sessions.sqlite").path, logger: silent))
         registry = SessionRegistry(
             store: store, commits: CommitQueue(store: store, limits: limits), configuration: configuration,
-            time: time, readStoryboard: { _, name in Storyboard(name: name) }, logger: silent)
+            time: time, trial: trial, readStoryboard: { _, name in Storyboard(name: name) }, logger: silent)
         try await registry.start()
     }
 
     /// Ends as a killed process does: nothing is told, nothing is written; then the file is opened again.
+    ///
+    /// - Parameter interrupted: the sessions that were being worked on unasked.
     func killAndReopen(
-        _ configuration: HostConfiguration = HostConfiguration(), atWall wall: Int? = nil
+        _ configuration: HostConfiguration = HostConfiguration(), trial: SessionTrial? = nil,
+        interrupted: [String] = [], atWall wall: Int? = nil
     ) async throws -> Hall {
         try store.close()
-        return try await Hall(configuration, after: self, atWall: wall)
+        let marks = (["1"] + interrupted).map { $0.padding(toLength: 63, withPad: " ", startingAt: 0) + "\n" }
+        try marks.joined().write(
+            to: folder.appending(path: "sessions.sqlite-lock"), atomically: false, encoding: .utf8)
+        return try await Hall(configuration, trial: trial, after: self, atWall: wall)
     }
 
     /// Ends for good.

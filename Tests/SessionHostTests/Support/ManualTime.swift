@@ -6,6 +6,8 @@ import Guarding
 final class ManualTime: TimeSource {
     private struct State {
         var now = 1_000_000
+        /// How far the calendar was set back.
+        var setBack = 0
         var alarms: [Int: (moment: Int, action: @Sendable () -> Void)] = [:]
         var lastAlarm = 0
     }
@@ -19,7 +21,7 @@ final class ManualTime: TimeSource {
         if let wallMicroseconds { state.withLock { $0.now = wallMicroseconds - Self.epoch } }
     }
 
-    func wallMicroseconds() -> Int { Self.epoch + monotonicMicroseconds() }
+    func wallMicroseconds() -> Int { state.withLock { Self.epoch + $0.now - $0.setBack } }
     func monotonicMicroseconds() -> Int { state.withLock { $0.now } }
 
     func schedule(atMonotonicMicroseconds time: Int, _ action: @escaping @Sendable () -> Void) -> Alarm {
@@ -32,6 +34,9 @@ final class ManualTime: TimeSource {
             self?.state.withLock { state in _ = state.alarms.removeValue(forKey: number) }
         }
     }
+
+    /// Sets the calendar back, which the monotonic clock does not notice.
+    func setBack(byMicroseconds span: Int) { state.withLock { $0.setBack += span } }
 
     /// Moves time on, and rings what falls due on the way at its own time.
     func advance(byMicroseconds span: Int) {

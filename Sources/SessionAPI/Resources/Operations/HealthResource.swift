@@ -36,6 +36,11 @@ struct HealthResource: Sendable {
                 switch await registry.readiness() {
                 case .ready: return .json(body, fields: [HTTPField("Cache-Control", "no-store")])
                 case .unready(let trouble): throw RequestRefusal(trouble)
+                case .starting:
+                    throw RequestRefusal(
+                        .storeUnavailable,
+                        "Sessions that were at work when the service last ended are being tried.",
+                        extensions: ["reason": "starting"])
                 case .stopping: throw RequestRefusal(.stopping, "The server is stopping.")
                 }
             }

@@ -22,8 +22,8 @@ struct QuarantineResource: Sendable {
             ) { request, parameters in
                 _ = try Query(request, allowing: [])
                 let id = parameters["session"] ?? ""
-                return reply.later(to: request) {
-                    try await registry.liftQuarantine(of: id).response(unless: nil)
+                return reply.later(to: request) { lifetime in
+                    try await registry.liftQuarantine(of: id, for: lifetime).response(unless: nil)
                 }
             }
         ]

@@ -1,0 +1,73 @@
+import SessionStore
+
+/// What becomes of the sessions that the last server was at work on when it ended.
+extension SessionRegistry {
+    /// Keeps these sessions from being brought to life until they have been tried: whoever asks for one waits.
+    func holdSuspects() {
+        guard trial != nil, let awakenings = setting.awakenings else { return }
+        awakenings.keepUntilAcquitted()
+        for session in awakenings.interrupted {
+            guard case .absent = shard(of: session).find(session) else { continue }
+            state.withLock { _ = $0.suspects.insert(session) }
+        }
+    }
+
+    /// Begins to try the sessions under suspicion, a few at a time, while all others are served.
+    func beginTrials() {
+        guard let trial else { return }
+        let trials = Task { await run(trial) }
+        let isLate = state.withLock { state in
+            state.trials = trials
+            return state.isStopping
+        }
+        if isLate { trials.cancel() }
+    }
+
+    private func run(_ trial: SessionTrial) async {
+        let suspects = state.withLock { $0.suspects.sorted() }
+        guard !suspects.isEmpty else { return }
+        await withTaskGroup(of: Void.self) { group in
+            for (index, session) in suspects.enumerated() {
+                if index >= SessionTrial.width { await group.next() }
+                group.addTask { await self.run(trial, of: session) }
+            }
+        }
+        await lookAround()
+    }
+
+    private func run(_ trial: SessionTrial, of session: String) async {
+        setting.logger.notice(
+            "The last server ended while it woke a session, which is tried in a process of its own.",
+            metadata: ["session": "\(session)"])
+        switch await trial.verdict(on: session) {
+        // Damage is found when the session is read, and harms nobody else.
+        case .sound, .damaged, .slow:
+            setting.awakenings?.acquit(session)
+            end(session, isProven: true)
+        case .fatal(let signal):
+            do throws(HostError) {
+                try await quarantineAbsent(session, because: SessionTrial.reason(for: signal))
+                setting.awakenings?.acquit(session)
+                end(session, isProven: true)
+            } catch {
+                setting.logger.error(
+                    "A session was not put in quarantine.",
+                    metadata: ["session": "\(session)", "cause": "\(error)"])
+                end(session, isProven: false)
+            }
+        case .undecided:
+            setting.logger.warning(
+                "A trial came to no end; the session is not woken before somebody uses it.",
+                metadata: ["session": "\(session)"])
+            end(session, isProven: false)
+        }
+    }
+
+    private func end(_ session: String, isProven: Bool) {
+        state.withLock { state in
+            state.suspects.remove(session)
+            if !isProven { state.unproven.insert(session) }
+        }
+        shard(of: session).release(session)
+    }
+}

@@ -1,0 +1,75 @@
+import Glibc
+
+/// A process that a trial runs in, and what it says on standard output.
+///
+/// Foundation's `Process` looks through all descriptors of its own process for each start, and reads past the end of
+/// that list once they are many, which ends the service.
+struct TrialProcess: Sendable {
+    let program: String
+    let arguments: [String]
+    private let reading: Int32
+    private let writing: Int32
+
+    init(program: String, arguments: [String]) {
+        self.program = program
+        self.arguments = arguments
+        var ends: [Int32] = [-1, -1]
+        if pipe(&ends) == 0 { for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
+        (reading, writing) = (ends[0], ends[1])
+    }
+
+    /// Starts the process, which inherits no descriptor, since all of the service are closed on `exec`; `nil` if that is not possible.
+    func start() -> pid_t? {
+        guard reading >= 0 else { return nil }
+        defer { close(writing) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, writing, STDOUT_FILENO)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        setSignals(of: &attributes)
+        var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+        defer { words.forEach { free($0) } }
+        var id = pid_t()
+        guard posix_spawn(&id, program, &actions, &attributes, &words, environ) == 0 else {
+            close(reading)
+            return nil
+        }
+        return id
+    }
+
+    /// The threads of the service hold signals back, and it ignores some: the process does neither.
+    private func setSignals(of attributes: inout posix_spawnattr_t) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    }
+
+    /// Waits until a process that was started has ended; answers what it said, and its status as `waitpid` tells it.
+    ///
+    /// - Parameter note: called when it has ended, while its id is not yet another's.
+    func end(of id: pid_t, _ note: () -> Void) -> (output: [UInt8], status: Int32) {
+        var output: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = read(reading, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            output += buffer[..<count]
+        }
+        close(reading)
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+        note()
+        var status: Int32 = 0
+        while waitpid(id, &status, 0) < 0, errno == EINTR {}
+        return (output, status)
+    }
+}
