@@ -146,13 +146,21 @@ struct DatabaseTests {
         let port = try #require(line.split(separator: ":").last.flatMap { UInt16($0.filter(\.isNumber)) })
         let client = Client(try await HTTPConnection.open(port: port))
         #expect(try await client.send(.get(session.path())).status == 200)
-        #expect(try await client.send(.get("/readyz")).status == 503)
-        let refused = try await client.send(.json("POST", session.path("controllers"), ["name": "a"]))
+        func make(_ number: Int) -> HTTPRequest {
+            .json("POST", session.path("controllers"), ["name": .string("a\(number)")])
+        }
+        var number = 1
+        var refused = try await client.send(make(number))
+        while refused.status == 201, number < 40 {
+            number += 1
+            refused = try await client.send(make(number))
+        }
         #expect(refused.status == 503, "\(refused.text)")
+        #expect(try await client.send(.get("/readyz")).status == 503)
         process.signal(SIGTERM)
         _ = try await process.ending()
         let again = try await RunningServer.start(database: path)
-        let made = try await again.connect().send(.json("POST", session.path("controllers"), ["name": "a"]))
+        let made = try await again.connect().send(make(number))
         #expect(made.status == 201, "\(made.text)")
         #expect(try await again.stop() == .exit(0))
     }

@@ -14,7 +14,10 @@ struct TrialProcess: Sendable {
         self.program = program
         self.arguments = arguments
         var ends: [Int32] = [-1, -1]
-        if pipe(&ends) == 0 { for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
+        // Closed on `exec` from the start: another thread may start a process at any moment, and a pipe's ends could be
+        // inherited by that before they are marked.
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        if socketpair(AF_UNIX, kind, 0, &ends) != 0 { ends = [-1, -1] }
         (reading, writing) = (ends[0], ends[1])
     }
 

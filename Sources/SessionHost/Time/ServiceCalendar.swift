@@ -23,11 +23,12 @@ struct ServiceCalendar: Sendable {
             startWall, plus: RealTime.span(from: startMonotonic, to: time.monotonicMicroseconds()))
     }
 
-    /// How long ago a stored moment was; 0 if it lies ahead, since the calendar was set back in between and nobody
-    /// knows how long that was.
+    /// How long ago a stored moment was. Of one that lies ahead, since the calendar was set back in between, nobody knows
+    /// more than that it was before this calendar began.
     func elapsed(since moment: Int) -> Int {
-        let moment = CalendarMoment(clamping: moment)
-        return max(0, CalendarMoment(clamping: now).microseconds(since: moment))
+        let (present, moment) = (CalendarMoment(clamping: now), CalendarMoment(clamping: moment))
+        let start = CalendarMoment(clamping: startWall)
+        return max(0, present.microseconds(since: moment > present ? start : moment))
     }
 
     /// How long it is until work falls due, by the moments that were stored with it: never longer than it was then.

@@ -1,8 +1,10 @@
+import Dispatch
 import Guarding
 
 @testable import SessionHost
 
-/// A clock that is moved by hand: alarms ring inside ``advance(byMicroseconds:)``, one after another.
+/// A clock that is moved by hand: alarms ring inside ``advance(byMicroseconds:)``, one after another,
+/// and those that are set for a time that has passed at once.
 final class ManualTime: TimeSource {
     private struct State {
         var now = 1_000_000
@@ -25,11 +27,13 @@ final class ManualTime: TimeSource {
     func monotonicMicroseconds() -> Int { state.withLock { $0.now } }
 
     func schedule(atMonotonicMicroseconds time: Int, _ action: @escaping @Sendable () -> Void) -> Alarm {
-        let number = state.withLock { state in
+        let (number, isDue) = state.withLock { state in
             state.lastAlarm += 1
             state.alarms[state.lastAlarm] = (time, action)
-            return state.lastAlarm
+            return (state.lastAlarm, time <= state.now)
         }
+        // Whoever sets it may hold a lock that the action takes, too.
+        if isDue { DispatchQueue.global().async { [weak self] in self?.takeAlarm(until: time)?() } }
         return Alarm { [weak self] in
             self?.state.withLock { state in _ = state.alarms.removeValue(forKey: number) }
         }
