@@ -167,7 +167,8 @@ let package = Package(
                 "JSONCoding", "Guarding", "FaultyDisk", "FolderTesting", "WireTesting",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
-            ]),
+            ],
+            exclude: ["Journals"]),
         .testTarget(
             name: "SessionAPITests",
             dependencies: [

@@ -1,6 +1,8 @@
 /// Fields hashed one after another: integers at a fixed width, bytes and text after their length.
 package struct DigestFields {
     private var hash = SHA256()
+    /// Whether content is added by its own digest, so that it can go later and leave the digest in its place.
+    package var addsContentByDigest = false
 
     /// Starts with a tag that names the hashed thing and the version of its form.
     package init(_ tag: String) {
@@ -12,16 +14,20 @@ package struct DigestFields {
     }
 
     package mutating func add(_ content: [UInt8]) {
-        add(content.count)
-        content.withUnsafeBytes { hash.update($0) }
+        add(byteCount: content.count) { add in content.withUnsafeBytes { add($0) } }
     }
 
     /// Adds content that is read piece by piece.
     package mutating func add(
         byteCount: Int, _ pieces: (_ piece: (UnsafeRawBufferPointer) -> Void) throws -> Void
     ) rethrows {
-        add(byteCount)
-        try pieces { hash.update($0) }
+        guard addsContentByDigest else {
+            add(byteCount)
+            return try pieces { hash.update($0) }
+        }
+        var own = SHA256()
+        try pieces { own.update($0) }
+        own.finish().withUnsafeBytes { hash.update($0) }
     }
 
     package mutating func add(_ text: String) {

@@ -85,7 +85,7 @@ struct ExchangeTests {
     /// The callbacks of an answer as "controller call".
     private func calls(in answer: JSONValue) -> [String] {
         (answer["events"]?.elements ?? []).filter { $0["kind"] == "callback" }.map {
-            "\($0["controller"]?.text ?? "") \($0["call"]?.text ?? "")"
+            "\($0["subject"]?["id"]?.text ?? "") \($0["name"]?.text ?? "")"
         }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The commands of a document that a person would paste, and the answers it shows.
 ///
-/// A block of `sh` after the comment `<!-- transcript -->` is run; a block of `json` after it is what it answers,
+/// A block of `sh` after the comment `<!-- transcript -->` is run; a block of `json` or `text` after it is what it answers,
 /// line by line, where a line of `…` stands for what is left out.
 struct Transcript {
     struct Step {
@@ -38,7 +38,7 @@ struct Transcript {
     private mutating func add(_ language: String, _ lines: [String]) {
         switch language {
         case "sh": steps.append(Step(command: lines.joined(separator: "\n")))
-        case "json":
+        case "json", "text":
             guard !steps.isEmpty else { return }
             steps[steps.count - 1].expected += lines.filter { $0 != "…" && !$0.isEmpty }
         default: break  // Other blocks of a document are for reading.

@@ -111,9 +111,11 @@ private struct Recording {
         writer.beginObject()
         writer.member("revision", session.revision)
         writer.member("rulesRevision", PresentationSession.rulesRevision)
+        writer.member("format", StoredEvents.format)
+        writer.member("firstSequence", events.first?.sequence ?? 1)
         writer.member("time", thousandths: session.time)
         writer.member("command", raw: command.encoded())
-        writer.member("events", events)
+        writer.member("events", raw: JournaledEvents(events, of: session).stored)
         writer.endObject()
         return writer.bytes
     }

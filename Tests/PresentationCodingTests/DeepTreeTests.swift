@@ -148,7 +148,7 @@ struct DeepTreeTests {
                     SetViewControllersCall(receiver: "bar", controllers: ["n0"], isAnimated: false)))
             try screen.call(.read(receiver: "bar", .link(.tabBarItems), label: nil))
             let read = screen.session.events.contains {
-                if case .action(_, _, .list(["Deep"])) = $0.kind { true } else { false }
+                if case .reading(_, _, .list(["Deep"])) = $0.kind { true } else { false }
             }
             try screen.call(.setRootViewController(window: "window", controller: "bar"))
             try screen.settle()

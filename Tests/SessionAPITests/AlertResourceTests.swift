@@ -64,7 +64,7 @@ struct AlertResourceTests {
         let settled = await venue.send(.post, "\(session)/clock", json: ["settle": true])
         #expect(settled.calls == ["ask viewDidDisappear(_:)"])
         let handled = settled.events.first { $0["kind"] == "completion" }
-        #expect(handled?["call"] == "UIAlertAction.handler" && handled?["rule"] == "CH-115")
+        #expect(handled?["name"] == "UIAlertAction.handler" && handled?["rule"] == "CH-115")
         #expect(settled.events.last?["value"] == "gone")
     }
 

@@ -82,7 +82,7 @@ struct ExchangeTests {
         #expect(await venue.send(.post, "\(path)/cancel").status == .ok)
         let settled = await venue.send(.post, "\(session)/clock", json: ["settle": true])
         #expect(settled.json["pending"] == [])
-        let ended = settled.events.compactMap { $0["transition"]?["completed"] }
+        let ended = settled.events.compactMap { $0["details"]?["completed"] }
         #expect(ended == [false])
         #expect(await venue.send(.post, "\(path)/finish").status != .ok)
     }

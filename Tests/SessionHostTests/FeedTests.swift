@@ -53,7 +53,7 @@ import Testing
             }
             #expect(events.map(\.sequence) == Array(1...last))
             for event in events {
-                let text = String(decoding: event.json, as: UTF8.self)
+                let text = String(decoding: event.bytes, as: UTF8.self)
                 #expect(text.hasPrefix(#"{"sequence":\#(event.sequence),"#) && text.hasSuffix("}"))
             }
         }
@@ -69,7 +69,7 @@ import Testing
         var (next, events, pages): (Int?, [EncodedEvent], Int) = (1, [], 0)
         while let start = next {
             let page = try await hall.registry.events(of: session, from: start, limit: 1_000)
-            #expect(page.events.reduce(0) { $0 + $1.json.count } < 6 << 20)
+            #expect(page.events.reduce(0) { $0 + $1.bytes.count } < 6 << 20)
             events += page.events
             next = page.next
             pages += 1
@@ -91,11 +91,25 @@ import Testing
         try await hall.close()
     }
 
-    @Test func `brackets and quotation marks in texts do not split an event`() {
-        let events = #"{"a":"}]\"{,","b":[{"c":"\\"}]},{"d":1}"#
-        let elements = ArrayElements(of: Array("[\(events)]".utf8))
-            .map { String(decoding: $0, as: UTF8.self) }
-        #expect(elements == [#"{"a":"}]\"{,","b":[{"c":"\\"}]}"#, #"{"d":1}"#])
-        #expect(Array(ArrayElements(of: Array("[]".utf8))).isEmpty)
+    @Test func `a page of a filter has the events that fit, and goes on where its search ended`() async throws
+    {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        for command in script { try await hall.perform(command, in: session) }
+        let whole = try await hall.registry.events(of: session, from: 1, limit: 1_000)
+        var filter = EventFilter()
+        filter.kinds = ["callback"]
+        filter.call = "viewDidLoad"
+        let found = try await hall.registry.events(of: session, from: 1, limit: 1_000, matching: filter)
+        let expected = whole.events.filter { event in
+            let text = String(decoding: event.bytes, as: UTF8.self)
+            return text.contains(#""kind":"callback""#) && text.contains(#""name":"viewDidLoad()""#)
+        }
+        #expect(!expected.isEmpty && expected.count < whole.events.count)
+        #expect(found.events == expected)
+        let first = try await hall.registry.events(of: session, from: 1, limit: 1, matching: filter)
+        #expect(first.events == Array(expected.prefix(1)))
+        #expect((first.next == nil) == (expected.count == 1))
+        try await hall.close()
     }
 }

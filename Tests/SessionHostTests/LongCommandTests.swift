@@ -1,4 +1,5 @@
 import Guarding
+import PresentationCoding
 import PresentationEngine
 import SessionStore
 import Testing
@@ -26,7 +27,7 @@ import Testing
         _ = try alone.apply(.launch(Hall.launch()))
         let events = try alone.apply(long)
         #expect(events.count == 20_000)
-        #expect(answer.body == Hall.body(of: CommandOutcome.encode(events)))
+        #expect(answer.body == Hall.body(of: JournaledEvents(events, of: alone).encoded()))
         try await hall.close()
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import JSONCoding
 import PresentationEngine
 import SessionStore
@@ -25,8 +26,8 @@ import Testing
         }
         let divergence = try #require(try replay(lines).divergence)
         #expect(divergence.revision == 3)
-        #expect(divergence.recorded?["call"] == "viewDidLoad()")
-        #expect(divergence.replayed?["call"] == "viewWillAppear(_:)")
+        #expect(divergence.recorded?["name"] == "viewDidLoad()")
+        #expect(divergence.replayed?["name"] == "viewWillAppear(_:)")
         #expect(divergence.rule != nil)
         try await hall.close()
     }
@@ -109,11 +110,12 @@ import Testing
         // What is not needed becomes no value, or this would be refused as too many of them.
         let many = "[" + String(repeating: "0,", count: 2_100_000) + "0]"
         let events = try forging(lines, at: 2) {
-            $0.replacing(#""events":[{"#, with: #""events":[\#(many),{"#)
+            $0.replacing(#""events":[["#, with: #""events":[\#(many),["#)
         }
         let fault = #expect(throws: ReplayFault.self) { try replay(events) }
         #expect(
-            fault?.line == 3 && fault?.detail.contains("$.events[0]") == true, "\(String(describing: fault))")
+            fault?.line == 3 && fault?.detail.contains("$.events.events[0]") == true,
+            "\(String(describing: fault))")
         let command = try forging(lines, at: 2) {
             $0.replacing(#""command":{"#, with: #""command":{"x":\#(many),"#)
         }
@@ -122,11 +124,24 @@ import Testing
             refused?.line == 3 && refused?.detail.contains("2000000") == true,
             "\(String(describing: refused))")
         // White space and another order of members make no difference.
-        let spaced = try forging(lines, at: 2) { $0.replacing(#","call":"#, with: #" , "call" : "#) }
+        let spaced = try forging(lines, at: 2) { $0.replacing("],[", with: "] , [") }
         #expect(try replay(spaced).divergence == nil)
-        let unread = try forging(lines, at: 2) { $0.replacing(#""events":[{"#, with: #""events":[{x,{"#) }
+        let unread = try forging(lines, at: 2) { $0.replacing(#""events":[["#, with: #""events":[[x],["#) }
         #expect(throws: ReplayFault.self) { try replay(unread) }
         try await hall.close()
+    }
+
+    @Test(arguments: ["format-1", "continued"])
+    func `a journal of format 1 replays, and one that began in it and went on in today's`(name: String) throws
+    {
+        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+            path: "Journals/\(name).ndjson")
+        let lines = try Data(contentsOf: path).split(separator: UInt8(ascii: "\n")).map(Array.init)
+        let report = try replay(lines)
+        #expect(report.divergence == nil, "\(String(describing: report.divergence))")
+        #expect(report.commandCount == lines.count - 1)
+        let later = try forging(lines, at: 2) { $0.replacing("created", with: "deallocated") }
+        #expect(try replay(later).divergence != nil)
     }
 
     @Test func `the bytes that a command leaves in the journal`() async throws {

@@ -1,3 +1,4 @@
+import PresentationCoding
 import PresentationEngine
 import SessionStore
 import Testing
@@ -17,7 +18,9 @@ import Testing
             #expect(try await hall.state(of: session) == before, "before \(command)")
             let answer = try await hall.perform(command, in: session)
             let events = try engine.apply(command)
-            #expect(answer.body == Hall.body(of: CommandOutcome.encode(events)), "after \(command)")
+            #expect(
+                answer.body == Hall.body(of: JournaledEvents(events, of: engine).encoded()),
+                "after \(command)")
             #expect(answer.revision == engine.revision)
         }
         try await hall.close()

@@ -22,7 +22,7 @@ struct ArithmeticTests {
         (".now() + span", "moments of Dispatch, which stop at their ends"),
         (".now() + sendingTime", "moments of Dispatch, which stop at their ends"),
         ("eventCount += 1", "counts events in memory"),
-        ("eventCount += divergence == nil", "counts events in memory"),
+        ("eventCount += done.count", "counts events in memory"),
     ]
 
     private static let names =

@@ -5,24 +5,20 @@ extension TransitionChange {
     /// Writes the transition's id, what changed, and the values that belong to the change.
     func writeMembers(id: String, to writer: inout JSONWriter) {
         writer.member("id", id)
+        writer.member("change", name)
+        writeDetails(to: &writer)
+    }
+
+    /// Writes the values that belong to the change.
+    func writeDetails(to writer: inout JSONWriter) {
         switch self {
-        case .began(let began):
-            writer.member("change", "began")
-            began.writeMembers(to: &writer)
+        case .began(let began): began.writeMembers(to: &writer)
         case .interactionChanged(let isInteractive, let isCancelled, let fraction):
-            writer.member("change", "interactionChanged")
             writer.member("interactive", isInteractive)
             writer.member("cancelled", isCancelled)
             writer.member("fraction", fraction)
-        case .updated(let fraction):
-            writer.member("change", "updated")
-            writer.member("fraction", fraction)
-        case .paused(let fraction):
-            writer.member("change", "paused")
-            writer.member("fraction", fraction)
-        case .ended(let isCompleted):
-            writer.member("change", "ended")
-            writer.member("completed", isCompleted)
+        case .updated(let fraction), .paused(let fraction): writer.member("fraction", fraction)
+        case .ended(let isCompleted): writer.member("completed", isCompleted)
         }
     }
 }

@@ -1,5 +1,6 @@
 import JSONCoding
 import PresentationEngine
+import SessionNumbers
 
 extension Agenda: JSONWritable, JSONReadable {
     /// Writes what the run loop has still to do.
@@ -39,6 +40,7 @@ extension Agenda.Scheduled: JSONWritable, JSONReadable {
         writer.member("serial", serial)
         writer.member("calls", calls)
         writer.bindings(bindings)
+        writer.member(origin)
         writer.endObject()
     }
 
@@ -47,7 +49,7 @@ extension Agenda.Scheduled: JSONWritable, JSONReadable {
         let object = try json.object()
         self.init(
             due: try object.time("due"), serial: try object.serial("serial"), calls: try object.list("calls"),
-            bindings: try object.bindings())
+            bindings: try object.bindings(), origin: try object.origin())
     }
 }
 
@@ -60,6 +62,7 @@ extension Agenda.Parked: JSONWritable, JSONReadable {
         writer.member("member", member)
         writer.pairs("arguments", arguments)
         writer.member("rule", rule)
+        writer.member(origin)
         writer.endObject()
     }
 
@@ -69,6 +72,42 @@ extension Agenda.Parked: JSONWritable, JSONReadable {
         self.init(
             question: try object.need("question"), actor: try object.need("actor"),
             member: try object.need("member"), arguments: try object.pairs("arguments"),
-            rule: try object.need("rule"))
+            rule: try object.need("rule"), origin: try object.origin())
+    }
+}
+
+extension PlannedStep: JSONWritable, JSONReadable {
+    /// Writes the step, with what led to it where that is not the command: `{"step": …, "origin": …}`.
+    package func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            step.writeMembers(to: &writer)
+            writer.member(origin)
+        }
+    }
+
+    /// Reads a step with what led to it; what earlier builds wrote has none.
+    package init(json: JSONReader) throws(JSONFault) {
+        self.init(try Step(json: json), origin: try json.object().origin())
+    }
+}
+
+extension JSONWriter {
+    /// Writes what led to something as `"origin": [event, transition]`, unless that is the command.
+    fileprivate mutating func member(_ origin: Origin) {
+        guard origin != .command else { return }
+        array("origin") { writer in
+            writer.value(origin.event)
+            if let transition = origin.transition { writer.value(transition) }
+        }
+    }
+}
+
+extension JSONObjectReader {
+    /// What led to something; the command, where nothing is said.
+    fileprivate func origin() throws(JSONFault) -> Origin {
+        guard let parts = try optional("origin")?.array(count: 1...2) else { return .command }
+        return Origin(
+            event: try parts[0].integer(in: 0...SerialNumber.greatest.value),
+            transition: parts.count > 1 ? try TransitionHandle(json: parts[1]) : nil)
     }
 }

@@ -75,13 +75,16 @@ enum StepWord: String, CaseIterable {
 extension Step: JSONWritable {
     /// Writes `{"step": …}` with what the step works on.
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.word("step", StepWord(self))
-        writeMembers(to: &writer)
-        writer.endObject()
+        writer.object { writeMembers(to: &$0) }
     }
 
-    private func writeMembers(to writer: inout JSONWriter) {
+    /// Writes the word for the step, and what it works on.
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.word("step", StepWord(self))
+        writeContent(to: &writer)
+    }
+
+    private func writeContent(to writer: inout JSONWriter) {
         switch self {
         case .call(let call, let bindings):
             writer.member("call", call)

@@ -8,6 +8,7 @@ extension Transition: JSONWritable, JSONReadable {
         writer.beginObject()
         writer.member("serial", serial)
         writer.member("name", name)
+        writer.count("leader", leader)
         writer.word("kind", kind)
         switch subject {
         case .presentation(let presentation): writer.member("presentation", presentation)
@@ -55,6 +56,7 @@ extension Transition: JSONWritable, JSONReadable {
             to: try object.need("to"), isAnimated: try object.flag("animated"),
             style: try object.required("style").transitionStyle(),
             presentationStyle: try object.required("presentationStyle").presentationStyle())
+        leader = try object.count("leader")
         animator = try object.value("animator")
         interaction = try object.value("interaction")
         isInterruptible = try object.flag("interruptible")

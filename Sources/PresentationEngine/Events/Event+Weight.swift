@@ -15,7 +15,10 @@ extension Event.Kind {
         case .noop(let subject, let call, let reason):
             (subject?.textWeight ?? 0) + call.encodedLength + reason.encodedLength
         case .completion(let subject, _, let label, _): subject.textWeight + (label?.encodedLength ?? 0)
-        case .action(let subject, let name, let value):
+        case .log(let value): 3 + value.encodedLength
+        case .action(let subject, let name, let value), .property(let subject, let name, let value),
+            .reading(let subject, let name, let value), .result(let subject, let name, let value),
+            .coding(let subject, let name, let value):
             (subject?.textWeight ?? 0) + name.encodedLength + value.encodedLength
         case .relation(let subject, _, let other): subject.textWeight + (other?.utf8.count ?? 0)
         case .transition(let id, .began(let began)):

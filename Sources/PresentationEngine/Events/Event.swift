@@ -8,14 +8,23 @@ public struct Event: Sendable, Hashable {
     public let turn: Int
     /// The number of the command that it belongs to: the session's revision after that command.
     public let cause: Int
+    /// The sequence number of the event that led to this one; nil where the command itself did.
+    public let parent: Int?
+    /// The transition that it belongs to.
+    public let transition: String?
     public let rule: Rule
     public let kind: Kind
 
-    package init(sequence: Int, time: Int, turn: Int, cause: Int, rule: Rule, kind: Kind) {
+    package init(
+        sequence: Int, time: Int, turn: Int, cause: Int, parent: Int? = nil, transition: String? = nil,
+        rule: Rule, kind: Kind
+    ) {
         self.sequence = sequence
         self.time = time
         self.turn = turn
         self.cause = cause
+        self.parent = parent
+        self.transition = transition
         self.rule = rule
         self.kind = kind
     }
@@ -31,8 +40,18 @@ public struct Event: Sendable, Hashable {
         case noop(Subject?, call: String, reason: String)
         /// A completion handler ran; `finished` is its argument, where it takes one.
         case completion(Subject, Member, label: String?, finished: Bool? = nil)
-        /// A block of the app's ran, or a probe read a value.
+        /// Code of the app's ran: the method behind a control, an alert's handler, a block.
         case action(Subject?, name: String, value: Value)
+        /// A property has a new value.
+        case property(Subject?, name: String, value: Value)
+        /// The app read a property, or decoded a value, under this label.
+        case reading(Subject?, name: String, value: Value)
+        /// A call of the app's returned a value.
+        case result(Subject?, name: String, value: Value)
+        /// The app encoded a value.
+        case coding(Subject?, name: String, value: Value)
+        /// The app logged something.
+        case log(Value)
         /// A link of the hierarchy changed.
         case relation(Subject, Relation, to: String?)
         case transition(id: String, TransitionChange)

@@ -2,6 +2,9 @@
 package struct Transition: Sendable, Equatable {
     package let serial: Int
     package let name: String
+    /// The sequence number of the event with which it began, and before that of the one that led to it; 0 where the
+    /// command did.
+    package var leader = 0
     package var kind: TransitionKind
     package var subject: Subject
     package let from: ControllerHandle

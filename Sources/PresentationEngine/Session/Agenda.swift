@@ -1,9 +1,9 @@
 /// What the run loop has to do: the turn that runs, the turns that wait, and work for a later time.
 package struct Agenda: Sendable, Hashable {
     /// The steps of the turn that runs; the last one is next.
-    package var steps: [Step] = []
+    package var steps: [PlannedStep] = []
     /// Turns that follow, the first one next.
-    package var turns: [[Step]] = []
+    package var turns: [[PlannedStep]] = []
     /// Calls for a later time, by the order in which they fall due.
     package internal(set) var scheduled: [Scheduled] = []
     /// About as many bytes as the JSON of ``scheduled`` has.
@@ -39,12 +39,14 @@ package struct Agenda: Sendable, Hashable {
         package let serial: Int
         package let calls: [Call]
         package let bindings: Bindings
+        package let origin: Origin
 
-        package init(due: Int, serial: Int, calls: [Call], bindings: Bindings) {
+        package init(due: Int, serial: Int, calls: [Call], bindings: Bindings, origin: Origin = .command) {
             self.due = due
             self.serial = serial
             self.calls = calls
             self.bindings = bindings
+            self.origin = origin
         }
 
         /// About as many bytes as the JSON has.
@@ -57,13 +59,18 @@ package struct Agenda: Sendable, Hashable {
         package let member: Member
         package let arguments: [Argument]
         package let rule: Rule
+        package let origin: Origin
 
-        package init(question: Question, actor: Actor, member: Member, arguments: [Argument], rule: Rule) {
+        package init(
+            question: Question, actor: Actor, member: Member, arguments: [Argument], rule: Rule,
+            origin: Origin = .command
+        ) {
             self.question = question
             self.actor = actor
             self.member = member
             self.arguments = arguments
             self.rule = rule
+            self.origin = origin
         }
     }
 

@@ -100,7 +100,8 @@ extension PresentationSession {
             }
         case .asked:
             agenda.parked = Agenda.Parked(
-                question: question, actor: actor, member: member, arguments: arguments, rule: rule)
+                question: question, actor: actor, member: member, arguments: arguments, rule: rule,
+                origin: origin)
         }
     }
 

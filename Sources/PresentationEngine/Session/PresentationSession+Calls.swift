@@ -63,7 +63,7 @@ extension PresentationSession {
         case .encode(let key, let content): try encode(content, forKey: key, bindings)
         case .decode(let key, let label): try decode(key, label: label, bindings)
         case .log(let text):
-            emit(.action(nil, name: "log", value: value(of: text, bindings)), rule: Choice.appLog.rule)
+            emit(.log(value(of: text, bindings)), rule: Choice.appLog.rule)
         case .raise(let name, let reason):
             throw .exception(name: name, reason: reason, rule: Choice.appException.rule)
         }
@@ -86,7 +86,7 @@ extension PresentationSession {
                 rule: nil)
         }
         let entry = Agenda.Scheduled(
-            due: due.microseconds, serial: nextSerial(), calls: calls, bindings: bindings)
+            due: due.microseconds, serial: nextSerial(), calls: calls, bindings: bindings, origin: origin)
         guard agenda.scheduledLength + entry.encodedLength <= Agenda.waitingLengthLimit else {
             throw .tooMuchWaiting
         }

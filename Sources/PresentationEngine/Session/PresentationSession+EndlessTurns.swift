@@ -77,7 +77,10 @@ extension Event.Kind {
         case .completion(let subject, let member, _, _):
             "the completion of \(member.rawValue) of \(subject.words)"
         case .action(let subject, let name, _): "\(name) of \(subject?.words ?? "the app")"
-        case .warning, .noop, .relation, .transition, .lifecycle, .notification, .exception: nil
+        case .log: "log of the app"
+        case .warning, .noop, .property, .reading, .result, .coding, .relation, .transition, .lifecycle,
+            .notification, .exception:
+            nil
         }
     }
 }

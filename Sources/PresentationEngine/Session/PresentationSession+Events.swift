@@ -4,9 +4,13 @@ import SessionNumbers
 extension PresentationSession {
     mutating func emit(_ kind: consuming Event.Kind, rule: Rule) {
         header.sequence = SerialNumber.following(header.sequence)
+        let transition: String? =
+            if case .transition(let id, _) = kind { id } else {
+                origin.transition.flatMap { transitions[$0]?.name }
+            }
         let event = Event(
             sequence: header.sequence, time: header.time, turn: header.turn, cause: header.revision,
-            rule: rule, kind: kind)
+            parent: origin.event == 0 ? nil : origin.event, transition: transition, rule: rule, kind: kind)
         work.take(event)
         events.append(event)
     }
@@ -36,6 +40,9 @@ extension PresentationSession {
             .callback(
                 subject(callback.receiver), callback.member, arguments: callback.arguments,
                 flags: flags(of: callback)), rule: callback.rule)
+        let before = origin
+        defer { origin = before }
+        origin.event = header.sequence
         let reaction = reaction(of: callback.receiver, to: callback.member)
         switch callback.receiver {
         case .controller(let controller):
@@ -67,7 +74,7 @@ extension PresentationSession {
     }
 
     /// Makes a callback now, and hands back what it sets off, to be done after those that are made now too.
-    mutating func announced(_ callback: Callback) -> [Step] {
+    mutating func announced(_ callback: Callback) -> [PlannedStep] {
         let place = agenda.steps.count
         deliver(callback)
         defer { agenda.steps.removeSubrange(place...) }
@@ -107,7 +114,7 @@ extension PresentationSession {
     ) {
         let subject = actor.map { self.subject($0) } ?? .application
         let finished = member.passesFinished ? bindings["finished"]?.boolean : nil
-        emit(.completion(subject, member, label: completion.label, finished: finished), rule: rule)
+        emitLeading(.completion(subject, member, label: completion.label, finished: finished), rule: rule)
         push(.calls(completion.calls, bindings))
     }
 }

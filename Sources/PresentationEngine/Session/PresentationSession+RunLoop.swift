@@ -14,10 +14,11 @@ extension PresentationSession {
                     if steps <= 0 { return false }
                     try reviewWork()
                 }
-                guard let step = agenda.steps.popLast() else { break }
+                guard let planned = agenda.steps.popLast() else { break }
                 steps &-= 1
                 work.takeStep()
-                try execute(step)
+                origin = planned.origin
+                try execute(planned.step)
                 if agenda.isParked {
                     if agenda.holdsTooMuch { throw .tooMuchWaiting }
                     noteLeftovers()
@@ -28,19 +29,19 @@ extension PresentationSession {
             header.turn += 1
             // Those that follow move up.
             if agenda.turns.count >= 8 { meter.look(at: agenda.turns.count / 8) }
-            push(agenda.turns.removeFirst())
+            agenda.steps.append(contentsOf: agenda.turns.removeFirst().reversed())
         }
     }
 
     /// Puts `steps` in front of what the turn has still to do.
     mutating func push(_ steps: [Step]) {
-        agenda.steps.append(contentsOf: steps.reversed())
+        for step in steps.reversed() { agenda.steps.append(PlannedStep(step, origin: origin)) }
     }
 
-    mutating func push(_ step: Step) { agenda.steps.append(step) }
+    mutating func push(_ step: Step) { agenda.steps.append(PlannedStep(step, origin: origin)) }
 
     /// Leaves `steps` to the turn after those that wait already.
-    mutating func later(_ steps: [Step]) { agenda.turns.append(steps + [.drain]) }
+    mutating func later(_ steps: [Step]) { agenda.turns.append(planned(steps + [.drain])) }
 
     mutating func execute(_ step: Step) throws(Rejection) {
         switch step {
@@ -90,7 +91,9 @@ extension PresentationSession {
         case .finishLaunching(let steps): finishLaunching(then: steps)
         case .becomeActive: becomeActive()
         case .present(let request): try present(request)
-        case .transition(let transition, let stage): try advance(transition, stage)
+        case .transition(let transition, let stage):
+            origin = origin(of: transition)
+            try advance(transition, stage)
         case .completeTransition(let transition, let didComplete, let rule):
             completeTransition(transition, didComplete: didComplete, rule: rule)
         case .beginSegue(let request): try begin(request)
@@ -203,11 +206,11 @@ extension PresentationSession {
         header.time = max(header.time, due)
         if let transition = header.transitions.first(where: { transitions[$0]?.due == due }) {
             let didComplete = transitions[transition]?.wasCancelled == false
-            agenda.turns.append([
-                .completeTransition(transition, didComplete: didComplete, "AT-22"), .drain,
-            ])
+            origin = origin(of: transition)
+            later([.completeTransition(transition, didComplete: didComplete, "AT-22")])
         } else if let entry = agenda.takeScheduled() {
-            agenda.turns.append([.calls(entry.calls, entry.bindings), .drain])
+            origin = entry.origin
+            later([.calls(entry.calls, entry.bindings)])
         }
     }
 
@@ -250,6 +253,7 @@ extension PresentationSession {
             throw .unusableAnswer(fault)
         }
         agenda.parked = nil
+        origin = parked.origin
         try accept(
             value, of: parked.actor, parked.member, parked.arguments, rule: parked.rule, for: parked.question)
     }

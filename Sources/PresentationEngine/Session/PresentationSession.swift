@@ -23,6 +23,10 @@ public struct PresentationSession: Sendable {
     package var agenda = Agenda()
 
     package var events: [Event] = []
+    /// The objects that went during the last command, with their classes.
+    var departed: [(name: String, className: String)] = []
+    /// What led to the step under way.
+    var origin = Origin.command
     /// The archive that the last command wrote; the host keeps it, the session does not.
     public internal(set) var savedArchive: StateArchive?
     /// What came of the archive of the launch, where the last command finished restoring it.
@@ -84,6 +88,8 @@ public struct PresentationSession: Sendable {
         savedArchive = nil
         restorationReport = nil
         refusedCall = nil
+        origin = .command
+        departed.removeAll(keepingCapacity: true)
         if isKnownUniquelyReferenced(&meter) { meter.reset() } else { meter = WorkMeter() }
         do {
             try refuseByStatus(command)
@@ -170,7 +176,7 @@ public struct PresentationSession: Sendable {
         case .perform(let calls):
             work = workAhead
             progress = .ownTurns
-            agenda.turns.append([.calls(calls, .none), .drain])
+            later([.calls(calls, .none)])
         case .advance(let advance):
             work = workAhead
             progress = .clock(try goal(of: advance))
@@ -219,10 +225,11 @@ public struct PresentationSession: Sendable {
     /// The calls after it still wait in the command's own turn, beneath all that this one has set off.
     private func callUnderWay(since beginning: CommandBeginning) -> Int? {
         let calls = beginning.calls
-        guard calls.count > 1, header.turn == beginning.header.turn + 1, agenda.steps.first == .drain else {
+        guard calls.count > 1, header.turn == beginning.header.turn + 1, agenda.steps.first?.step == .drain
+        else {
             return nil
         }
-        let waiting = zip(agenda.steps.dropFirst(), calls.reversed()).prefix { $0 == .call($1, .none) }
+        let waiting = zip(agenda.steps.dropFirst(), calls.reversed()).prefix { $0.step == .call($1, .none) }
         return calls.count - 1 - waiting.count
     }
 

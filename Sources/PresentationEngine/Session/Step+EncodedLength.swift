@@ -35,10 +35,13 @@ extension Step {
 extension [Step] {
     fileprivate var encodedLength: Int { reduce(0) { $0 + $1.encodedLength } }
 
+}
+
+extension [PlannedStep] {
     /// The length of all of them, as far as it takes to exceed `limit`.
     func encodedLength(upTo limit: Int) -> Int {
         var length = 0
-        for step in self where length <= limit { length += step.encodedLength }
+        for planned in self where length <= limit { length += planned.step.encodedLength + 24 }
         return length
     }
 }

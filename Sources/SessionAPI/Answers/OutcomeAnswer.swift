@@ -8,6 +8,8 @@ import SessionNumbers
 struct OutcomeAnswer: Sendable {
     /// How many events the answer carries at most; the rest is linked.
     let eventLimit: Int
+    /// Whether the answer is the events as lines of text, and nothing else.
+    var isText = false
     /// Writes members that stand before the others, such as the identifier of what was made.
     var leading: @Sendable (inout JSONWriter, CommandOutcome, PresentationSession) -> Void = { _, _, _ in }
     /// Where what was made can be found; a command that made nothing is answered with 200.
@@ -17,6 +19,7 @@ struct OutcomeAnswer: Sendable {
     func answer(_ outcome: CommandOutcome, _ session: PresentationSession) -> RequestAnswer {
         let body = body(outcome, session, eventLimit: eventLimit)
         var headers = [RequestAnswer.Header("ETag", outcome.view.entityTag)]
+        if isText { headers.append(RequestAnswer.Header("Content-Type", MediaType.plainText.description)) }
         let location = location?(outcome, session)
         if let location { headers.append(RequestAnswer.Header("Location", location)) }
         let status = location == nil ? HTTPStatus.ok : .created
@@ -28,7 +31,8 @@ struct OutcomeAnswer: Sendable {
     private func body(
         _ outcome: CommandOutcome, _ session: PresentationSession, eventLimit: Int, pending: [UInt8]? = nil
     ) -> [UInt8] {
-        let events = outcome.encodedEvents(limit: eventLimit)
+        if isText { return text(outcome, eventLimit: eventLimit) }
+        let events = outcome.journaled.encoded(limit: eventLimit)
         var writer = JSONWriter(capacity: events.count + outcome.pending.count + 256)
         writer.beginObject()
         leading(&writer, outcome, session)
@@ -38,13 +42,29 @@ struct OutcomeAnswer: Sendable {
         writer.member("archive", outcome.archive?.id)
         writer.member("pending", raw: pending ?? outcome.pending)
         writer.member("events", raw: events)
-        if outcome.events.count > eventLimit {
-            let before = SerialNumber(clamping: SerialNumber.preceding(outcome.firstSequence))
-            let last = (before.adding(eventLimit) ?? .greatest).value
-            writer.member("next", "/v1/sessions/\(outcome.session)/events?after=\(last)")
-        }
+        writer.member("next", next(after: eventLimit, of: outcome))
         writer.endObject()
         return writer.bytes
+    }
+
+    /// The events as lines, with a link to those that are left out.
+    private func text(_ outcome: CommandOutcome, eventLimit: Int) -> [UInt8] {
+        do {
+            var text = try outcome.journaled.lines(limit: eventLimit, revision: outcome.revision)
+            if let next = next(after: eventLimit, of: outcome) { text += "# more: \(next)\n".utf8 }
+            return text
+        } catch {
+            // What was written a moment ago can be read.
+            return Array("# \(error)\n".utf8)
+        }
+    }
+
+    /// Where the events are that an answer of so many leaves out; nil if it has them all.
+    private func next(after count: Int, of outcome: CommandOutcome) -> String? {
+        guard outcome.events.count > count else { return nil }
+        let before = SerialNumber(clamping: SerialNumber.preceding(outcome.firstSequence))
+        let last = (before.adding(count) ?? .greatest).value
+        return "/v1/sessions/\(outcome.session)/events?after=\(last)"
     }
 
     /// The form of a long answer that is kept for retries: as many of its events as fit, and the link to the others,
@@ -87,7 +107,10 @@ struct OutcomeAnswer: Sendable {
 extension HTTPResponse {
     /// The answer to a command, as it was kept or is new; a kept one says so.
     init(_ answer: RequestAnswer) {
-        var fields = [HTTPField("Content-Type", "application/json")]
+        var fields: [HTTPField] = []
+        if !answer.headers.contains(where: { $0.name == "Content-Type" }) {
+            fields.append(HTTPField("Content-Type", "application/json"))
+        }
         for header in answer.headers { fields.append(HTTPField(header.name, header.value)) }
         if answer.isReplay { fields.append(HTTPField("Idempotency-Replayed", "true")) }
         self.init(

@@ -100,8 +100,15 @@ struct AnswerContent: Sendable {
     }
 
     /// An answer of text.
-    static func text(_ mediaType: MediaType, _ explanation: String) -> AnswerContent {
-        AnswerContent(status: .ok, mediaType: mediaType, schema: .string, explanation: explanation)
+    static func text(
+        _ mediaType: MediaType, status: HTTPStatus = .ok, _ explanation: String
+    ) -> AnswerContent {
+        AnswerContent(status: status, mediaType: mediaType, schema: .string, explanation: explanation)
+    }
+
+    /// The events of a command as text, for clients that ask for that.
+    static func eventLines(status: HTTPStatus = .ok) -> AnswerContent {
+        .text(.plainText, status: status, "The events of the command, a line each.")
     }
 
     /// The answer to a client that has the current version already.

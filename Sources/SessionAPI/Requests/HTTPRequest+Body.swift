@@ -49,6 +49,11 @@ extension HTTPRequest {
         return known
     }
 
+    /// Whether the answer to a command is wanted as text; one that is wanted in no form that there is, is JSON.
+    var prefersText: Bool {
+        AcceptedMediaTypes(headerList("Accept")).preferred(of: [.json, .plainText]) == .plainText
+    }
+
     /// The most wanted of the forms a resource has.
     ///
     /// - Throws: 406 if none is acceptable.

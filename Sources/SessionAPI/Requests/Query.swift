@@ -1,5 +1,6 @@
 import JSONCoding
 import MicroHTTP
+import PresentationCoding
 import PresentationEngine
 
 /// The items of a request's query, each at most once and none that its operation does not know.
@@ -32,8 +33,11 @@ struct Query: Sendable {
 
     /// All items as one text, the same for the same items in whichever order, and another for any others: names and
     /// values are escaped, so that no value can pass for several items.
-    var text: String {
-        values.sorted { $0.key < $1.key }
+    var text: String { text(replacing: [:]) }
+
+    /// All items as they stand in a path, with these in the place of their own.
+    func text(replacing items: [String: String]) -> String {
+        values.merging(items) { $1 }.sorted { $0.key < $1.key }
             .map { "\(PercentEncoding.encode($0.key))=\(PercentEncoding.encode($0.value))" }
             .joined(separator: "&")
     }
@@ -52,6 +56,19 @@ struct Query: Sendable {
                 .malformedRequest, "The query's \(name) must be a whole number \(bounds), not \"\(text)\".")
         }
         return number
+    }
+
+    /// The moment of an item in milliseconds, as microseconds; nil if it is not there.
+    func milliseconds(_ name: String) throws(RequestRefusal) -> Int? {
+        guard let text = values[name] else { return nil }
+        do throws(JSONFault) {
+            return try JSONReader(try JSONValue(parsing: Array(text.utf8))).sessionTime()
+        } catch {
+            throw RequestRefusal(
+                .malformedRequest,
+                "The query's \(name) must be a time in milliseconds with three decimal places at most, not \"\(text)\"."
+            )
+        }
     }
 
     /// The item as one of an enumeration's words; nil if it is not there.

@@ -126,8 +126,8 @@ public final class EventFeed: Sendable {
     private func fetch(from sequence: Int, _ limit: Int, in store: any DurableStore) {
         do throws(StoreError) {
             let runs = try store.events(of: session, from: sequence, limit: limit)
-            let events = EventRun.page(
-                of: runs, from: sequence, limit: limit, byteLimit: Self.pageByteLimit
+            let events = try EventRun.page(
+                of: runs, from: sequence, limit: limit, byteLimit: Self.pageByteLimit, in: session
             ).events
             state.withLock { state in
                 state.isFetching = false

@@ -1,4 +1,5 @@
 import JSONCoding
+import PresentationCoding
 import SessionNumbers
 import SessionStore
 
@@ -98,6 +99,8 @@ extension JournalEntry {
         writer.beginObject()
         writer.member("revision", revision)
         writer.member("rulesRevision", content.rulesRevision)
+        if content.format != StoredEvents.firstFormat { writer.member("format", content.format) }
+        if content.format != StoredEvents.firstFormat { writer.member("firstSequence", firstSequence) }
         writer.member("time", thousandths: content.timeMicroseconds)
         writer.member("command", raw: content.command)
         writer.member("events", raw: content.events)

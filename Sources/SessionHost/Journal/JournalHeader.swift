@@ -5,8 +5,8 @@ import SessionStore
 struct JournalHeader: Sendable {
     /// What every exported journal says it is.
     static let kind = "proscenium.journal"
-    /// The version of the lines' form.
-    static let format = 1
+    /// The version of the lines' form: since 2 each line says in which format its events are.
+    static let format = 2
 
     /// A storyboard as a session uses it.
     struct Board: Sendable {
@@ -44,8 +44,8 @@ struct JournalHeader: Sendable {
         let kind = try members.required("kind", of: line).value()
         guard try kind.string() == Self.kind else { throw kind.fault("This is no exported journal.") }
         let format = try members.required("format", of: line).value()
-        guard try format.integer() == Self.format else {
-            throw format.fault("This build reads format \(Self.format), not \(format.value).")
+        guard (1...Self.format).contains(try format.integer()) else {
+            throw format.fault("This build reads formats up to \(Self.format), not \(format.value).")
         }
         session = try members.required("session", of: line).value().string()
         rulesRevision = try members.required("rulesRevision", of: line).value().integer(in: 0...Int.max)

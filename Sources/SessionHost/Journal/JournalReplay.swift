@@ -21,6 +21,8 @@ public struct JournalReplay {
     /// The recorded command that is being run again.
     private var underWay: RecordedCommand?
     private var recordedRulesRevision = 0
+    /// Whether a line had the form that all had once.
+    private var isContinued = false
     private var divergence: ReplayReport.Divergence?
 
     /// A replay with nothing in it yet.
@@ -177,6 +179,7 @@ public struct JournalReplay {
             throw JSONFault(kind: .mismatch, path: "$", reason: "Revision \(expected) is missing.")
         }
         recordedRulesRevision = recorded.rulesRevision
+        isContinued = isContinued || recorded.isFormer
         do throws(Rejection) {
             try engine.begin(recorded.command)
             underWay = recorded
@@ -206,7 +209,8 @@ public struct JournalReplay {
         guard done != nil || engine.events.count > recorded.eventCount else { return false }
         underWay = nil
         do throws(JSONFault) {
-            divergence = try recorded.divergence(from: done ?? engine.events, at: engine.time)
+            divergence = try recorded.divergence(
+                from: done ?? engine.events, in: engine, isContinued: isContinued)
         } catch {
             throw ReplayFault(line: lineCount, detail: error.description)
         }

@@ -1,6 +1,7 @@
 import JSONCoding
 import PresentationCoding
 import PresentationEngine
+import SessionNumbers
 
 /// A line of an exported journal: a command and what it did when it was recorded.
 struct RecordedCommand {
@@ -10,37 +11,50 @@ struct RecordedCommand {
     let command: Command
     /// The text of the events, which are read one by one where they differ from what happens now.
     private let events: JSONText
+    private let format: Int
+    private let firstSequence: Int
     let eventCount: Int
+    /// Whether the line has the form that all had once.
+    var isFormer: Bool { format == StoredEvents.firstFormat }
 
     /// Reads the line; its events are only looked through.
     init(_ line: JSONText, storyboard: (String) -> Storyboard?) throws(JSONFault) {
         let members = try line.members(
-            allowing: ["revision", "rulesRevision", "time", "command", "events"])
+            allowing: [
+                "revision", "rulesRevision", "format", "firstSequence", "time", "command", "events",
+            ])
         revision = try members.required("revision", of: line).value().integer(in: 1...Int.max)
         rulesRevision = try members.required("rulesRevision", of: line).value().integer(in: 0...Int.max)
         timeMicroseconds = try members.required("time", of: line).value().sessionTime()
         command = try Command(
             json: try members.required("command", of: line).value(), storyboard: storyboard)
         events = try members.required("events", of: line)
-        var elements = try events.elements()
-        var count = 0
-        while try elements.next() != nil { count += 1 }
-        eventCount = count
+        format = try members["format"]?.value().integer() ?? StoredEvents.firstFormat
+        // An event of format 1 names its own number.
+        firstSequence =
+            format == StoredEvents.firstFormat
+            ? 1
+            : try members.required("firstSequence", of: line).value().integer(
+                in: 1...SerialNumber.greatest.value)
+        var stored = try StoredEvents(
+            events, format: format, revision: revision, firstSequence: firstSequence)
+        eventCount = try stored.skip(.max)
     }
 
     /// The first difference from what the command does now.
     ///
+    /// - Parameter isContinued: whether the journal began in format 1. Transitions that ran when it went over to the
+    ///   format of today do not know what led to them.
     /// - Throws: a fault in an event that differs and cannot be read.
     func divergence(
-        from replayed: [Event], at time: Int
+        from happened: [Event], in engine: borrowing PresentationSession, isContinued: Bool
     ) throws(JSONFault) -> ReplayReport.Divergence? {
-        var recorded = try events.elements()
-        for index in 0..<max(eventCount, replayed.count) {
-            let before = try recorded.next()
-            let now = index < replayed.count ? Self.text(of: replayed[index]) : nil
-            if let before, let now, before.bytes == now[...] { continue }
-            let (old, new) = (try before?.value().value, now.map(Self.value))
-            if old != new { return divergence(at: index, old, new) }
+        let time = engine.time
+        let replayed = JournaledEvents(happened, of: engine)
+        if format == StoredEvents.firstFormat {
+            if let difference = try formerDivergence(from: replayed) { return difference }
+        } else if events.bytes != replayed.stored[...] {
+            if let difference = try divergence(from: replayed, isContinued: isContinued) { return difference }
         }
         guard time != timeMicroseconds else { return nil }
         return divergence(
@@ -82,10 +96,51 @@ struct RecordedCommand {
         return rule
     }
 
-    /// The event as it would stand in a journal.
+    /// The first difference of events of today's format.
+    private func divergence(
+        from replayed: JournaledEvents, isContinued: Bool
+    ) throws(JSONFault) -> ReplayReport.Divergence? {
+        var recorded = try StoredEvents(
+            events, format: format, revision: revision, firstSequence: firstSequence)
+        var happened = try StoredEvents(
+            replayed.stored, format: StoredEvents.format, revision: revision, firstSequence: firstSequence)
+        for index in 0..<max(eventCount, replayed.events.count) {
+            let (old, new) = (try recorded.next(), try happened.next())
+            let before = old.map(Self.value)
+            let now = new.map { event in
+                Self.value(of: isContinued ? old.map(event.knowingNoMore) ?? event : event)
+            }
+            if before != now { return divergence(at: index, before, now) }
+        }
+        return nil
+    }
+
+    /// The first difference of events of format 1, which do not say all that is known today.
+    private func formerDivergence(
+        from replayed: JournaledEvents
+    ) throws(JSONFault) -> ReplayReport.Divergence? {
+        var recorded = try events.elements()
+        for index in 0..<max(eventCount, replayed.events.count) {
+            let before = try recorded.next()
+            let now = index < replayed.events.count ? Self.text(of: replayed.events[index]) : nil
+            if let before, let now, before.bytes == now[...] { continue }
+            let (old, new) = (try before?.value().value, now.map(Self.value))
+            if old != new { return divergence(at: index, old, new) }
+        }
+        return nil
+    }
+
+    /// The event as clients read it.
+    private static func value(of event: EventRecord) -> JSONValue {
+        var writer = JSONWriter(capacity: 240)
+        writer.value(event)
+        return value(of: writer.bytes)
+    }
+
+    /// The event as a journal of format 1 has it.
     private static func text(of event: Event) -> [UInt8] {
         var writer = JSONWriter(capacity: 200)
-        writer.value(event)
+        writer.value(FormerEvent(event))
         return writer.bytes
     }
 

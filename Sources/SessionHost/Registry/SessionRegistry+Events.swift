@@ -4,24 +4,28 @@ import SessionStore
 extension SessionRegistry {
     /// The events of a session from a sequence number on, at most `limit` and about 4 MiB; only what is durable.
     ///
-    /// Where commands with very many events have to be searched for them, that is long work.
+    /// Where commands with very many events have to be searched for them, that is long work. A page of a filter ends
+    /// where enough was searched, so that it may hold fewer events than there are, or none, and still have a next one.
     public func events(
-        of session: String, from sequence: Int, limit: Int, for lifetime: RequestLifetime = .endless
+        of session: String, from sequence: Int, limit: Int, matching filter: EventFilter = EventFilter(),
+        as form: EventForm = .json, for lifetime: RequestLifetime = .endless
     ) async throws(HostError) -> EventPage {
+        let wish = EventWish(session: session, sequence: sequence, limit: limit, filter: filter, form: form)
+        let searched = filter.isOpen ? limit : max(limit, Self.searchedEventCount)
         do throws(HostError) {
             let found = try await setting.reads.read { store throws(StoreError) -> FoundEvents in
-                let runs = try store.events(of: session, from: sequence, limit: limit + 1)
+                let runs = try store.events(of: session, from: sequence, limit: searched + 1)
                 let end = try store.session(session)?.head.nextSequence ?? 0
                 guard runs.reduce(0, { $0 + $1.events.count }) <= Self.promptEventByteCount else {
                     return .large(runs, end: end)
                 }
-                return .page(Self.page(of: runs, from: sequence, limit: limit, end: end))
+                return .page(try wish.page(of: runs, end: end))
             }
             switch found {
             case .page(let page): return page
             case .large(let runs, let end):
-                return try await setting.longWork.run(.events, for: lifetime) { _ in
-                    Self.page(of: runs, from: sequence, limit: limit, end: end)
+                return try await setting.longWork.run(.events, for: lifetime) { _ throws(HostError) in
+                    try HostError.translating { () throws(StoreError) in try wish.page(of: runs, end: end) }
                 }
             }
         } catch {
@@ -35,20 +39,8 @@ extension SessionRegistry {
         case large([EventRun], end: Int)
     }
 
-    /// The page of these events. The store gives no more than some megabytes at a time, so that more may follow where
-    /// there are fewer than were asked for.
-    ///
-    /// - Parameter end: the sequence number that the session's next event will have.
-    private static func page(of runs: [EventRun], from sequence: Int, limit: Int, end: Int) -> EventPage {
-        let page = EventRun.page(of: runs, from: sequence, limit: limit, byteLimit: pageByteLimit)
-        guard page.next == nil, let last = page.events.last else { return page }
-        let next = SerialNumber(clamping: last.sequence).next.value
-        return EventPage(events: page.events, next: next < end ? next : nil)
-    }
-
-    /// A page ends with the event that reaches so many bytes.
-    private static let pageByteLimit = 4 << 20
-
+    /// A page of a filter searches so many events at most, and some of the last command's more.
+    private static let searchedEventCount = 10_000
     /// So many bytes of events are searched at once.
     private static let promptEventByteCount = 1 << 20
 
@@ -92,4 +84,29 @@ extension SessionRegistry {
             throw error
         }
     }
+}
+
+/// Which events of a session are wanted, and in which form.
+private struct EventWish: Sendable {
+    let session: String
+    let sequence: Int
+    let limit: Int
+    let filter: EventFilter
+    let form: EventForm
+
+    /// The page of these events. The store gives no more than some megabytes at a time, so that more may follow where
+    /// there are fewer than were asked for.
+    ///
+    /// - Parameter end: the sequence number that the session's next event will have.
+    func page(of runs: [EventRun], end: Int) throws(StoreError) -> EventPage {
+        let page = try EventRun.page(
+            of: runs, from: sequence, limit: limit, byteLimit: Self.pageByteLimit, matching: filter,
+            as: form, in: session)
+        guard page.next == nil, let last = runs.last else { return page }
+        let next = (SerialNumber(clamping: last.firstSequence).adding(last.eventCount) ?? .greatest).value
+        return EventPage(events: page.events, next: next < end ? next : nil)
+    }
+
+    /// A page ends with the event that reaches so many bytes.
+    private static let pageByteLimit = 4 << 20
 }

@@ -4,14 +4,14 @@ import SessionStore
 
 /// Commands that were applied to a session and are not yet on their way to the store.
 struct CommandDraft {
-    /// The version of the form of a journal entry's texts.
-    static let format = 1
+    /// The version of the form of a snapshot.
+    static let snapshotFormat = 1
 
     private(set) var head: SessionHead
     private(set) var entries: [JournalEntry] = []
     private(set) var changes: [HierarchyChange] = []
-    /// The events of the last command.
-    private(set) var events: [Event] = []
+    /// The events of the last command, as they are once it has ended.
+    private(set) var events: JournaledEvents?
     /// The state after the commands, where a snapshot was due and has been taken.
     private(set) var snapshot: Snapshot?
     /// The command that has begun and not ended.
@@ -23,14 +23,12 @@ struct CommandDraft {
 
     /// Applies one more command, and writes down what it did.
     mutating func apply(_ command: Command, to engine: inout PresentationSession) throws(Rejection) {
-        events = try engine.apply(command)
-        note(command, in: engine)
+        note(command, try engine.apply(command), in: engine)
     }
 
     /// Lets time pass for the command that follows, and writes that down as a command of its own.
     mutating func pass(to time: Int, in engine: inout PresentationSession) throws(Rejection) {
-        events = try engine.pass(to: time)
-        note(.advance(.to(time)), in: engine)
+        note(.advance(.to(time)), try engine.pass(to: time), in: engine)
     }
 
     /// Begins one more command.
@@ -44,17 +42,18 @@ struct CommandDraft {
     mutating func proceed(steps: Int, in engine: inout PresentationSession) throws(Rejection) -> Bool {
         guard let command = underWay else { return true }
         guard let events = try engine.proceed(steps: steps) else { return false }
-        self.events = events
         underWay = nil
-        note(command, in: engine)
+        note(command, events, in: engine)
         return true
     }
 
-    private mutating func note(_ command: Command, in engine: PresentationSession) {
+    private mutating func note(_ command: Command, _ happened: [Event], in engine: PresentationSession) {
+        let events = JournaledEvents(happened, of: engine)
+        self.events = events
         let content = JournalContent(
-            format: Self.format, rulesRevision: PresentationSession.rulesRevision,
-            timeMicroseconds: engine.time, eventCount: events.count, command: command.encoded(),
-            events: CommandOutcome.encode(events), patch: engine.touched.encoded())
+            format: StoredEvents.format, rulesRevision: PresentationSession.rulesRevision,
+            timeMicroseconds: engine.time, eventCount: happened.count, command: command.encoded(),
+            events: events.stored, patch: engine.touched.encoded())
         let entry = JournalEntry(content, following: head)
         entries.append(entry)
         changes += engine.outlineChanges.map(HierarchyChange.init)
@@ -73,7 +72,8 @@ struct CommandDraft {
         let broken = engine.brokenInvariants()
         guard broken.isEmpty else { return snapshot = .refused(broken) }
         snapshot = .taken(
-            SessionSnapshot(of: head, format: Self.format, body: TouchedState(whole: engine).encoded()))
+            SessionSnapshot(
+                of: head, format: Self.snapshotFormat, body: TouchedState(whole: engine).encoded()))
     }
 
     /// How much there is to write of the commands.
@@ -86,6 +86,4 @@ struct CommandDraft {
     var patchByteCount: Int { entries.reduce(0) { $0 + $1.content.patch.count } }
     /// The sequence number of the last command's first event.
     var firstSequence: Int { entries.last?.firstSequence ?? head.nextSequence }
-    /// The last command's events as they are journaled.
-    var encodedEvents: [UInt8] { entries.last?.content.events ?? [] }
 }

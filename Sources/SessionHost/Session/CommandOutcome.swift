@@ -9,10 +9,8 @@ public struct CommandOutcome: Sendable {
     public let view: CommittedView
     /// The sequence number of the first event.
     public let firstSequence: Int
-    /// What happened, in order.
-    public let events: [Event]
-    /// All of it as a JSON array, as it is journaled.
-    public let encodedEvents: [UInt8]
+    /// What happened, with the objects that it happened to.
+    public let journaled: JournaledEvents
     /// What the session waits for, as a JSON array.
     public let pending: [UInt8]
     /// The archive that the command saved; it is kept in the command's own transaction.
@@ -31,17 +29,6 @@ public struct CommandOutcome: Sendable {
     /// The session's clock after the command, in microseconds.
     public var timeMicroseconds: Int { view.timeMicroseconds }
 
-    /// The first `limit` events as a JSON array.
-    public func encodedEvents(limit: Int) -> [UInt8] {
-        guard events.count > limit else { return encodedEvents }
-        return Self.encode(events.prefix(limit))
-    }
-
-    static func encode(_ events: some Collection<Event>) -> [UInt8] {
-        var writer = JSONWriter(capacity: 2 + events.count * 160)
-        writer.beginArray()
-        for event in events { writer.value(event) }
-        writer.endArray()
-        return writer.bytes
-    }
+    /// What happened, in order.
+    public var events: [Event] { journaled.events }
 }

@@ -20,9 +20,10 @@ extension HostedSession {
         let view = CommittedView(engine, of: identity, head: draft.head, status: status, pending: pending)
         let archive = engine.savedArchive.map { stored($0, atWall: wall) }
         let outcome = CommandOutcome(
-            view: view, firstSequence: draft.firstSequence, events: draft.events,
-            encodedEvents: draft.encodedEvents, pending: pending, archive: archive?.summary,
-            restoration: engine.restorationReport, transition: draft.events.encodedBeginning,
+            view: view, firstSequence: draft.firstSequence,
+            journaled: draft.events ?? JournaledEvents([], of: engine), pending: pending,
+            archive: archive?.summary, restoration: engine.restorationReport,
+            transition: draft.events?.events.encodedBeginning,
             isKept: request.key != nil)
         let answer = request.answer(outcome, engine)
         let moved = liveAfter()
@@ -108,7 +109,7 @@ extension HostedSession {
 
     private func statusAfter(_ draft: CommandDraft) -> SessionStore.SessionStatus {
         guard engine.header.status == .terminated else { return status }
-        for event in draft.events.reversed() {
+        for event in (draft.events?.events ?? []).reversed() {
             if case .exception(let name, let reason) = event.kind {
                 return .terminated(reason: "\(name): \(reason)")
             }
@@ -146,6 +147,6 @@ extension HostedSession {
     /// The whole state, as the store keeps it.
     func snapshot(at head: SessionHead) -> SessionSnapshot {
         SessionSnapshot(
-            of: head, format: CommandDraft.format, body: TouchedState(whole: engine).encoded())
+            of: head, format: CommandDraft.snapshotFormat, body: TouchedState(whole: engine).encoded())
     }
 }

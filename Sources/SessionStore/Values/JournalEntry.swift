@@ -70,11 +70,13 @@ public struct JournalEntry: Sendable, Equatable {
         _ content: JournalContent, revision: Int, firstSequence: Int, previous: ContentDigest,
         _ addTexts: (inout DigestFields) throws -> Void
     ) rethrows -> ContentDigest {
-        var fields = DigestFields("proscenium.entry.1")
+        let addsByDigest = content.format >= JournalContent.firstFormatByDigests
+        var fields = DigestFields(addsByDigest ? "proscenium.entry.2" : "proscenium.entry.1")
         fields.add(previous)
         fields.add(revision)
         fields.add(firstSequence)
         for number in content.numbers { fields.add(number) }
+        fields.addsContentByDigest = addsByDigest
         try addTexts(&fields)
         return ContentDigest(of: fields)
     }
@@ -96,6 +98,9 @@ public struct JournalContent: Sendable, Equatable {
     public let events: [UInt8]
     /// The new values of what the command touched.
     public let patch: [UInt8]
+
+    /// From this format on the chain holds command, events and patch by a digest each.
+    static let firstFormatByDigests = 2
 
     /// What is numbers, in the order of the chain's digest.
     var numbers: [Int] { [format, rulesRevision, timeMicroseconds, eventCount] }

@@ -39,13 +39,14 @@ struct Workload: Sendable {
     /// Takes from an answer what a client would.
     mutating func learn(_ answer: JSONValue) {
         for event in answer["events"]?.elements ?? [] {
-            if event["kind"]?.text == "relation", event["relation"]?.text == "presentedViewController" {
-                guard let presenter = event["controller"]?.text, let place = chain.firstIndex(of: presenter)
+            if event["kind"]?.text == "relation", event["name"]?.text == "presentedViewController" {
+                guard let presenter = event["subject"]?["id"]?.text,
+                    let place = chain.firstIndex(of: presenter)
                 else { continue }
                 chain.removeSubrange((place + 1)...)
                 if let presented = event["to"]?.text { chain.append(presented) }
-            } else if let transition = event["transition"], let id = transition["id"]?.text {
-                switch transition["change"]?.text {
+            } else if event["kind"]?.text == "transition", let id = event["transition"]?.text {
+                switch event["name"]?.text {
                 case "began": running.append(id)
                 case "ended": running.removeAll { $0 == id }
                 default: break  // Progress is nothing that the next command depends on.

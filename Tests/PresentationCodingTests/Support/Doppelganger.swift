@@ -30,6 +30,7 @@ struct Doppelganger {
         try expectSame(restored, "after \(command)", sourceLocation)
         guard case .success(let events) = outcome else { return false }
         self.events = events
+        try expectSameForms(events, sourceLocation)
         let patch = session.touched.encoded()
         #expect(restored.touched.encoded() == patch, sourceLocation: sourceLocation)
         states.append(patch)
@@ -38,6 +39,20 @@ struct Doppelganger {
         // A snapshot takes the place of what stands before it from time to time.
         if states.count > 6 { states = [whole] }
         return true
+    }
+
+    /// What a client reads at once is what it reads later from the journal; what led to an event came before it.
+    private func expectSameForms(_ events: [Event], _ sourceLocation: SourceLocation) throws {
+        let journaled = JournaledEvents(events, of: session)
+        var stored = try StoredEvents(
+            journaled.stored, format: StoredEvents.format, revision: session.revision,
+            firstSequence: events.first?.sequence ?? 1)
+        var writer = JSONWriter()
+        writer.beginArray()
+        while let event = try stored.next() { writer.value(event) }
+        writer.endArray()
+        #expect(writer.bytes == journaled.encoded(), sourceLocation: sourceLocation)
+        #expect(events.allSatisfy { $0.parent ?? 0 < $0.sequence }, sourceLocation: sourceLocation)
     }
 
     private func expectSame(

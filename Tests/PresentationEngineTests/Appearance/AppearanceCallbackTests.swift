@@ -27,7 +27,7 @@ struct AppearanceCallbackTests {
             if case .callback(.controller, _, _, _) = event.kind, let short = event.short {
                 places.append(short)
             }
-            if case .action(_, "window", let value) = event.kind, value != .null {
+            if case .reading(_, "window", let value) = event.kind, value != .null {
                 places[places.count - 1] += "+"
             }
         }

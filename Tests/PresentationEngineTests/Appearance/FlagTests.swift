@@ -28,7 +28,7 @@ struct FlagTests {
         var flags: [String: Set<String>] = [:]
         for event in events {
             if case .callback(.controller, _, _, _) = event.kind, let short = event.short { place = short }
-            if case .action(_, let name, true) = event.kind { flags[place, default: []].insert(name) }
+            if case .reading(_, let name, true) = event.kind { flags[place, default: []].insert(name) }
         }
         return flags
     }

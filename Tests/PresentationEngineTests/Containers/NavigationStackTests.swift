@@ -120,7 +120,7 @@ struct NavigationStackTests {
         let events = try theater.play { try $0.navigate("N", .pop(animated: .constant(isAnimated))) }
         #expect(events.readings("navigation") == ["N", .null])
         #expect(events.readings("parent") == ["N", .null])
-        let read = events.filter { if case .action(_, "parent", _) = $0.kind { true } else { false } }
+        let read = events.filter { if case .reading(_, "parent", _) = $0.kind { true } else { false } }
         proves("CH-137", in: read)
     }
 

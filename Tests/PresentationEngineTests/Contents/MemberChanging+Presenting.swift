@@ -51,6 +51,7 @@ extension Transition: MemberChanging {
         switch member {
         case "serial": self = .sample(serial: 2)
         case "name": self = .sample(name: "t_2")
+        case "leader": leader = 7
         case "kind": kind = .dismissal
         case "subject": subject = .presentation(.other)
         case "from": self = .sample(from: .other)

@@ -31,7 +31,7 @@ extension Agenda: MemberChanging {
 
     mutating func change(_ member: String) -> Bool {
         switch member {
-        case "steps": steps = [.drain]
+        case "steps": steps = [PlannedStep(.drain)]
         case "turns": turns = [[]]
         case "scheduled": scheduled = [Scheduled(due: 1, serial: 1, calls: [], bindings: .none)]
         case "scheduledLength": scheduledLength = 1

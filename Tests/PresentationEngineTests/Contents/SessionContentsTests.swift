@@ -15,8 +15,7 @@ struct SessionContentsTests {
             of: session, members(of: SessionContents(session)).map { derived[$0] ?? $0 },
             [
                 "events", "savedArchive", "restorationReport", "refusedCall", "beginning", "isPassing",
-                "work",
-                "meter",
+                "work", "meter", "origin", "departed",
             ])
         expectMembers(of: session.names, members(of: NameContents(session.names)), ["undo", "takenCount"])
         expectMembers(

@@ -26,7 +26,9 @@ struct PresentingFlagTests {
         var place = ""
         for event in events {
             if let short = event.short { place = short }
-            if case .action(_, let name, let value) = event.kind { result[place, default: [:]][name] = value }
+            if case .reading(_, let name, let value) = event.kind {
+                result[place, default: [:]][name] = value
+            }
         }
         return result
     }

@@ -73,7 +73,8 @@ extension Event {
         case .callback(.object(let name), let member, _, _), .callback(.segue(let name), let member, _, _):
             "\(name).\(member)"
         case .question(.object(let name), let member, _, _): "\(name)?\(member)"
-        case .callback, .question, .completion, .warning, .noop, .action, .relation, .transition, .lifecycle,
+        case .callback, .question, .completion, .warning, .noop, .action, .property, .reading, .result,
+            .coding, .log, .relation, .transition, .lifecycle,
             .notification, .exception:
             short
         }
@@ -84,7 +85,8 @@ extension Event {
         switch kind {
         case .callback(_, _, let arguments, _), .question(_, _, let arguments, _):
             Dictionary(uniqueKeysWithValues: arguments.map { ($0.name, $0.value) })
-        case .completion, .warning, .noop, .action, .relation, .transition, .lifecycle, .notification,
+        case .completion, .warning, .noop, .action, .property, .reading, .result, .coding, .log, .relation,
+            .transition, .lifecycle, .notification,
             .exception:
             [:]
         }

@@ -119,7 +119,10 @@ extension Event {
             return "\(subject.name).\(member.rawValue) completion"
         case .warning(let text): return text
         case .noop(_, let call, _): return "noop \(call)"
-        case .action(let subject, let name, let value):
+        case .log(let value): return "app:log=\(value.trace)"
+        case .action(let subject, let name, let value), .property(let subject, let name, let value),
+            .reading(let subject, let name, let value), .result(let subject, let name, let value),
+            .coding(let subject, let name, let value):
             return "\(subject?.name ?? "app"):\(name)=\(value.trace)"
         case .relation(let subject, let relation, let to):
             return "\(subject.name).\(relation.rawValue)=\(to ?? "nil")"

@@ -29,7 +29,7 @@ extension Theater {
 extension Event {
     /// Whether this is the place that the app marked with `text`.
     func isLog(_ text: String) -> Bool {
-        if case .action(nil, "log", .text(text)) = kind { true } else { false }
+        if case .log(.text(text)) = kind { true } else { false }
     }
 }
 

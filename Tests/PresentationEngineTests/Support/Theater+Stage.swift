@@ -90,9 +90,7 @@ extension [Event] {
 
     /// What a probe with `label` read, each time it ran.
     func readings(_ label: String) -> [Value] {
-        compactMap { event in
-            if case .action(_, let name, let value) = event.kind, name == label { value } else { nil }
-        }
+        compactMap { $0.value(under: label) }
     }
 
     var warnings: [String] {
@@ -106,4 +104,17 @@ extension [Event] {
 
     /// The rule of each event written `trace`.
     func rules(of trace: String) -> [String] { filter { $0.trace == trace }.map(\.rule.id) }
+}
+
+extension Event {
+    /// What the app read, ran or got back under this name.
+    fileprivate func value(under label: String) -> Value? {
+        switch kind {
+        case .action(_, label, let value), .property(_, label, let value), .reading(_, label, let value),
+            .result(_, label, let value), .coding(_, label, let value):
+            value
+        case .log(let value) where label == "log": value
+        default: nil
+        }
+    }
 }

@@ -60,7 +60,8 @@ struct Theater {
             case .callback(_, let member, let arguments, _), .question(_, let member, let arguments, _):
                 let unknown = arguments.map(\.name).filter { !member.arguments.contains($0) }
                 #expect(unknown.isEmpty, "\(member.rawValue)")
-            case .warning, .noop, .completion, .action, .relation, .transition, .lifecycle, .notification,
+            case .warning, .noop, .completion, .action, .property, .reading, .result, .coding, .log,
+                .relation, .transition, .lifecycle, .notification,
                 .exception:
                 break
             }
@@ -160,7 +161,8 @@ extension Event {
         case .callback(let subject, let member, _, _): return "\(subject.name).\(member.short)"
         case .question(let subject, let member, _, _): return "\(subject.name)?\(member.short)"
         case .completion(_, _, let label, _): return label.map { "[\($0)]" }
-        case .warning, .noop, .action, .relation, .transition, .lifecycle, .notification, .exception:
+        case .warning, .noop, .action, .property, .reading, .result, .coding, .log, .relation, .transition,
+            .lifecycle, .notification, .exception:
             return nil
         }
     }

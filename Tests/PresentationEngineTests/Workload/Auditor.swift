@@ -154,7 +154,8 @@ struct Auditor {
             gone.remove(name)
             states[name] = nil
         case .exception: hasEnded = true
-        case .callback, .question, .warning, .noop, .completion, .action, .relation, .transition, .lifecycle,
+        case .callback, .question, .warning, .noop, .completion, .action, .property, .reading, .result,
+            .coding, .log, .relation, .transition, .lifecycle,
             .notification:
             break
         }
@@ -220,7 +221,9 @@ extension Event.Kind {
             .completion(let subject, _, _, _),
             .relation(let subject, _, _):
             subject
-        case .noop, .action, .warning, .transition, .lifecycle, .notification, .exception: nil
+        case .noop, .action, .property, .reading, .result, .coding, .log, .warning, .transition, .lifecycle,
+            .notification, .exception:
+            nil
         }
     }
 
@@ -232,7 +235,7 @@ extension Event.Kind {
         case .warning: "warnings"
         case .noop: "noops"
         case .completion: "completions"
-        case .action: "actions"
+        case .action, .property, .reading, .result, .coding, .log: "actions"
         case .relation: "relations"
         case .transition: "transition changes"
         case .lifecycle: "lifecycle changes"

@@ -46,8 +46,8 @@ extension Answered {
     /// The appearance and loading callbacks among the events, such as `home viewDidAppear(_:)`.
     var calls: [String] {
         events.compactMap { event in
-            guard event["kind"] == "callback", case .string(let controller)? = event["controller"],
-                case .string(let call)? = event["call"], call.contains("view") || call.contains("View"),
+            guard event["kind"] == "callback", case .string(let controller)? = event["subject"]?["id"],
+                case .string(let call)? = event["name"], call.contains("view") || call.contains("View"),
                 !call.contains("Layout")
             else { return nil }
             return "\(controller) \(call)"

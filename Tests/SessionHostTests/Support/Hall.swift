@@ -70,7 +70,7 @@ final class Hall: Sendable {
     static let answer: Answering = { outcome, _ in
         RequestAnswer(
             status: 200, headers: [.init("ETag", outcome.view.entityTag), .init("Session", outcome.session)],
-            body: body(of: outcome.encodedEvents))
+            body: body(of: outcome.journaled.encoded()))
     }
 
     /// The body of such an answer.

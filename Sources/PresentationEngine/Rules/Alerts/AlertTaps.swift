@@ -56,7 +56,7 @@ extension PresentationSession {
                 rule: Choice.alertHandler.rule)
             return
         }
-        emit(
+        emitLeading(
             .action(.controller(name(handle)), name: "tap", value: .text(wanted)),
             rule: Choice.alertHandler.rule)
         try choose(action, of: handle)
@@ -85,7 +85,7 @@ extension PresentationSession {
                     reason: "A touch beside it does not dismiss it."), rule: rule)
             return
         }
-        emit(
+        emitLeading(
             .action(.controller(name(handle)), name: "touchOutside", value: Value(cancel?.name)), rule: rule)
         try choose(cancel, of: handle)
     }

@@ -80,7 +80,7 @@ extension PresentationSession {
         }
         controllers.update(handle) { $0.alert?.actions[index].isEnabled = isEnabled }
         emit(
-            .action(.controller(name(handle)), name: "\(action).isEnabled", value: .bool(isEnabled)),
+            .property(.controller(name(handle)), name: "\(action).isEnabled", value: .bool(isEnabled)),
             rule: Choice.alertActions.rule)
     }
 
@@ -120,7 +120,7 @@ extension PresentationSession {
         try refuseOutOfReach(handle)
         controllers.update(handle) { $0.alert?.textFields[index].text = text }
         emit(
-            .action(.controller(name(handle)), name: "textFields[\(index)].text", value: .text(text)),
+            .property(.controller(name(handle)), name: "textFields[\(index)].text", value: .text(text)),
             rule: Choice.alertTextFields.rule)
     }
 

@@ -50,7 +50,7 @@ extension PresentationSession {
             let name = resolve(receiver, bindings)
             guard case .window(let window)? = names[name] else { throw .unknown(kind: "window", name: name) }
             windows.update(window) { $0.traitOverride = traits }
-            emit(.action(nil, name: "\(name).traits", value: text), rule: Choice.windowTraits.rule)
+            emit(.property(nil, name: "\(name).traits", value: text), rule: Choice.windowTraits.rule)
             return adaptContainers()
         }
         let parent = try controller(receiver, bindings)
@@ -60,7 +60,7 @@ extension PresentationSession {
         }
         controllers.update(handle) { $0.traitOverride = traits }
         emit(
-            .action(.controller(name(handle)), name: "overrideTraitCollection", value: text), rule: "CT-24")
+            .property(.controller(name(handle)), name: "overrideTraitCollection", value: text), rule: "CT-24")
         adaptContainers()
     }
 

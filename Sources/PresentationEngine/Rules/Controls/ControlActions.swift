@@ -56,7 +56,7 @@ extension PresentationSession {
     /// Runs what the receiver's class declares for the selector.
     private mutating func carryOut(_ action: ControlAction, _ actor: Actor) throws(Rejection) {
         let calls = try method(action.selector, of: actor)
-        emit(
+        emitLeading(
             .action(subject(actor), name: action.selector, value: .text(action.sender)),
             rule: Choice.controlActions.rule)
         push(

@@ -16,7 +16,7 @@ extension PresentationSession {
         }
         keepEnabled(element, in: owner, isEnabled)
         emit(
-            .action(.controller(name(owner)), name: "\(element).isEnabled", value: .bool(isEnabled)),
+            .property(.controller(name(owner)), name: "\(element).isEnabled", value: .bool(isEnabled)),
             rule: Choice.disabledElements.rule)
     }
 
@@ -56,7 +56,7 @@ extension PresentationSession {
     private mutating func setTabEnabled(_ owner: ControllerHandle, _ isEnabled: Bool) {
         keepEnabled(tabBarItemName(of: owner), in: owner, isEnabled)
         emit(
-            .action(.controller(name(owner)), name: "tabBarItem.isEnabled", value: .bool(isEnabled)),
+            .property(.controller(name(owner)), name: "tabBarItem.isEnabled", value: .bool(isEnabled)),
             rule: Choice.disabledElements.rule)
     }
 

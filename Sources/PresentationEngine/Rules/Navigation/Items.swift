@@ -15,7 +15,7 @@ extension PresentationSession {
             let value = items.map { Value.list($0.map(Value.text)) } ?? .null
             keep(value, as: .toolbarItems, of: handle)
             emit(
-                .action(
+                .property(
                     .controller(name(handle)),
                     name: isAnimated ? "setToolbarItems animated" : "setToolbarItems",
                     value: value), rule: "NV-15")

@@ -149,7 +149,7 @@ extension PresentationSession {
 
     private mutating func returned(_ value: Value, by call: NavigationCall, of navigation: ControllerHandle) {
         emit(
-            .action(.controller(name(navigation)), name: call.selector, value: value),
+            .result(.controller(name(navigation)), name: call.selector, value: value),
             rule: value == .null ? "P80" : "P81")
     }
 

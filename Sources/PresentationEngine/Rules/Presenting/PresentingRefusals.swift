@@ -158,6 +158,7 @@ extension PresentationSession {
         guard let presentation = presentations[handle],
             controllers[presentation.presented]?.preparedPresentation != handle
         else { return }
+        depart(presentation.name, className(of: presentation))
         names.set(presentation.name, nil)
         presentations.remove(handle)
         emit(

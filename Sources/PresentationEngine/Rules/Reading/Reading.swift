@@ -137,14 +137,14 @@ extension PresentationSession {
         switch (names[resolved], readable) {
         case (.transition(let handle)?, .transition(let value)):
             emit(
-                .action(nil, name: label ?? readable.name, value: self.value(of: value, handle, .context)),
+                .reading(nil, name: label ?? readable.name, value: self.value(of: value, handle, .context)),
                 rule: value.rule)
         case (.object(let handle)?, .interaction(let value)):
             guard let answer = self.value(of: value, handle) else {
                 throw .unknown(kind: "interaction controller", name: resolved)
             }
             emit(
-                .action(.object(resolved), name: label ?? readable.name, value: answer), rule: "P148")
+                .reading(.object(resolved), name: label ?? readable.name, value: answer), rule: "P148")
         case (.view(let handle)?, .responder(let value)): probe(.view(handle), value, label: label)
         case (.window(let handle)?, .responder(let value)):
             guard let view = windows[handle]?.view else { throw .unknown(kind: "window", name: resolved) }
@@ -158,7 +158,7 @@ extension PresentationSession {
 
     private mutating func probe(_ responder: Responder, _ value: Readable.ResponderValue, label: String?) {
         emit(
-            .action(
+            .reading(
                 .view(name(responder)), name: label ?? value.rawValue, value: self.value(of: value, responder)
             ),
             rule: "ME-07")
@@ -166,7 +166,7 @@ extension PresentationSession {
 
     mutating func probe(_ receiver: ControllerHandle, _ readable: Readable, label: String?) {
         emit(
-            .action(
+            .reading(
                 .controller(name(receiver)), name: label ?? readable.name,
                 value: value(of: readable, receiver)),
             rule: rule(of: readable, receiver))

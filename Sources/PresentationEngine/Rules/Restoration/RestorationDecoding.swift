@@ -129,7 +129,7 @@ extension PresentationSession {
         }
         let (value, rule) = decoded(key, of: path, reading)
         let owner = reading.finding(at: path)?.actor.map { subject($0) }
-        emit(.action(owner ?? .application, name: label ?? key, value: value), rule: rule)
+        emit(.reading(owner ?? .application, name: label ?? key, value: value), rule: rule)
     }
 
     private func decoded(_ key: String, of path: [String], _ reading: ArchiveReading) -> (Value, Rule) {

@@ -101,10 +101,10 @@ extension PresentationSession {
         agenda.writing?.encode(coded, forKey: key, into: path)
         switch coded {
         case .value(let value):
-            emit(.action(owner(ofCoder: path), name: "encode \(key)", value: value), rule: "RS-13")
+            emit(.coding(owner(ofCoder: path), name: "encode \(key)", value: value), rule: "RS-13")
         case .reference(let target):
             emit(
-                .action(owner(ofCoder: path), name: "encode \(key)", value: .list(target.map(Value.text))),
+                .coding(owner(ofCoder: path), name: "encode \(key)", value: .list(target.map(Value.text))),
                 rule: "RS-12")
         }
     }

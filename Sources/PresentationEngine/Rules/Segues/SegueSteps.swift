@@ -121,7 +121,7 @@ extension PresentationSession {
 
     /// `perform()`: what the segue's class overrides, around or in place of UIKit's own.
     private mutating func perform(_ handle: SegueHandle, _ segue: Segue, _ objects: [Argument]) {
-        emit(.callback(.segue(segue.name), .seguePerform, arguments: [], flags: []), rule: "SG-06")
+        emitLeading(.callback(.segue(segue.name), .seguePerform, arguments: [], flags: []), rule: "SG-06")
         if element(of: segue)?.isAnimated == false, rules.disablesAnimationsDuringSegues {
             header.areAnimationsEnabled = false
             push(.segue(handle, .enableAnimations))
@@ -169,6 +169,7 @@ extension PresentationSession {
         guard let segue = segues[handle] else { return }
         names.set(segue.name, nil)
         segues.remove(handle)
+        depart(segue.name, segue.className)
         emit(.lifecycle(.segue(segue.name), .segueReleased), rule: rule)
         candidates.append(segue.destination)
     }

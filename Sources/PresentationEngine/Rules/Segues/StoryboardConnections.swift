@@ -9,7 +9,7 @@ extension PresentationSession {
             if let assignment = PropertyAssignment(attribute) { try set(assignment, of: handle, .none) }
         }
         let keys = scene.runtimeAttributes.map { Value.text($0.keyPath) }
-        emit(.action(.controller(name(handle)), name: "runtimeAttributes", value: .list(keys)), rule: "R59")
+        emit(.property(.controller(name(handle)), name: "runtimeAttributes", value: .list(keys)), rule: "R59")
     }
 
     /// Outlets to items are set when the controller is instantiated, those into its view when that is loaded.
@@ -19,7 +19,7 @@ extension PresentationSession {
         let outlets = scene.outlets.filter { views.contains(ExactText($0.destinationID)) == intoView }
         guard !outlets.isEmpty else { return }
         emit(
-            .action(
+            .property(
                 .controller(name(handle)), name: "outlets", value: .list(outlets.map { .text($0.property) })),
             rule: "R59")
     }

@@ -118,7 +118,7 @@ extension PresentationSession {
         _ lookup: TargetLookup, _ target: ControllerHandle?, label: String?, rule: Rule
     ) {
         emit(
-            .action(
+            .result(
                 .controller(name(lookup.receiver)), name: label ?? Member.targetViewController.rawValue,
                 value: Value(target.map { name($0) })), rule: rule)
     }

@@ -147,7 +147,7 @@ extension PresentationSession {
             $0.split?.chosenSecondary = nil
         }
         emit(
-            .action(.controller(name(split)), name: "isCollapsed", value: .bool(phase == .collapsed)),
+            .property(.controller(name(split)), name: "isCollapsed", value: .bool(phase == .collapsed)),
             rule: phase == .collapsed ? "R204" : "R210")
         push([.split(split, .refresh)])
     }

@@ -126,7 +126,7 @@ extension PresentationSession {
         guard !state.isCollapsed, !state.isAdapting else { return }
         controllers.update(split) { $0.split?.displayMode = next.mode }
         emit(
-            .action(.controller(record.name), name: "displayMode", value: .text(next.mode.name)),
+            .property(.controller(record.name), name: "displayMode", value: .text(next.mode.name)),
             rule: next.isAnimated ? "R220" : Choice.metDisplayMode.rule)
         adaptContainers()
         guard record.appearance == .appeared, next.isAnimated else {

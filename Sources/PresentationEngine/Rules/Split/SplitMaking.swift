@@ -21,7 +21,7 @@ extension PresentationSession {
     /// A column that code gives from the start is told both that it will move and that it did (CH-131).
     private mutating func join(
         _ controller: ControllerHandle, in column: SplitColumn, of split: ControllerHandle
-    ) -> [Step] {
+    ) -> [PlannedStep] {
         let isClassic = controllers[split]?.split?.style == .unspecified
         let content = isClassic ? nil : wrap(controller, for: column)
         let child = content?.child ?? controller

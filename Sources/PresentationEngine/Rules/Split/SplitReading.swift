@@ -125,7 +125,7 @@ extension PresentationSession {
         case .value(let answer):
             emit(.question(subject(delegate), member, arguments: arguments, answer: answer), rule: "R230")
             emit(
-                .action(.controller(name(split)), name: label ?? readable.name, value: answer), rule: "R230")
+                .reading(.controller(name(split)), name: label ?? readable.name, value: answer), rule: "R230")
         case .asked:
             throw .invalid(
                 reason: "\(member.rawValue) is asked while a property is read, and cannot be left open.",

@@ -121,7 +121,7 @@ extension PresentationSession {
         let more = controllers[tabBar]?.tabBar.more
         controllers.update(tabBar) { $0.children = tabs + (more.map { [$0] } ?? []) }
         emit(
-            .action(
+            .property(
                 .controller(name(tabBar)), name: "viewControllers",
                 value: .list(tabs.map { .text(name($0)) })), rule: Choice.customizedTabs.rule)
     }

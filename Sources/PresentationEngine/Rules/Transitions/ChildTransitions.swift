@@ -45,7 +45,7 @@ extension PresentationSession {
         let to = try controller(call.to, bindings)
         if !call.options.isEmpty {
             emit(
-                .action(
+                .property(
                     .controller(name(receiver)), name: "options",
                     value: .list(call.options.map { .text($0.rawValue) })), rule: "CT-15")
         }

@@ -60,7 +60,8 @@ extension PresentationSession {
             let finished = Argument("finished", .bool(isFinished))
             if transition.kind == .child {
                 emit(
-                    .action(.controller(name(change.container)), name: "finished", value: .bool(isFinished)),
+                    .property(
+                        .controller(name(change.container)), name: "finished", value: .bool(isFinished)),
                     rule: isFinished ? "CT-17" : Choice.skippedAnimation.rule)
             }
             steps.append(

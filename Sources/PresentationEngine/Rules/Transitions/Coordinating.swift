@@ -62,7 +62,7 @@ extension PresentationSession {
         if let block = coordination.alongside, !isLate { try add(block, .alongside, to: running, bindings) }
         if let block = coordination.completion { try add(block, .completion, to: running, bindings) }
         emit(
-            .action(.controller(name(handle)), name: Member.animateAlongside.rawValue, value: .bool(!isLate)),
+            .result(.controller(name(handle)), name: Member.animateAlongside.rawValue, value: .bool(!isLate)),
             rule: isLate ? Choice.lateAlongsideBlock.rule : "P157")
     }
 

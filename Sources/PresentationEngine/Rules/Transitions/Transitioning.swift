@@ -5,6 +5,7 @@ extension PresentationSession {
     /// Puts a transition in flight; its stages run in the turn that follows the call (P4, P72).
     mutating func beginTransition(_ transition: Transition) {
         let made = transitions.insert(transition)
+        transitions.update(made) { $0.leader = origin.event }
         names.set(transition.name, .transition(made))
         header.transitions.append(made)
         header.lastTransition = transition.name
@@ -177,7 +178,7 @@ extension PresentationSession {
         placeIncomingView(handle)
         guard let transition = transitions[handle] else { return }
         let views = contextViews(transition)
-        emit(
+        emitLeading(
             .transition(
                 id: transition.name,
                 .began(
@@ -192,6 +193,7 @@ extension PresentationSession {
                         toInitialFrame: transition.frames.toInitial, toFinalFrame: transition.frames.toFinal))
             ),
             rule: beginningRule(transition))
+        transitions.update(handle) { $0.leader = header.sequence }
     }
 
     /// Whether one of the four transition styles is what is seen.

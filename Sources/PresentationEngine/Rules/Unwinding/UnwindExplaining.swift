@@ -46,8 +46,8 @@ extension PresentationSession {
     /// Runs a search to its end, or to the first question that the client has to answer.
     private mutating func rehearse(_ search: UnwindSearch) throws(Rejection) -> ControllerHandle? {
         events.removeAll()
-        agenda.steps = [.unwind(.search(search))]
-        while agenda.parked == nil, let step = agenda.steps.popLast() {
+        agenda.steps = planned([.unwind(.search(search))])
+        while agenda.parked == nil, let step = agenda.steps.popLast()?.step {
             if case .unwind(.found(_, let target)) = step { return target }
             try execute(step)
         }

@@ -134,7 +134,7 @@ extension PresentationSession {
         guard let calls = own ?? actionOfAll(action) else {
             throw unrecognized(action, by: .controller(target), "SG-27")
         }
-        emit(.action(.controller(name(target)), name: action, value: .text(segue.name)), rule: "SG-27")
+        emitLeading(.action(.controller(name(target)), name: action, value: .text(segue.name)), rule: "SG-27")
         push(
             .calls(
                 calls,

@@ -8,7 +8,7 @@ extension PresentationSession {
         -> InitialChildren
     {
         var children = InitialChildren()
-        var initializers: [[Step]] = []
+        var initializers: [[PlannedStep]] = []
         for var request in requests {
             request.isHeld = false
             let place = agenda.steps.count
@@ -22,9 +22,9 @@ extension PresentationSession {
 
     /// Tells what was made since `place` that it is, before anything is done with it (R59), and hands back what that
     /// sets off, in the order of the agenda.
-    mutating func tellMade(since place: Int) -> [Step] {
-        var reactions: [[Step]] = []
-        while agenda.steps.count > place, case .callback(let callback)? = agenda.steps.last {
+    mutating func tellMade(since place: Int) -> [PlannedStep] {
+        var reactions: [[PlannedStep]] = []
+        while agenda.steps.count > place, case .callback(let callback)? = agenda.steps.last?.step {
             agenda.steps.removeLast()
             reactions.append(announced(callback))
         }
@@ -66,7 +66,7 @@ extension PresentationSession {
     /// Children given in code as their container is made: UIKit's containers tell them both that they will move and
     /// that they did, `addChild(_:)` alone the former (CH-131, CT-05, CT-06).
     private mutating func join(_ children: [ControllerHandle], _ parent: ControllerHandle) {
-        var reactions: [[Step]] = []
+        var reactions: [[PlannedStep]] = []
         let tellsAll = controllers[parent]?.kind.isContainer == true
         for child in children {
             reactions.append(announced(initialMove(child, .willMoveToParent, parent)))
@@ -101,5 +101,5 @@ extension PresentationSession {
 struct InitialChildren {
     var controllers: [ControllerHandle] = []
     /// What the initializers of the children have set off, which comes before what their moves do.
-    var initializers: [Step] = []
+    var initializers: [PlannedStep] = []
 }

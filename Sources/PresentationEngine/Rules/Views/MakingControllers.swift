@@ -67,7 +67,7 @@ extension PresentationSession {
             throw .invalid(
                 reason: "instantiateViewController(identifier:creator:) exists from iOS 13 on.", rule: "R64")
         }
-        emit(.action(nil, name: "creator", value: Value(creator.className)), rule: "R64")
+        emit(.action(.application, name: "creator", value: Value(creator.className)), rule: "R64")
         guard creator.usesCoder || creator.className == nil else {
             throw notFromCoder
         }

@@ -47,8 +47,8 @@ extension PresentationSession {
 
     /// Whether a controller that is about to appear has yet to tell its children, of whom this will be one.
     private func isAboutToTellChildren(_ handle: ControllerHandle?) -> Bool {
-        agenda.steps.contains { step in
-            if case .beginChildren(let step) = step { step.controller == handle } else { false }
+        agenda.steps.contains { planned in
+            if case .beginChildren(let step) = planned.step { step.controller == handle } else { false }
         }
     }
 

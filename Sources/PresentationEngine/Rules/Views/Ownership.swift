@@ -57,14 +57,15 @@ extension PresentationSession {
             if let waiting = controllers[change.container]?.pages.waiting { movers += waiting.participants }
             movers += controllers[change.container]?.waitingChange?.moves.leaving ?? []
         }
-        for step in agenda.steps { movers += step.movers }
-        for turn in agenda.turns { for step in turn { movers += step.movers } }
+        for planned in agenda.steps { movers += planned.step.movers }
+        for turn in agenda.turns { for planned in turn { movers += planned.step.movers } }
         meter.look(at: movers.count + agenda.steps.count + agenda.turns.count)
         return movers
     }
 
     private mutating func deallocate(_ handle: ControllerHandle) {
         guard let controller = controllers[handle] else { return }
+        depart(controller.name, controller.className)
         emit(.lifecycle(.controller(controller.name), .deallocated), rule: Choice.clientHolds.rule)
         for child in controller.children { leaveUntold(child) }
         if let prepared = controller.preparedPresentation {
@@ -115,6 +116,7 @@ extension PresentationSession {
             objects.update(handle) { $0.owner = .nobody }
             return false
         }
+        depart(object.name, object.className)
         emit(.lifecycle(.object(object.name), .deallocated), rule: "TD-05")
         names.set(object.name, nil)
         objects.remove(handle)
@@ -159,8 +161,8 @@ extension Agenda {
     /// Whether work that is still to come speaks of a controller.
     func mentions(_ handle: ControllerHandle, named name: String, _ meter: WorkMeter) -> Bool {
         meter.look(at: steps.count + turns.count + scheduled.count)
-        return steps.contains { $0.mentions(handle, named: name) }
-            || turns.contains { $0.contains { $0.mentions(handle, named: name) } }
+        return steps.contains { $0.step.mentions(handle, named: name) }
+            || turns.contains { $0.contains { $0.step.mentions(handle, named: name) } }
             || reading?.position(of: .controller(handle)) != nil
             || scheduled.contains { $0.bindings.values.contains { $0.value == .text(name) } }
     }

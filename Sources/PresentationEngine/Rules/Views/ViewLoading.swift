@@ -39,9 +39,9 @@ extension PresentationSession {
             } else {
                 nib == bareClassName(controller.className) ? "VL-21" : "VL-20"
             }
-        emit(.action(.controller(controller.name), name: "nib", value: Value(nib)), rule: rule)
+        emit(.property(.controller(controller.name), name: "nib", value: Value(nib)), rule: rule)
         guard let nib, let path = settings?.nibs.path(of: nib), path != nib else { return }
-        emit(.action(.controller(controller.name), name: "nibFile", value: .text(path)), rule: "VL-18")
+        emit(.property(.controller(controller.name), name: "nibFile", value: .text(path)), rule: "VL-18")
     }
 
     /// Sets `view`, as an override of `loadView()` does: to a view of that name, which is made where there is none.

@@ -62,7 +62,7 @@ extension PresentationSession {
     private mutating func makeRoot(_ launch: Launch, of window: WindowHandle) throws(Rejection) {
         let place = agenda.steps.count
         guard let root = try makeRoot(launch) else { return }
-        agenda.steps.insert(.setRoot(window, root), at: place)
+        agenda.steps.insert(PlannedStep(.setRoot(window, root), origin: origin), at: place)
     }
 
     private mutating func makeRoot(_ launch: Launch) throws(Rejection) -> ControllerHandle? {
@@ -141,8 +141,9 @@ extension PresentationSession {
     /// launch has finished, as R36 has it, after that (CH-98, CH-132).
     mutating func push(_ steps: [Step], thenInRunLoop end: [Step]) {
         for place in agenda.steps.indices.reversed() {
-            guard case .finishLaunching(let waiting) = agenda.steps[place] else { continue }
-            agenda.steps[place] = .finishLaunching(then: waiting + end)
+            guard case .finishLaunching(let waiting) = agenda.steps[place].step else { continue }
+            agenda.steps[place] = PlannedStep(
+                .finishLaunching(then: waiting + end), origin: agenda.steps[place].origin)
             return push(steps)
         }
         push(steps + end)

@@ -37,7 +37,8 @@ struct CallOperation: Sendable {
         let creation = creation
         return Operation(
             id: id, method: method, path: "/v1/sessions/{session}/" + path, tag: tag, summary: summary,
-            body: body, answers: [success], problems: ProblemKind.ofCommands, isConditional: true,
+            body: body, answers: [success, .eventLines(status: success.status)],
+            problems: ProblemKind.ofCommands, isConditional: true,
             isIdempotent: true
         ) { request, parameters in
             _ = try Query(request, allowing: [])

@@ -38,6 +38,7 @@ struct CommandResource: Sendable {
                     .reference(.outcome), status: .created, "The state was saved.",
                     fields: ["ETag", "Location"]),
                 .json(.reference(.outcome), "The app did not want its state saved.", fields: ["ETag"]),
+                .eventLines(status: .created), .eventLines(),
             ],
             problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
         ) { request, parameters in
@@ -70,7 +71,7 @@ struct CommandResource: Sendable {
         return Operation(
             id: id, method: .post, path: "/v1/sessions/{session}/" + path, tag: tag, summary: summary,
             body: body,
-            answers: [.json(.reference(.outcome), "What came of it.", fields: ["ETag"])],
+            answers: [.json(.reference(.outcome), "What came of it.", fields: ["ETag"]), .eventLines()],
             problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
         ) { request, parameters in
             _ = try Query(request, allowing: [])

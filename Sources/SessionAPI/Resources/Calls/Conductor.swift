@@ -23,12 +23,15 @@ struct Conductor: Sendable {
         let target: String?
         let path: RequestPath
         let body: [UInt8]
+        /// Whether the answer is wanted as lines of text.
+        let wantsText: Bool
 
         init(_ request: borrowing HTTPRequest, _ parameters: PathParameters, target: String? = nil) {
             session = parameters["session"] ?? ""
             self.target = target
             path = request.path
             body = request.body
+            wantsText = request.prefersText
         }
     }
 
@@ -48,7 +51,9 @@ struct Conductor: Sendable {
 
     /// Parks a request until its command is durable or refused.
     func carryOut(_ order: Order, _ guarded: RequestGuard, _ circumstances: Circumstances) -> HTTPReply {
-        let form = order.answer ?? OutcomeAnswer(eventLimit: eventLimit)
+        var wanted = order.answer ?? OutcomeAnswer(eventLimit: eventLimit)
+        wanted.isText = circumstances.wantsText
+        let form = wanted
         let (registry, logger) = (registry, reply.logger)
         let (path, target) = (circumstances.path, circumstances.target)
         return .later { exchange in

@@ -18,7 +18,8 @@ struct QuestionResource: Sendable {
                 id: "answerQuestion", method: .post, path: "/v1/sessions/{session}/questions/{question}",
                 tag: .calls,
                 summary: "Answers the question that the turn waits on, named by the member that was called.",
-                body: body, answers: [.json(.reference(.outcome), "What came of it.", fields: ["ETag"])],
+                body: body,
+                answers: [.json(.reference(.outcome), "What came of it.", fields: ["ETag"]), .eventLines()],
                 problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
             ) { request, parameters in
                 _ = try Query(request, allowing: [])
@@ -26,6 +27,7 @@ struct QuestionResource: Sendable {
                 let json = try request.json(body)
                 let (session, question) = (parameters["session"] ?? "", parameters["question"] ?? "")
                 let (path, bytes) = (request.path, request.body)
+                let form = OutcomeAnswer(eventLimit: resource.eventLimit, isText: request.prefersText)
                 return try reply.reading(request) {
                     (try Self.answer(try json()), guarded())
                 } then: { answer, guarded in
@@ -33,7 +35,7 @@ struct QuestionResource: Sendable {
                         HTTPResponse(
                             try await resource.give(
                                 answer, to: question, of: session, guarded: guarded, for: lifetime,
-                                placing: RefusalPlacing(in: bytes)))
+                                placing: RefusalPlacing(in: bytes), form: form))
                     }
                 }
             }
@@ -46,7 +48,7 @@ struct QuestionResource: Sendable {
     /// the revision of the answer makes one of the two. A retry is recognized by its key before that counts.
     private func give(
         _ answer: Value, to question: String, of session: String, guarded: RequestGuard,
-        for lifetime: RequestLifetime, placing: RefusalPlacing
+        for lifetime: RequestLifetime, placing: RefusalPlacing, form: OutcomeAnswer
     ) async throws -> RequestAnswer {
         let asked = try await registry.read(
             ReadingForm("question", .single), of: session, for: lifetime
@@ -61,7 +63,7 @@ struct QuestionResource: Sendable {
         do throws(HostError) {
             return try await registry.perform(
                 .answer(answer), in: session, guarded: exact, for: lifetime, placing: placing,
-                answer: OutcomeAnswer(eventLimit: eventLimit).answer)
+                answer: form.answer)
         } catch {
             guard case .revisionMismatch = error, !isAsked, exact != guarded else { throw error }
             throw RequestRefusal(.noQuestion, "No turn waits for the answer to \(question).")

@@ -10,55 +10,97 @@ struct EventResource: Sendable {
     let pageSize: Int
 
     var operations: [Operation] {
-        let query = [
+        let query = query
+        return [
+            Operation(
+                id: "readEvents", method: .get, path: "/v1/sessions/{session}/events", tag: .events,
+                summary: """
+                    Reads events by their sequence: a page of JSON or of text, or a live stream that Last-Event-ID resumes.
+                    """, query: query,
+                answers: [
+                    .json(.reference(.eventPage), "A page of events."),
+                    .text(.plainText, "The events of a page, a line each."),
+                    .text(.eventStream, "Events as they are committed, with heartbeats between."),
+                ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
+            ) { request, parameters in
+                let mediaType = try request.preferredMediaType(of: [.json, .plainText, .eventStream])
+                let query = try Query(request, allowing: query)
+                let filter = try EventFilter(query)
+                let session = parameters["session"] ?? ""
+                let after = try query.integer("after", in: Schema.serialNumbers)
+                if mediaType == .eventStream {
+                    guard filter.isOpen else {
+                        throw RequestRefusal(
+                            .malformedRequest,
+                            "A stream has all events: leave the filter out, or ask for pages with Accept: application/json."
+                        )
+                    }
+                    return stream(of: session, after: try request.lastEvent() ?? after ?? 0, for: request)
+                }
+                let limit = try query.integer("limit", in: 1...pageSize) ?? pageSize
+                let wish = Wish(
+                    session: session, after: after ?? 0, limit: limit, filter: filter,
+                    form: mediaType == .plainText ? .text : .json, query: query)
+                return page(wish, for: request)
+            }
+        ]
+    }
+
+    private var query: [QueryParameter] {
+        [
             QueryParameter(
                 name: "after", schema: .serialNumber,
                 explanation: "The sequence number that the events follow."),
             QueryParameter(
                 name: "limit", schema: .integer(in: 1...pageSize),
                 explanation: "How many events a page has at most; a stream has no pages."),
-        ]
-        return [
-            Operation(
-                id: "readEvents", method: .get, path: "/v1/sessions/{session}/events", tag: .events,
-                summary: """
-                    Reads events by their sequence: a page of JSON, or a live stream that Last-Event-ID resumes.
-                    """, query: query,
-                answers: [
-                    .json(.reference(.eventPage), "A page of events."),
-                    .text(.eventStream, "Events as they are committed, with heartbeats between."),
-                ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
-            ) { request, parameters in
-                let query = try Query(request, allowing: query)
-                let session = parameters["session"] ?? ""
-                let after = try query.integer("after", in: Schema.serialNumbers)
-                switch try request.preferredMediaType(of: [.json, .eventStream]) {
-                case .eventStream:
-                    return stream(of: session, after: try request.lastEvent() ?? after ?? 0, for: request)
-                default:
-                    let limit = try query.integer("limit", in: 1...pageSize) ?? pageSize
-                    return page(of: session, after: after ?? 0, limit: limit, for: request)
-                }
-            }
-        ]
+        ] + EventFilter.parameters
     }
 
-    private func page(
-        of session: String, after: Int, limit: Int, for request: borrowing HTTPRequest
-    ) -> HTTPReply {
+    /// What a request for a page says.
+    private struct Wish: Sendable {
+        let session: String
+        let after: Int
+        let limit: Int
+        let filter: EventFilter
+        let form: EventForm
+        let query: Query
+
+        /// Where the events after these are.
+        func path(after last: Int) -> String {
+            let items = query.text(replacing: ["after": String(last), "limit": String(limit)])
+            return "/v1/sessions/\(session)/events?\(items)"
+        }
+    }
+
+    private func page(_ wish: Wish, for request: borrowing HTTPRequest) -> HTTPReply {
         let registry = registry
         return reply.later(to: request) { lifetime in
             let page = try await registry.events(
-                of: session, from: SerialNumber(clamping: after).next.value, limit: limit, for: lifetime)
-            var writer = JSONWriter(capacity: 64 + page.events.reduce(0) { $0 + $1.json.count + 1 })
-            writer.beginObject()
-            writer.array("events") { for event in page.events { $0.raw(event.json) } }
-            if let next = page.next {
-                writer.member("next", "/v1/sessions/\(session)/events?after=\(next - 1)&limit=\(limit)")
+                of: wish.session, from: SerialNumber(clamping: wish.after).next.value, limit: wish.limit,
+                matching: wish.filter, as: wish.form, for: lifetime)
+            let next = page.next.map { wish.path(after: SerialNumber.preceding($0)) }
+            switch wish.form {
+            case .json: return .json(Self.object(page, next: next))
+            case .text: return .text(Self.lines(page, next: next))
             }
-            writer.endObject()
-            return .json(writer.bytes)
         }
+    }
+
+    private static func object(_ page: EventPage, next: String?) -> [UInt8] {
+        var writer = JSONWriter(capacity: 64 + page.events.reduce(0) { $0 + $1.bytes.count + 1 })
+        writer.beginObject()
+        writer.array("events") { for event in page.events { $0.raw(event.bytes) } }
+        writer.member("next", next)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    private static func lines(_ page: EventPage, next: String?) -> String {
+        var text: [UInt8] = []
+        for event in page.events { text += event.bytes + [UInt8(ascii: "\n")] }
+        if let next { text += "# more: \(next)\n".utf8 }
+        return String(decoding: text, as: UTF8.self)
     }
 
     private func stream(of session: String, after: Int, for request: borrowing HTTPRequest) -> HTTPReply {
@@ -102,9 +144,9 @@ extension EventFeed {
         case .end: return .end
         case .events(let events):
             var bytes: [UInt8] = []
-            bytes.reserveCapacity(events.reduce(0) { $0 + $1.json.count + 32 })
+            bytes.reserveCapacity(events.reduce(0) { $0 + $1.bytes.count + 32 })
             for event in events {
-                ServerSentEvent.append(data: event.json, id: String(event.sequence), to: &bytes)
+                ServerSentEvent.append(data: event.bytes, id: String(event.sequence), to: &bytes)
             }
             return .bytes(bytes)
         }

@@ -28,7 +28,7 @@ struct SessionResource: Sendable {
             answers: [
                 .json(
                     .reference(.sessionOutcome), status: .created, "The session, launched.",
-                    fields: ["ETag", "Location"])
+                    fields: ["ETag", "Location"]), .eventLines(status: .created),
             ],
             problems: ProblemKind.ofCommands + [.tooManySessions], isIdempotent: true
         ) { request, _ in
@@ -36,13 +36,16 @@ struct SessionResource: Sendable {
             let guarded = try request.requestGuard()
             let json = try request.json(body)
             let bytes = request.body
+            var wanted = form
+            wanted.isText = request.prefersText
+            let answer = wanted.answer
             return reply.later(to: request) { lifetime in
                 let made = try await reader.read(json, byteCount: bytes.count, reply, for: lifetime)
                 let key = try await reply.compute(from: bytes.count, for: lifetime) { guarded().key }
                 return HTTPResponse(
                     try await registry.create(
                         made, key: key, for: lifetime, placing: RefusalPlacing(in: bytes),
-                        answer: form.answer))
+                        answer: answer))
             }
         }
     }

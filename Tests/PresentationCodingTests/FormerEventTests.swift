@@ -3,12 +3,12 @@ import PresentationCoding
 import PresentationEngine
 import Testing
 
-@Suite("Events as JSON")
-struct EventTests {
+@Suite("Events of format 1")
+struct FormerEventTests {
     private func text(_ kind: Event.Kind, time: Int = 0) -> String {
         var writer = JSONWriter()
         writer.value(
-            Event(sequence: 9, time: time, turn: 2, cause: 3, rule: "VL-03", kind: kind))
+            FormerEvent(Event(sequence: 9, time: time, turn: 2, cause: 3, rule: "VL-03", kind: kind)))
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
@@ -35,11 +35,48 @@ struct EventTests {
                     "callback", time: "16.667"))
     }
 
-    @Test("every other kind has its own members", arguments: EventTests.examples)
+    @Test("every other kind has its own members", arguments: FormerEventTests.examples)
     func kinds(kind: Event.Kind, name: String, members: String) throws {
         #expect(text(kind) == text(members, name))
         _ = try JSONValue(parsing: text(kind))
     }
+
+    @Test("they are read in the form of today, with what they do not say left out", arguments: Self.readings)
+    func reading(members: String, kind: String, expected: String) throws {
+        var stored = try StoredEvents(
+            Array("[\(text(members, kind))]".utf8), format: 1, revision: 3, firstSequence: 9)
+        var writer = JSONWriter()
+        writer.value(try #require(try stored.next()))
+        let place = #"{"sequence":9,"time":0,"turn":2,"kind":"\#(kind)","#
+        #expect(
+            String(decoding: writer.bytes, as: UTF8.self) == place + expected + #","cause":3,"rule":"VL-03"}"#
+        )
+    }
+
+    fileprivate static let readings: [(String, String, String)] = [
+        (
+            #""controller":"a","call":"viewWillAppear(_:)","arguments":{"animated":true},"flags":["isBeingPresented"]"#,
+            "callback",
+            #""subject":{"kind":"controller","id":"a"},"name":"viewWillAppear(_:)","arguments":{"animated":true},"flags":["isBeingPresented"]"#
+        ),
+        (
+            #""object":"d","call":"transitionDuration(using:)","answer":0.5"#, "question",
+            #""subject":{"kind":"object","id":"d"},"name":"transitionDuration(using:)","answer":0.5"#
+        ),
+        (
+            #""application":true,"call":"dismiss(animated:completion:)""#, "completion",
+            #""subject":{"kind":"application"},"name":"dismiss(animated:completion:)""#
+        ),
+        (
+            #""controller":"a","relation":"parent","to":null"#, "relation",
+            #""subject":{"kind":"controller","id":"a"},"name":"parent","to":null"#
+        ),
+        (
+            #""transition":{"id":"t","change":"updated","fraction":0.25}"#, "transition",
+            #""name":"updated","details":{"fraction":0.25},"transition":"t""#
+        ),
+        (#""name":"n","object":"w""#, "notification", #""name":"n","object":"w""#),
+    ]
 
     fileprivate static let examples: [(Event.Kind, String, String)] = [
         (
@@ -65,7 +102,7 @@ struct EventTests {
             #""application":true,"call":"dismiss(animated:completion:)""#
         ),
         (
-            .action(nil, name: "log", value: .rect(Rect(0, 0.5, 1, 2))), "action",
+            .log(.rect(Rect(0, 0.5, 1, 2))), "action",
             #""name":"log","value":{"x":0,"y":0.5,"width":1,"height":2}"#
         ),
         (

@@ -1,21 +1,27 @@
 import JSONCoding
 import PresentationEngine
 
-extension Event: JSONWritable {
-    /// Writes the event as clients read it and the journal keeps it, times in milliseconds.
+/// An event in the form of rows of format 1, to be compared with one of theirs.
+public struct FormerEvent: JSONWritable {
+    private let event: Event
+
+    /// The form of an event.
+    public init(_ event: Event) { self.event = event }
+
+    /// Writes the event as format 1 had it, times in milliseconds.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("sequence", sequence)
-        writer.member("time", thousandths: time)
-        writer.member("turn", turn)
-        writer.member("kind", kind.name)
-        write(kind, to: &writer)
-        writer.member("rule", rule.id)
-        writer.member("cause", cause)
+        writer.member("sequence", event.sequence)
+        writer.member("time", thousandths: event.time)
+        writer.member("turn", event.turn)
+        writer.member("kind", event.kind.formerName)
+        write(event.kind, to: &writer)
+        writer.member("rule", event.rule.id)
+        writer.member("cause", event.cause)
         writer.endObject()
     }
 
-    private func write(_ kind: Kind, to writer: inout JSONWriter) {
+    private func write(_ kind: Event.Kind, to writer: inout JSONWriter) {
         switch kind {
         case .callback(let subject, let member, let arguments, let flags):
             writer.members(subject, member, arguments)
@@ -34,7 +40,12 @@ extension Event: JSONWritable {
             writer.members(subject, member, [])
             writer.member("label", label)
             writer.member("finished", finished)
-        case .action(let subject, let name, let value):
+        case .log(let value):
+            writer.member("name", "log")
+            writer.member("value", value)
+        case .action(let subject, let name, let value), .property(let subject, let name, let value),
+            .reading(let subject, let name, let value), .result(let subject, let name, let value),
+            .coding(let subject, let name, let value):
             writer.subject(subject)
             writer.member("name", name)
             writer.member("value", value)
@@ -59,20 +70,12 @@ extension Event: JSONWritable {
 }
 
 extension Event.Kind {
-    /// The word for the kind on the wire.
-    public var name: String {
+    /// The word that format 1 had for the kind.
+    fileprivate var formerName: String {
         switch self {
-        case .callback: "callback"
-        case .question: "question"
-        case .warning: "warning"
-        case .noop: "noop"
-        case .completion: "completion"
-        case .action: "action"
-        case .relation: "relation"
-        case .transition: "transition"
+        case .property, .reading, .result, .coding, .log: "action"
         case .lifecycle: "lifecycle"
-        case .notification: "notification"
-        case .exception: "exception"
+        default: name
         }
     }
 }

@@ -1,0 +1,164 @@
+import JSONCoding
+import PresentationEngine
+
+extension Event.Kind {
+    /// The word for the kind.
+    public var name: String {
+        switch self {
+        case .callback: "callback"
+        case .question: "question"
+        case .warning: "warning"
+        case .noop: "noop"
+        case .completion: "completion"
+        case .action: "action"
+        case .property: "property"
+        case .reading: "reading"
+        case .result: "result"
+        case .coding: "coding"
+        case .log: "log"
+        case .relation: "relation"
+        case .transition: "transition"
+        case .lifecycle(_, let change): change.kindName
+        case .notification: "notification"
+        case .exception: "exception"
+        }
+    }
+
+    /// All words for kinds, in the order of the documentation.
+    public static let names = [
+        "callback", "question", "completion", "action", "property", "reading", "result", "coding", "log",
+        "warning", "noop", "exception", "relation", "transition", "lifecycle", "application", "restoration",
+        "clock", "notification",
+    ]
+
+    /// The object that the event is about.
+    public var subject: Subject? {
+        switch self {
+        case .callback(let subject, _, _, _), .question(let subject, _, _, _),
+            .completion(let subject, _, _, _), .relation(let subject, _, _):
+            subject
+        case .noop(let subject, _, _), .action(let subject, _, _), .property(let subject, _, _),
+            .reading(let subject, _, _), .result(let subject, _, _), .coding(let subject, _, _),
+            .lifecycle(let subject, _):
+            subject
+        case .warning, .transition, .log, .notification, .exception: nil
+        }
+    }
+
+    /// The member, relation or change, or the name that UIKit or the app gives.
+    public var detail: String? {
+        switch self {
+        case .callback(_, let member, _, _), .question(_, let member, _, _), .completion(_, let member, _, _):
+            member.rawValue
+        case .noop(_, let call, _): call
+        case .action(_, let name, _), .property(_, let name, _), .reading(_, let name, _),
+            .result(_, let name, _), .coding(_, let name, _), .notification(let name, _),
+            .exception(let name, _):
+            name
+        case .relation(_, let relation, _): relation.rawValue
+        case .transition(_, let change): change.name
+        case .lifecycle(_, let change): change.rawValue
+        case .warning, .log: nil
+        }
+    }
+
+    /// Whether the kind adds members of its own.
+    var hasExtras: Bool {
+        switch self {
+        case .callback(_, _, let arguments, let flags): !arguments.isEmpty || !flags.isEmpty
+        case .completion(_, _, let label, let finished): label != nil || finished != nil
+        case .notification(_, let object): object != nil
+        case .lifecycle: false
+        case .question, .warning, .noop, .action, .property, .reading, .result, .coding, .log, .relation,
+            .transition, .exception:
+            true
+        }
+    }
+
+    /// Writes the members that the kind adds.
+    func writeExtras(to writer: inout JSONWriter) {
+        switch self {
+        case .callback(_, _, let arguments, let flags):
+            writer.arguments(arguments)
+            guard !flags.isEmpty else { return }
+            writer.array("flags") { for flag in flags { $0.value(flag.rawValue) } }
+        case .question(_, _, let arguments, let answer):
+            writer.arguments(arguments)
+            writer.member("answer", answer)
+        case .completion(_, _, let label, let finished):
+            writer.member("label", label)
+            writer.member("finished", finished)
+        case .warning(let text): writer.member("text", text)
+        case .noop(_, _, let reason), .exception(_, let reason): writer.member("reason", reason)
+        case .log(let value), .action(_, _, let value), .property(_, _, let value), .reading(_, _, let value),
+            .result(_, _, let value), .coding(_, _, let value):
+            writer.member("value", value)
+        case .relation(_, _, let other):
+            writer.key("to")
+            if let other { writer.value(other) } else { writer.null() }
+        case .transition(_, let change): writer.object("details") { change.writeDetails(to: &$0) }
+        case .notification(_, let object): writer.member("object", object)
+        case .lifecycle: break
+        }
+    }
+}
+
+extension Subject {
+    /// The word for the kind of object.
+    var kindName: String {
+        switch self {
+        case .controller: "controller"
+        case .object: "object"
+        case .presentationController: "presentationController"
+        case .segue: "segue"
+        case .view: "view"
+        case .type: "class"
+        case .application: "application"
+        }
+    }
+
+    /// The object's id; the application has none.
+    var id: String? {
+        switch self {
+        case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),
+            .view(let name), .type(let name):
+            name
+        case .application: nil
+        }
+    }
+}
+
+extension LifecycleChange {
+    /// The word for the kind of event that tells the change.
+    fileprivate var kindName: String {
+        switch self {
+        case .created, .deallocated, .presentationControllerCreated, .presentationControllerReleased,
+            .segueReleased:
+            "lifecycle"
+        case .memoryWarning, .background, .foreground: "application"
+        case .stateSaved, .restored, .presentedAgain, .stateRestored, .archiveDropped: "restoration"
+        case .clockFrozen: "clock"
+        }
+    }
+}
+
+extension TransitionChange {
+    /// The word for the change.
+    var name: String {
+        switch self {
+        case .began: "began"
+        case .interactionChanged: "interactionChanged"
+        case .updated: "updated"
+        case .paused: "paused"
+        case .ended: "ended"
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func arguments(_ arguments: [Argument]) {
+        guard !arguments.isEmpty else { return }
+        key("arguments")
+        value(arguments: arguments)
+    }
+}

@@ -1,0 +1,166 @@
+import JSONCoding
+import PresentationEngine
+import SessionNumbers
+
+/// The events of one command with the classes of the objects that they are about.
+///
+/// They are written in two forms: as clients read them, and as the journal keeps them.
+public struct JournaledEvents: Sendable {
+    /// The events, in order.
+    public let events: [Event]
+    /// The objects that the events are about, each once, in the order in which they come up.
+    private var cast: [Member] = []
+    /// For each event the place of its subject among them; -1 where it has none.
+    private var places: [Int] = []
+
+    fileprivate struct Member: Sendable {
+        let subject: Subject
+        let className: String?
+    }
+
+    /// The events of the command that was applied to `session` last.
+    public init(_ events: [Event], of session: borrowing PresentationSession) {
+        self.events = events
+        places.reserveCapacity(events.count)
+        // Looking through a short list is faster than a table; a long one gets one.
+        var known: [Subject: Int] = [:]
+        for event in events {
+            guard let subject = event.kind.subject else {
+                places.append(-1)
+                continue
+            }
+            let place =
+                cast.count <= Self.castWithoutIndex
+                ? cast.firstIndex { $0.subject == subject } : known[subject]
+            if let place {
+                places.append(place)
+                continue
+            }
+            places.append(cast.count)
+            cast.append(Member(subject: subject, className: session.className(of: subject)))
+            guard cast.count > Self.castWithoutIndex else { continue }
+            if known.isEmpty {
+                for (place, member) in cast.enumerated() { known[member.subject] = place }
+            } else {
+                known[subject] = cast.count - 1
+            }
+        }
+    }
+
+    private static let castWithoutIndex = 12
+
+    // MARK: As clients read them
+
+    /// The first `limit` events as a JSON array of objects, times in milliseconds.
+    public func encoded(limit: Int = .max) -> [UInt8] {
+        var writer = JSONWriter(capacity: 2 + min(limit, events.count) * 240)
+        writer.beginArray()
+        for (index, event) in events.prefix(limit).enumerated() {
+            writer.beginObject()
+            writer.member("sequence", event.sequence)
+            writer.member("time", thousandths: event.time)
+            writer.member("turn", event.turn)
+            writer.member("kind", event.kind.name)
+            if places[index] >= 0 { writer.object("subject") { cast[places[index]].writeMembers(to: &$0) } }
+            writer.member("name", event.kind.detail)
+            event.kind.writeExtras(to: &writer)
+            writer.member("transition", event.transition)
+            writer.member("parent", event.parent)
+            writer.member("cause", event.cause)
+            writer.member("rule", event.rule.id)
+            writer.endObject()
+        }
+        writer.endArray()
+        return writer.bytes
+    }
+
+    /// The first `limit` events as lines of text; see ``EventRecord/line``.
+    ///
+    /// - Parameters:
+    ///   - revision: the revision of the command.
+    public func lines(limit: Int = .max, revision: Int) throws(JSONFault) -> [UInt8] {
+        let first = events.first?.sequence ?? 1
+        var stored = try StoredEvents(
+            stored, format: StoredEvents.format, revision: revision, firstSequence: first)
+        var text: [UInt8] = []
+        for _ in 0..<min(limit, events.count) {
+            guard let event = try stored.next() else { break }
+            text += event.line.utf8
+            text.append(UInt8(ascii: "\n"))
+        }
+        return text
+    }
+
+    // MARK: As the journal keeps them
+
+    /// The events in format 2, which ``EventRecord`` reads.
+    ///
+    /// `{"cast": [[kind, id, class]], "transitions": [id], "time", "turn", "events": [[kind, subject, name, rule, parent,
+    /// transition, time, turn, extras]]}`: subject and transition are places in the lists, from 0, or -1; the parent is how
+    /// many sequence numbers it lies back, 0 where there is none; time, in microseconds, and turn count from those of the
+    /// first event. An event without extras ends before them. What a command is made of otherwise, its revision and the
+    /// sequence number of its first event, stands in the row.
+    public var stored: [UInt8] {
+        var transitions: [String] = []
+        var writer = JSONWriter(capacity: 64 + events.count * 80)
+        writer.beginObject()
+        if !cast.isEmpty { writer.member("cast", cast) }
+        if let first = events.first {
+            writer.member("time", first.time)
+            writer.member("turn", first.turn)
+            writer.array("events") { writer in
+                for (index, event) in events.enumerated() {
+                    write(event, after: first, subject: places[index], &transitions, to: &writer)
+                }
+            }
+        }
+        if !transitions.isEmpty { writer.member("transitions", transitions) }
+        writer.endObject()
+        return writer.bytes
+    }
+
+    private func write(
+        _ event: Event, after first: Event, subject: Int, _ transitions: inout [String],
+        to writer: inout JSONWriter
+    ) {
+        writer.beginArray()
+        writer.value(event.kind.name)
+        writer.value(subject)
+        if let detail = event.kind.detail { writer.value(detail) } else { writer.null() }
+        writer.value(event.rule.id)
+        writer.value(
+            event.parent.map {
+                SerialNumber(clamping: event.sequence).count(since: SerialNumber(clamping: $0))
+            } ?? 0)
+        writer.value(Self.place(of: event.transition, in: &transitions))
+        writer.value(
+            SessionTime(clamping: event.time).span(since: SessionTime(clamping: first.time)).microseconds)
+        writer.value(event.turn - first.turn)
+        if event.kind.hasExtras { writer.object { event.kind.writeExtras(to: &$0) } }
+        writer.endArray()
+    }
+
+    private static func place(of transition: String?, in transitions: inout [String]) -> Int {
+        guard let transition else { return -1 }
+        if let place = transitions.lastIndex(of: transition) { return place }
+        transitions.append(transition)
+        return transitions.count - 1
+    }
+}
+
+extension JournaledEvents.Member: JSONWritable {
+    /// Writes `[kind, id, class]`, without what there is not.
+    func write(to writer: inout JSONWriter) {
+        writer.beginArray()
+        writer.value(subject.kindName)
+        if let id = subject.id { writer.value(id) }
+        if let className { writer.value(className) }
+        writer.endArray()
+    }
+
+    fileprivate func writeMembers(to writer: inout JSONWriter) {
+        writer.member("kind", subject.kindName)
+        writer.member("id", subject.id)
+        writer.member("class", className)
+    }
+}
