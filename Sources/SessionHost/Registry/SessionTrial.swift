@@ -154,7 +154,16 @@ private final class TrialLife: Sendable {
             if state.end != nil { kill(process, SIGKILL) }
         }
         DispatchQueue.global().asyncAfter(deadline: .now() + patience) { [weak self] in
-            self?.cut(by: .patience)
+            self?.losePatience(with: process)
+        }
+    }
+
+    /// Ends an attempt that has gone on for too long; one that has ended meanwhile, or a later one, is left alone.
+    private func losePatience(with process: Int32) {
+        state.withLock { state in
+            guard state.process == process else { return }
+            state.end = state.end ?? .patience
+            kill(process, SIGKILL)
         }
     }
 
