@@ -182,10 +182,16 @@ extension PresentationSession {
 
     /// MV-07: until a dismissal is over it is what all that go in it go by, also those that were told to the end.
     private func isGoing(_ handle: ControllerHandle) -> Bool {
-        header.transitions.lazy.compactMap { transitions[$0] }.contains { transition in
-            transition.kind == .dismissal
-                && endingPresentations(of: transition).contains { presentations[$0]?.presented == handle }
+        // A lazy sequence would keep a copy of the session.
+        for running in header.transitions where transitions[running]?.kind == .dismissal {
+            guard let transition = transitions[running] else { continue }
+            if endingPresentations(of: transition).contains(where: {
+                presentations[$0]?.presented == handle
+            }) {
+                return true
+            }
         }
+        return false
     }
 
     // MARK: Children
