@@ -15,7 +15,8 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 
 .DEFAULT_GOAL := help
 .PHONY: help prepare run test release release-static format lint rules-page bench kills workload faulty-disk same-events \
-    extremes fuzz mutants faults neighbours soak fault-checks sanitize-thread sanitize-address container-check clean
+    extremes fuzz mutants mutants-check faults neighbours soak fault-checks sanitize-thread sanitize-address client-check \
+    container-check clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) \
@@ -61,15 +62,15 @@ KILL_COMMANDS ?= 1000
 PROSCENIUM_COMMANDS ?= 1000000
 PROSCENIUM_SEED ?=
 WORKLOAD_SECONDS ?= 43200
-WORKLOAD := --configuration release -Xswiftc -enable-testing --package-path Tests/EngineAlone --scratch-path .build-workload
+WORKLOAD := --configuration release -Xswiftc -enable-testing --package-path Tests/EngineAlone \
+    --scratch-path .build-workload
 
 workload: prepare ## Apply a million random commands of a new seed and look for what breaks (PROSCENIUM_SEED=1)
-	$(BUILD) --build-tests $(WORKLOAD)
+	$(BUILD) $(WORKLOAD) --product Workload
 	@seed="$(PROSCENIUM_SEED)"; seed="$${seed:-$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}"; \
 	    echo "workload: make workload PROSCENIUM_SEED=$$seed PROSCENIUM_COMMANDS=$(PROSCENIUM_COMMANDS) repeats this run"; \
 	    PROSCENIUM_SEED=$$seed PROSCENIUM_COMMANDS=$(PROSCENIUM_COMMANDS) \
-	    timeout --kill-after=30 $(WORKLOAD_SECONDS) \
-	    swift test --skip-build --disable-xctest $(WORKLOAD) --filter WorkloadTests
+	    timeout --kill-after=30 $(WORKLOAD_SECONDS) .build-workload/release/Workload
 
 kills: prepare ## Kill the server 200 times at random moments, and look for what is lost
 	$(BUILD) --build-tests
@@ -109,6 +110,9 @@ rules-page: prepare ## Write Documentation/Rules.md and the tests that prove eac
 	$(BUILD) --build-tests
 	PROSCENIUM_RECORD_RULES=1 $(TEST) --filter RuleCatalogueTests.RulesPageTests
 
+mutants-check: ## Say where the table of mutants no longer fits the sources
+	Tests/Mutants/run.py --check
+
 mutants: ## Break rules of the engine in a copy, and expect their tests to notice (SEED=1 COUNT=60)
 	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
 	Tests/Mutants/run.py $(if $(SEED),--seed $(SEED)) --count $(or $(COUNT),60)
@@ -145,8 +149,19 @@ sanitize-address: prepare ## Look for misused memory in the tests of HTTP, API, 
 	ASAN_OPTIONS="detect_leaks=0 halt_on_error=1" \
 	    $(TEST) $(ADDRESSES) --filter 'MicroHTTPTests|SessionHostTests|SessionStoreTests|SessionAPITests'
 
+CLIENT_PYTHON := .build-client/bin/python3
+
+client-check: prepare ## Generate a Python client from the contract, and drive a session with it (needs python3-venv)
+	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
+	@test -x $(CLIENT_PYTHON) || python3 -m venv .build-client || \
+	    { rm -rf .build-client; echo "venv is missing; please install it: apt-get install python3-venv" >&2; exit 1; }
+	@timeout 600 $(CLIENT_PYTHON) -m pip install --quiet --disable-pip-version-check \
+	    --requirement Tests/GeneratedClient/requirements.txt
+	$(BUILD) --product proscenium
+	timeout 600 $(CLIENT_PYTHON) Tests/GeneratedClient/check.py "$$(swift build --show-bin-path)/proscenium"
+
 container-check: ## As root: run the Dockerfile's commands in a fresh Debian, without Docker
 	.ci/container-check
 
 clean: ## Remove what builds have made; databases stay
-	rm -rf .build .build-fuzzing .build-thread .build-address .build-workload Benchmarks/.build
+	rm -rf .build .build-fuzzing .build-thread .build-address .build-workload .build-client Benchmarks/.build

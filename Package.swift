@@ -5,8 +5,8 @@ let package = Package(
     name: "proscenium",
     products: [
         .executable(name: "proscenium", targets: ["proscenium"]),
-        .library(name: "PresentationEngine", targets: ["PresentationEngine"]),
-        .library(name: "StoryboardReader", targets: ["StoryboardReader"]),
+        // For the package of benchmarks beside this one; it is no interface for others.
+        .library(name: "EngineForBenchmarks", targets: ["PresentationEngine"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -128,6 +128,9 @@ let package = Package(
         // A folder that is gone when its test is over.
         .target(name: "FolderTesting", path: "Tests/FolderTesting"),
 
+        // The project's own files, for tests that read them.
+        .target(name: "ProjectReading", path: "Tests/ProjectReading"),
+
         // A disk under SQLite whose n-th read, write or sync fails.
         .target(
             name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -173,11 +176,14 @@ let package = Package(
             name: "SessionAPITests",
             dependencies: [
                 "SessionAPI", "SessionHost", "SessionStore", "PresentationCoding", "PresentationEngine",
-                "MicroHTTP", "JSONCoding", "WireTesting", "FolderTesting",
+                "MicroHTTP", "JSONCoding", "Guarding", "WireTesting", "FolderTesting",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
-        .testTarget(name: "RuleCatalogueTests", dependencies: ["RuleCatalogue", "PresentationEngine"]),
+        .testTarget(
+            name: "RuleCatalogueTests",
+            dependencies: ["RuleCatalogue", "PresentationEngine", "ProjectReading"]),
+        .testTarget(name: "TidyTests", dependencies: ["ProjectReading"]),
         .testTarget(name: "StoryboardReaderTests", dependencies: ["StoryboardReader", "WireTesting"]),
         .testTarget(name: "ProsceniumSettingsTests", dependencies: ["ProsceniumSettings"]),
         .testTarget(

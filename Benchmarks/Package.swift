@@ -14,6 +14,6 @@ let package = Package(
 
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["CLoad", .product(name: "PresentationEngine", package: "proscenium")]),
+            dependencies: ["CLoad", .product(name: "EngineForBenchmarks", package: "proscenium")]),
     ]
 )

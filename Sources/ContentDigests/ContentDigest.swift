@@ -1,7 +1,7 @@
 /// The SHA-256 of stored content.
 ///
-/// Journals are chains of digests, and storyboards, archives and snapshots carry one each, so that a changed byte in the
-/// file is found and reported.
+/// Journals are chains of digests, and storyboards, archives and snapshots carry one each, so that a changed byte in
+/// the file is found and reported.
 public struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
     /// The 32 bytes of the digest.
     public let bytes: [UInt8]

@@ -1,5 +1,6 @@
 import Logging
 import MicroHTTP
+import PresentationCoding
 import SessionHost
 import SessionStore
 
@@ -80,7 +81,7 @@ extension HTTPInterface.Parts {
         ).operations
             + QuarantineResource(registry: registry, reply: reply).operations
             + ViewingResources.operations(registry, reply)
-            + CallResources.operations(conductor)
+            + CallForm.operations(conductor)
             + UnwindResource(conductor: conductor, reply: reply).operations
             + CommandResource(conductor: conductor).operations
             + QuestionResource(registry: registry, reply: reply, eventLimit: eventPageSize).operations

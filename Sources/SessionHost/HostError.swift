@@ -1,3 +1,4 @@
+import PresentationCoding
 import PresentationEngine
 import SessionStore
 
@@ -17,9 +18,10 @@ public enum HostError: Error, Sendable, Equatable {
     case keyReused
     /// The answer kept for the idempotency key is damaged.
     case keptAnswerUnreadable(key: String)
-    /// The engine refused the command, where it is a batch because of the call of that index, if the engine knows it; and
-    /// the place in the request that is the cause, where there is one.
-    case refused(Rejection, call: Int? = nil, place: String? = nil)
+    /// The engine refused the command, where it is a batch because of the call of that index, if the engine knows it;
+    /// and the place in the request that is the cause, where there is one; and what led to it, where it had come that
+    /// far.
+    case refused(Rejection, call: Int? = nil, place: String? = nil, trail: RefusalTrail? = nil)
     /// The session can be read, not driven, because something in it is broken.
     case quarantined(reason: String)
     /// As many sessions exist as the configuration allows.
@@ -94,7 +96,7 @@ extension HostError: CustomStringConvertible {
         case .keyReused: "The idempotency key was used for a request with another body."
         case .keptAnswerUnreadable(let key):
             "The answer kept for the idempotency key \(key) is damaged. The request that it answered was carried out."
-        case .refused(let rejection, _, _): rejection.explanation
+        case .refused(let rejection, _, _, _): rejection.explanation
         case .quarantined(let reason): "The session is in quarantine: \(reason)"
         case .tooManySessions(let limit): "There are \(limit) sessions, as many as are allowed."
         case .overloaded: "The store has too much to write at the moment."

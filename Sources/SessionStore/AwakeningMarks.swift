@@ -61,8 +61,8 @@ public final class AwakeningMarks: Sendable {
         state.withLock { if let descriptor = $0.descriptor { Foundation.close(descriptor) } }
     }
 
-    /// Notes that a session is worked on from now on; `nil` if that cannot be noted, on a full disk for example: then it
-    /// must not be worked on.
+    /// Notes that a session is worked on from now on; `nil` if that cannot be noted, on a full disk for example: then
+    /// it must not be worked on.
     public func begin(_ session: String) -> Mark? {
         state.withLock { state in
             guard let descriptor = state.descriptor else { return nil }

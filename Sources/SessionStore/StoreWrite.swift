@@ -57,7 +57,8 @@ public enum StoreStep: Sendable, Equatable {
     case deleteArchive(String)
     /// Forgets at most `rowLimit` outcomes that expired at or before this time, in microseconds since 1970.
     case forgetOutcomes(expiredAtMicroseconds: Int, rowLimit: Int)
-    /// Clears away at most about `rowLimit` rows and `byteLimit` bytes of deleted sessions, so that no transaction is long.
+    /// Clears away at most about `rowLimit` rows and `byteLimit` bytes of deleted sessions, so that no transaction is
+    /// long.
     case clearDeletedSessions(rowLimit: Int, byteLimit: Int = 2 << 20)
 
     var byteCount: Int {

@@ -68,9 +68,12 @@ public struct StoryboardReader: Sendable {
 
     private func readXcode(_ bytes: [UInt8], name: String) throws(StoryboardFault) -> StoryboardReading {
         let document = try XcodeDocument(root: MarkupParser.parse(bytes, limits: limits))
+        let scenes = try document.scenes.map { scene throws(StoryboardFault) in
+            try scene.withImpliedKind(line: document.elementByID[ExactText(scene.id)]?.line)
+        }
         let storyboard = Storyboard(
             name: name, initialSceneID: document.initialSceneID, isLaunchScreen: document.isLaunchScreen,
-            scenes: document.scenes)
+            scenes: scenes)
         var warnings = document.warnings
         warnings.append(
             StoryboardCheck.warnings(

@@ -10,9 +10,11 @@ func withServer(
     _ body: (HTTPServer) async throws -> Void
 ) async throws {
     var configuration = HTTPServerConfiguration()
-    // A connection of a test may wait for its thread longer than a client would take for a request.
+    // A connection of a test may wait for its thread longer than a client would take for a request, and its answer as
+    // long as other tests hold the threads of Swift's pool.
     configuration.headDeadlineMilliseconds = 600_000
     configuration.bodyDeadlineMilliseconds = 600_000
+    configuration.exchangeDeadlineMilliseconds = 600_000
     configuration.idleTimeoutSeconds = 600
     configure(&configuration)
     let server = try HTTPServer.start(

@@ -13,7 +13,7 @@ REPORT_VARIABLE = "PROSCENIUM_RULE_REPORT"
 # Random commands cite no rule, and take their time; the catalogue is checked against sources, which the copy changes.
 SKIPPED = "WorkloadTests|RuleCatalogueTests"
 
-RULE = re.compile(r"\b([A-Z]+-?)(\d+)([a-z]?)(?: to \1(\d+))?\b")
+RULE = re.compile(r"\b([A-Z]+-?|d)(\d+)([a-z]?)(?: to \1(\d+))?\b")
 
 
 @dataclass

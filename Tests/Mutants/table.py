@@ -45,12 +45,12 @@ class Entry:
     edits: list[Edit] = field(default_factory=list)
 
 
-RULE_LINE = re.compile(r"^([A-Z]+-?\d+[a-z]?|[a-z]+(?:-[a-z]+)+): (.+)$")
+RULE_LINE = re.compile(r"^((?:[A-Z]+-?|d)\d+[a-z]?|[a-z]+(?:-[a-z]+)+): (.+)$")
 
 
 def is_mechanism(key: str) -> bool:
     """Whether a key names a mechanism of the engine, such as rollback-views, and not a rule."""
-    return key[0].islower()
+    return key[0].islower() and "-" in key
 
 
 def read_table(folder: Path) -> list[Entry]:

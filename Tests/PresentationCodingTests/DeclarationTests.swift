@@ -186,12 +186,12 @@ struct DeclarationTests {
         ])
     func words(text: String, path: String, reason: String) throws {
         let fault = try #require(throws: JSONFault.self) {
-            try Call(.make, body: JSONReader(JSONValue(parsing: text)))
+            try Call(CallForm[.make], body: JSONReader(JSONValue(parsing: text)))
         }
         #expect(fault.path == path && fault.kind == .mismatch)
         #expect(fault.reason.contains(reason), "\(fault.reason)")
         #expect(throws: Never.self) {
-            try Call(.make, body: JSONReader(JSONValue(parsing: text), isRecord: true))
+            try Call(CallForm[.make], body: JSONReader(JSONValue(parsing: text), isRecord: true))
         }
     }
 }

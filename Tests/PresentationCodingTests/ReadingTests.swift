@@ -94,10 +94,12 @@ struct ReadingTests {
         #expect(detail["links"]?["presentingViewController"] == "home")
         #expect(detail["links"]?["isViewLoaded"] == true)
         for property in Property.allCases where property != .view {
-            #expect(detail["properties"]?[property.rawValue] != nil, "\(property)")
+            let isShown = detail["properties"]?[property.rawValue] != nil
+            #expect(isShown == property.belongs(to: .viewController), "\(property)")
         }
         for link in Readable.Link.allCases {
-            #expect(detail["links"]?[link.rawValue] != nil, "\(link)")
+            let isShown = detail["links"]?[link.rawValue] != nil
+            #expect(isShown == link.belongs(to: .viewController), "\(link)")
         }
         #expect(session.controllerHandle(named: "nobody") == nil)
     }

@@ -1,4 +1,5 @@
 import PresentationEngine
+import ProjectReading
 import Testing
 
 @testable import RuleCatalogue

@@ -32,7 +32,7 @@ struct ContractTests {
         #expect(answered.json == venue.check.contract)
     }
 
-    @Test("every reference leads to a schema, and every schema is used")
+    @Test("every reference leads to a schema, every schema is used, and a name stands for one schema")
     func references() async throws {
         let venue = try await Venue()
         var used: Set<String> = []
@@ -40,8 +40,10 @@ struct ContractTests {
         for reference in used {
             #expect(venue.check.resolve(.string(reference)) != .null, "\(reference) leads nowhere")
         }
-        let named = Set(SchemaName.allCases.map { "#/components/schemas/\($0.rawValue)" })
+        let schemas = Contract(operations: venue.interface.operations, version: "0").schemas
+        let named = Set(schemas.schemas.keys.map { "#/components/schemas/\($0)" })
         #expect(named.subtracting(used) == [])
+        #expect(schemas.ambiguous == [])
     }
 
     @Test("operations have names of their own, and say what they do")
@@ -58,20 +60,19 @@ struct ContractTests {
         #expect(ProblemKind.idempotencyKeyReused.type == "urn:proscenium:problem:idempotency-key-reused")
     }
 
-    @Test(
-        "the schema of a call's body has the members that the call is read with", arguments: CallVerb.allCases
-    )
-    func calls(verb: CallVerb) {
-        guard case .object(let properties)? = Schema.body(of: verb).json["properties"] else {
+    @Test("every word has a form, and a body of its arguments alone", arguments: CallVerb.allCases)
+    func calls(verb: CallVerb) throws {
+        let form = try #require(CallForm.all.first { $0.verb == verb }, "\(verb) has no form in CallForm.all")
+        guard case .object(let properties)? = form.body.resolved.json["properties"] else {
             Issue.record("The body of \(verb) is no object.")
             return
         }
-        #expect(Set(properties.keys) == Set(verb.keys))
+        #expect(Set(properties.keys) == Set(form.keys + ["settle"]))
     }
 
     @Test("the body that makes a session has the members that it is read with")
     func launches() {
-        guard case .object(let properties)? = Schema.sessionRequest.json["properties"] else {
+        guard case .object(let properties)? = Schema.sessionRequest.resolved.json["properties"] else {
             Issue.record("The body is no object.")
             return
         }

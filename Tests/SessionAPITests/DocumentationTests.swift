@@ -48,6 +48,23 @@ struct DocumentationTests {
         #expect(named == Set(CallVerb.allCases.map(\.rawValue)))
     }
 
+    @Test("the guide to calls has the target and the arguments of each call")
+    func arguments() throws {
+        let rows = try DocumentTable("arguments", in: "Documentation/Calls.md").rows
+        #expect(rows.map(\.[0]) == CallVerb.allCases.map { "`\($0.rawValue)`" })
+        func words(_ cell: String) -> [String] {
+            cell.matches(of: /`(\w+)`/).map { String($0.output.1) }
+        }
+        for (row, verb) in zip(rows, CallVerb.allCases) {
+            #expect(words(row[1]) == CallForm[verb].target?.keys ?? [], "\(verb)")
+            switch verb {
+            // Their arguments are listed where they are explained.
+            case .make, .set, .object, .behavior: continue
+            default: #expect(words(row[2]) == CallForm[verb].keys, "\(verb)")
+            }
+        }
+    }
+
     @Test("the guide to selectors has every fact and every standing, in the order of the contract")
     func selectors() throws {
         let facts = try DocumentTable("facts", in: "Documentation/Selectors.md")

@@ -59,7 +59,7 @@ struct MemberIndexTests {
                 #expect(answered.events.contains { $0["name"] == "probe" }, "\(member)")
             }
             for way in ways where way.word == "set" {
-                #expect(CallVerb.set.keys.contains(way.name), "\(member)")
+                #expect(CallForm[.set].keys.contains(way.name), "\(member)")
             }
         }
     }

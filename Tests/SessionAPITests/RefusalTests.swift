@@ -47,6 +47,83 @@ struct RefusalTests {
         #expect(refusals.json["refusals"]?[1] == nil)
     }
 
+    @Test("an exception in a batch names the call, and the events up to it as taken back")
+    func exceptionInBatch() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let before = await venue.send(.get, session).text
+        let batch: JSONValue = [
+            "calls": [
+                ["call": "make", "name": "q"], ["call": "present", "receiver": "home", "controller": "q"],
+                ["call": "present", "receiver": "home", "controller": "home"],
+                ["call": "log", "text": "never"],
+            ]
+        ]
+        let refused = await venue.send(.post, "\(session)/commands", json: batch)
+        #expect(refused.problem == "exception-raised")
+        #expect(refused.json["path"] == "$.calls[2]")
+        #expect(refused.json["call"]?["call"] == "present")
+        #expect(refused.json["call"]?["receiver"] == "home")
+        #expect(refused.json["call"]?["controller"] == "home")
+        #expect(refused.json["chain"] == nil)
+        #expect(refused.json["takenBack"]?["events"]?[0]?["subject"]?["id"] == "q")
+        #expect(refused.json["takenBack"]?["events"]?[0]?["subject"]?["class"] == "UIViewController")
+        #expect(await venue.send(.get, session).text == before)
+        let single = await venue.send(
+            .post, "\(session)/commands",
+            json: ["calls": [["call": "present", "receiver": "home", "controller": nil]]])
+        #expect(single.json["path"] == "$.calls[0]")
+        #expect(single.json["takenBack"] == nil)
+    }
+
+    @Test("an exception in a reaction says which reactions led to it", arguments: [1, 3])
+    func exceptionInReaction(depth: Int) async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        // Each controller loads the next one's view in its viewDidLoad; the last one raises.
+        var calls: [JSONValue] = []
+        for index in (1...depth).reversed() {
+            let reaction: JSONValue =
+                index == depth
+                ? ["call": "present", "receiver": "home", "controller": "home"]
+                : ["call": "loadViewIfNeeded", "receiver": .string("c\(index + 1)")]
+            calls.append([
+                "call": "behavior", "name": .string("c\(index)"),
+                "reactions": ["viewDidLoad()": ["after": [reaction]]],
+            ])
+            calls.append(["call": "make", "name": .string("c\(index)")])
+        }
+        calls.append(["call": "loadViewIfNeeded", "receiver": "c1"])
+        let refused = await venue.send(.post, "\(session)/commands", json: ["calls": .array(calls)])
+        #expect(refused.problem == "exception-raised")
+        #expect(refused.json["path"] == .string("$.calls[\(2 * depth)]"))
+        #expect(refused.json["call"]?["controller"] == "home")
+        for index in 0..<depth {
+            let event = refused.json["chain"]?[index]
+            #expect(event?["name"] == "viewDidLoad()")
+            #expect(event?["subject"]?["id"] == .string("c\(index + 1)"))
+        }
+        #expect(refused.json["chain"]?[depth] == nil)
+    }
+
+    @Test("a refusal stays short, however much was taken back and however long the call was")
+    func longTrail() async throws {
+        let venue = try await Venue()
+        let session = try await venue.makeSession()
+        let text = String(repeating: "x", count: 20_000)
+        var calls: [JSONValue] = (0..<200).map { _ in ["call": "log", "text": .string(text)] }
+        calls.append([
+            "call": "present", "receiver": "home", "controller": "home",
+            "completion": ["calls": [["call": "log", "text": .string(text)]]],
+        ])
+        let refused = await venue.send(.post, "\(session)/commands", json: ["calls": .array(calls)])
+        #expect(refused.problem == "exception-raised")
+        #expect(refused.json["path"] == "$.calls[200]")
+        #expect(refused.json["takenBack"]?["count"] == 200)
+        #expect(refused.json["call"] == ["call": "present", "receiver": "home"])
+        #expect(refused.text.utf8.count < 200 << 10)
+    }
+
     @Test("a path that leads nowhere and a method that is not answered are named as the instance")
     func unrouted() async throws {
         let venue = try await Venue()

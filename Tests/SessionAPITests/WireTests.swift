@@ -104,9 +104,11 @@ private func withService(
     let venue = try await Venue()
     var configuration = HTTPServerConfiguration()
     configuration.bodyLimitBytes = bodyLimitBytes
-    // A connection of a test may wait for its thread longer than a client would take for a request.
+    // A connection of a test may wait for its thread longer than a client would take for a request, and its answer as
+    // long as other tests hold the threads of Swift's pool.
     configuration.headDeadlineMilliseconds = 600_000
     configuration.bodyDeadlineMilliseconds = 600_000
+    configuration.exchangeDeadlineMilliseconds = 600_000
     configuration.idleTimeoutSeconds = 600
     configuration.heartbeatMilliseconds = heartbeatMilliseconds
     let server = try HTTPServer.start(configuration, handler: venue.router.handler)

@@ -2,28 +2,23 @@ import JSONCoding
 import PresentationEngine
 
 extension AlertCall {
-    /// The word by which the call is named in JSON.
-    var verb: CallVerb {
+    func write(on receiver: String, to writer: inout JSONWriter) {
         switch self {
-        case .addAction: .addAction
-        case .addTextField: .addTextField
-        case .setActionEnabled: .setActionEnabled
-        case .enterText: .enterText
-        case .touchOutside: .touchOutside
-        }
-    }
-
-    func writeMembers(to writer: inout JSONWriter) {
-        switch self {
-        case .addAction(let request): request.writeMembers(to: &writer)
-        case .addTextField(let request): request.writeMembers(to: &writer)
+        case .addAction(let request):
+            writer.call(.addAction, receiver: receiver)
+            request.writeMembers(to: &writer)
+        case .addTextField(let request):
+            writer.call(.addTextField, receiver: receiver)
+            request.writeMembers(to: &writer)
         case .setActionEnabled(let action, let isEnabled):
+            writer.call(.setActionEnabled, receiver: receiver)
             writer.member("action", action)
             writer.member("enabled", isEnabled)
         case .enterText(let field, let text):
+            writer.call(.enterText, receiver: receiver)
             writer.member("field", field)
             writer.member("text", text)
-        case .touchOutside: break
+        case .touchOutside: writer.call(.touchOutside, receiver: receiver)
         }
     }
 
@@ -40,7 +35,7 @@ extension AlertCall {
 
 extension AlertActionRequest: JSONWritable, JSONReadable {
     /// The keys of an action that is to be added.
-    static let keys = ["id", "title", "style", "enabled", "handler"]
+    static let keys = members.map(\.name)
 
     /// Writes `{"id", "title", "style", "enabled", "handler"}`, leaving out what has its default.
     public func write(to writer: inout JSONWriter) {
@@ -73,7 +68,7 @@ extension AlertActionRequest: JSONWritable, JSONReadable {
 
 extension AlertFieldRequest: JSONWritable, JSONReadable {
     /// The keys of a text field that is to be added.
-    static let keys = ["placeholder", "text", "secure", "configuration"]
+    static let keys = members.map(\.name)
 
     /// Writes `{"placeholder", "text", "secure", "configuration"}`, leaving out what has its default.
     public func write(to writer: inout JSONWriter) {

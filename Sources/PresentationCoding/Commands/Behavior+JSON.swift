@@ -3,7 +3,7 @@ import PresentationEngine
 
 extension Behavior: JSONWritable, JSONReadable {
     /// The keys of a behavior.
-    static let keys = ["answers", "reactions", "actions", "declaresRestoration", "declaresActions"]
+    static let keys = members.map(\.name)
 
     /// Writes answers and reactions, each in the order of their members' spelling.
     public func write(to writer: inout JSONWriter) {
@@ -25,10 +25,11 @@ extension Behavior: JSONWritable, JSONReadable {
         }
         if !declaresRestoration { writer.member("declaresRestoration", false) }
         if declaresActions { writer.member("declaresActions", true) }
+        if !exists { writer.member("exists", false) }
     }
 
-    /// Reads `{"answers", "reactions", "actions", "declaresRestoration", "declaresActions"}`, all of which may be
-    /// missing; what a client declares in vain is refused.
+    /// Reads `{"answers", "reactions", "actions", "declaresRestoration", "declaresActions", "exists"}`, all of which
+    /// may be missing; what a client declares in vain is refused.
     public init(json: JSONReader) throws(JSONFault) {
         try self.init(try json.object(allowing: Self.keys))
     }
@@ -39,7 +40,8 @@ extension Behavior: JSONWritable, JSONReadable {
             reactions: try object.optional("reactions")?.byMember() ?? [:],
             actions: try object.optional("actions")?.bySelector() ?? [:],
             declaresRestoration: try object.flag("declaresRestoration", default: true),
-            declaresActions: try object.flag("declaresActions", default: false))
+            declaresActions: try object.flag("declaresActions", default: false),
+            exists: try object.flag("exists", default: true))
         if !object.isRecord { try DeclarationReview(object).check() }
     }
 }
@@ -143,24 +145,5 @@ extension Answer.Match: JSONWritable, JSONReadable {
         let object = try json.object(allowing: ["arguments", "value"])
         guard let value = object.member("value") else { throw object.fault("The key \"value\" is missing.") }
         self.init(try object.required("arguments").arguments(), try Value(json: value))
-    }
-}
-
-extension Reaction: JSONWritable, JSONReadable {
-    /// Writes `{"before", "after", "super"}`, leaving out what has its default.
-    public func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        if !before.isEmpty { writer.member("before", before) }
-        if !after.isEmpty { writer.member("after", after) }
-        if !callsSuper { writer.member("super", false) }
-        writer.endObject()
-    }
-
-    /// Reads `{"before", "after", "super"}`; `super` is called unless it says false.
-    public init(json: JSONReader) throws(JSONFault) {
-        let object = try json.object(allowing: ["before", "after", "super"])
-        self.init(
-            before: try object.list("before"), after: try object.list("after"),
-            callsSuper: try object.flag("super", default: true))
     }
 }

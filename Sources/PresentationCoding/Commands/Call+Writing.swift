@@ -5,7 +5,6 @@ extension Call: JSONWritable {
     /// Writes `{"call": …}` with the call's target and arguments; what has its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("call", verb.rawValue)
         writeMembers(to: &writer)
         writer.endObject()
     }
@@ -13,109 +12,114 @@ extension Call: JSONWritable {
     private func writeMembers(to writer: inout JSONWriter) {
         switch self {
         case .present(let call):
-            writer.member("receiver", call.receiver)
+            writer.call(.present, receiver: call.receiver)
             writer.nullable("controller", call.controller)
             writer.member("animated", call.isAnimated)
             writer.member("completion", call.completion)
         case .dismiss(let receiver, let isAnimated, let completion):
-            writer.member("receiver", receiver)
+            writer.call(.dismiss, receiver: receiver)
             writer.member("animated", isAnimated)
             writer.member("completion", completion)
         case .performSegue(let receiver, let identifier, let sender):
-            writer.member("receiver", receiver)
+            writer.call(.performSegue, receiver: receiver)
             writer.member("identifier", identifier)
             writer.member("sender", sender)
         case .tap(let element, let controller, let event):
-            writer.member("element", element)
+            writer.call(.tap, "element", element)
             writer.member("controller", controller)
             writer.member("event", event)
         case .setEnabled(let element, let controller, let isEnabled):
-            writer.member("element", element)
+            writer.call(.setEnabled, "element", element)
             writer.member("controller", controller)
             writer.member("enabled", isEnabled)
         case .showing(let call): call.writeMembers(to: &writer)
         case .unwind(let call): call.writeMembers(to: &writer)
-        case .makeController(let request): request.writeMembers(to: &writer)
+        case .makeController(let request):
+            writer.call(.make)
+            request.writeMembers(to: &writer)
         case .setProperties(let receiver, let assignments):
-            writer.member("receiver", receiver)
+            writer.call(.set, receiver: receiver)
             writer.members(assignments)
-        case .release(let name): writer.member("name", name)
-        case .loadViewIfNeeded(let receiver), .removeFromParent(let receiver):
-            writer.member("receiver", receiver)
+        case .release(let name): writer.call(.release, "name", name)
+        case .loadViewIfNeeded(let receiver): writer.call(.loadViewIfNeeded, receiver: receiver)
         case .read(let receiver, let readable, let label):
-            writer.member("receiver", receiver)
+            writer.call(.read, receiver: receiver)
             writer.member("property", readable)
             writer.member("label", label)
-        case .makeObject(let request): request.writeMembers(to: &writer)
+        case .makeObject(let request):
+            writer.call(.object)
+            request.writeMembers(to: &writer)
         case .setBehavior(let name, let behavior):
-            writer.member("name", name)
+            writer.call(.behavior, "name", name)
             behavior.writeMembers(to: &writer)
-        case .drive(let target, let drive):
-            writer.member("transition", target)
-            drive.writeMembers(to: &writer)
+        case .drive(let target, let drive): drive.write(on: target, to: &writer)
         case .changeInteraction(let object, let change):
-            writer.member("interactionController", object)
+            writer.call(.setInteraction, "interactionController", object)
             change.writeMembers(to: &writer)
         case .coordinate(let receiver, let coordination):
-            writer.member("receiver", receiver)
+            writer.call(.coordinate, receiver: receiver)
             coordination.writeMembers(to: &writer)
-        case .navigation(let receiver, let call):
-            writer.member("receiver", receiver)
-            call.writeMembers(to: &writer)
+        case .navigation(let receiver, let call): call.write(on: receiver, to: &writer)
         case .setViewControllers(let call): call.writeMembers(to: &writer)
-        case .tabBar(let receiver, let call):
-            writer.member("receiver", receiver)
-            call.writeMembers(to: &writer)
-        case .split(let receiver, let call):
-            writer.member("receiver", receiver)
-            call.writeMembers(to: &writer)
-        case .alert(let receiver, let call):
-            writer.member("receiver", receiver)
-            call.writeMembers(to: &writer)
-        case .page(let receiver, let call):
-            writer.member("receiver", receiver)
-            call.writeMembers(to: &writer)
+        case .tabBar(let receiver, let call): call.write(on: receiver, to: &writer)
+        case .split(let receiver, let call): call.write(on: receiver, to: &writer)
+        case .alert(let receiver, let call): call.write(on: receiver, to: &writer)
+        case .page(let receiver, let call): call.write(on: receiver, to: &writer)
         case .addChild(let receiver, let child):
-            writer.member("receiver", receiver)
+            writer.call(.addChild, receiver: receiver)
             writer.member("child", child)
-        case .willMove(let receiver, let parent), .didMove(let receiver, let parent):
-            writer.member("receiver", receiver)
+        case .removeFromParent(let receiver): writer.call(.removeFromParent, receiver: receiver)
+        case .willMove(let receiver, let parent):
+            writer.call(.willMove, receiver: receiver)
             writer.nullable("parent", parent)
-        case .containment(let receiver, let call):
-            writer.member("receiver", receiver)
-            call.writeMembers(to: &writer)
-        case .addSubview(let request): request.writeMembers(to: &writer)
-        case .removeFromSuperview(let view): writer.member("view", view)
+        case .didMove(let receiver, let parent):
+            writer.call(.didMove, receiver: receiver)
+            writer.nullable("parent", parent)
+        case .containment(let receiver, let call): call.write(on: receiver, to: &writer)
+        case .addSubview(let request):
+            writer.call(.addSubview)
+            request.writeMembers(to: &writer)
+        case .removeFromSuperview(let view): writer.call(.removeFromSuperview, "view", view)
         case .addWindow(let request):
+            writer.call(.addWindow)
             writer.member("name", request.name)
             writer.member("root", request.root)
         case .setRootViewController(let window, let controller):
-            writer.member("window", window)
+            writer.call(.setRootViewController, "window", window)
             writer.nullable("controller", controller)
-        case .window(let name, _): writer.member("window", name)
-        case .responding(.touch(let view)): writer.member("view", view)
-        case .items(let receiver, let call):
-            writer.member("receiver", receiver)
-            call.writeMembers(to: &writer)
-        case .async(let calls): writer.member("calls", calls)
+        case .window(let name, let call): call.write(on: name, to: &writer)
+        case .responding(.touch(let view)): writer.call(.touch, "view", view)
+        case .items(let receiver, let call): call.write(on: receiver, to: &writer)
+        case .async(let calls):
+            writer.call(.async)
+            writer.member("calls", calls)
         case .after(let delay, let calls):
+            writer.call(.after)
             writer.member("delay", thousandths: delay)
             writer.member("calls", calls)
-        case .application(let call): writer.member("event", call.rawValue)
+        case .application(let call):
+            writer.call(.application)
+            writer.member("event", call.rawValue)
         case .registerObject(let object, let identifier):
+            writer.call(.registerObject)
             writer.nullable("object", object)
             writer.nullable("restorationIdentifier", identifier)
         case .encode(let key, let content):
+            writer.call(.encode)
             writer.member("key", key)
             switch content {
             case .value(let value): writer.member("value", value)
             case .reference(let name): writer.member("reference", name)
             }
         case .decode(let key, let label):
+            writer.call(.decode)
             writer.member("key", key)
             writer.member("label", label)
-        case .log(let text): writer.member("text", text)
+        case .log(let text):
+            writer.call(.log)
+            writer.member("text", text)
         case .raise(let name, let reason):
+            writer.call(.raise)
             writer.member("name", name)
             writer.member("reason", reason)
         }
@@ -123,14 +127,27 @@ extension Call: JSONWritable {
 }
 
 extension Drive {
-    fileprivate func writeMembers(to writer: inout JSONWriter) {
+    fileprivate func write(on target: String, to writer: inout JSONWriter) {
         switch self {
-        case .update(let fraction), .context(.update(let fraction)): writer.member("fraction", fraction)
-        case .complete(let isCompleted): writer.member("completed", isCompleted)
+        case .update(let fraction):
+            writer.call(.update, "transition", target)
+            writer.member("fraction", fraction)
+        case .finish: writer.call(.finish, "transition", target)
+        case .cancel: writer.call(.cancel, "transition", target)
+        case .pause: writer.call(.pause, "transition", target)
+        case .complete(let isCompleted):
+            writer.call(.complete, "transition", target)
+            writer.member("completed", isCompleted)
         case .gesture(let state, let location):
+            writer.call(.gesture, "transition", target)
             writer.member("state", state.rawValue)
             writer.member("location", location)
-        case .finish, .cancel, .pause, .context(.finish), .context(.cancel), .context(.pause): break
+        case .context(.update(let fraction)):
+            writer.call(.updateInteractiveTransition, "transition", target)
+            writer.member("fraction", fraction)
+        case .context(.finish): writer.call(.finishInteractiveTransition, "transition", target)
+        case .context(.cancel): writer.call(.cancelInteractiveTransition, "transition", target)
+        case .context(.pause): writer.call(.pauseInteractiveTransition, "transition", target)
         }
     }
 }
@@ -154,6 +171,18 @@ extension ViewRequest {
 }
 
 extension JSONWriter {
+    /// Writes the word for a call.
+    mutating func call(_ verb: CallVerb) { member("call", verb.rawValue) }
+
+    /// Writes the word for a call, and its target.
+    mutating func call(_ verb: CallVerb, _ key: StaticString, _ target: String) {
+        member("call", verb.rawValue)
+        member(key, target)
+    }
+
+    /// Writes the word for a call, and the controller that it is made on.
+    mutating func call(_ verb: CallVerb, receiver: String) { call(verb, "receiver", receiver) }
+
     /// Writes a key and a name, or `null` where there is none.
     mutating func nullable(_ key: StaticString, _ name: String?) {
         self.key(key)

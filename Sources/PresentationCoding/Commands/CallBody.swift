@@ -3,39 +3,42 @@ import PresentationEngine
 
 /// The members of a call that is being read, once its keys have been found to be known.
 struct CallBody {
-    let verb: CallVerb
     let object: JSONObjectReader
+    private let form: CallForm
     private let givenTarget: String?
 
-    /// Refuses keys that the call does not have; `call` and the target's are known only where they belong.
-    init(_ json: JSONReader, _ verb: CallVerb, target: String?, namesVerb: Bool) throws(JSONFault) {
-        let ownKeys = (namesVerb ? ["call"] : []) + (target == nil ? verb.targetKeys : [])
-        self.verb = verb
-        object = try json.object(allowing: ownKeys + verb.keys)
+    /// - Parameter target: the call's target, where the resource's path names it.
+    init(_ form: CallForm, _ object: JSONObjectReader, target: String?) {
+        self.form = form
+        self.object = object
         givenTarget = target
     }
 
-    /// What the call is made on: named by the resource's path, or by one of the call's target keys.
+    /// The object that the call is made on, as the resource's path or one of the call's target keys names it.
     func target() throws(JSONFault) -> String {
         if let givenTarget {
             // Only a behavior comes about under the name of a path; any other name is known or is not.
-            if verb == .behavior, let objection = NameRule.objection(to: givenTarget) {
+            if form.verb == .behavior, let objection = NameRule.objection(to: givenTarget) {
                 throw object.fault("The name in the path cannot be used. \(objection)")
             }
             return givenTarget
         }
-        let given = verb.targetKeys.filter { object.optional($0) != nil }
+        let keys = form.target?.keys ?? []
+        let given = keys.filter { object.optional($0) != nil }
         guard given.count <= 1 else {
             throw object.fault(
                 "Only one of \(given.map { "\"\($0)\"" }.joined(separator: ", ")) may be given.")
         }
-        guard let key = given.first ?? verb.targetKeys.first else {
-            // Part of the program and of no body: who asks for a target is a verb that has keys for one, and the
-            // tests read a call of every verb.
-            preconditionFailure("The call \(verb) has no target.")
+        guard let key = given.first ?? keys.first else {
+            // Part of the program and of no body: a form that reads a target has one, and the tests read a call
+            // of every form.
+            preconditionFailure("The call \(form.verb) has no target.")
         }
         return try object.required(key).name()
     }
+
+    /// The argument `animated`, which is true unless given.
+    func isAnimated() throws(JSONFault) -> BooleanArgument { try object.truth("animated", default: true) }
 }
 
 extension JSONObjectReader {

@@ -2,9 +2,6 @@ import JSONCoding
 import PresentationEngine
 
 extension ChildTransitionCall {
-    /// The keys of a transition between two children.
-    static let keys = ["from", "to", "duration", "options", "animations", "completion"]
-
     func writeMembers(to writer: inout JSONWriter) {
         writer.member("from", from)
         writer.member("to", to)

@@ -11,14 +11,21 @@ extension Command {
     /// The storyboards of a launch are named by their digests.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
+        writeMembers(to: &writer)
+        writer.endObject()
+    }
+
+    private func writeMembers(to writer: inout JSONWriter) {
         switch self {
         case .launch(let launch): writer.member("launch", launch)
         case .perform(let calls): writer.member("calls", calls)
         case .advance(let advance): writer.member("advance", advance)
         case .answer(let value): writer.member("answer", value)
+        case .settling(let command):
+            command.writeMembers(to: &writer)
+            writer.member("settle", true)
         case .freezeClock: writer.member("freezeClock", true)
         }
-        writer.endObject()
     }
 
     /// The command as JSON text.
@@ -33,7 +40,7 @@ extension Command {
     /// - Parameter storyboard: gives the storyboard of an id or digest, nil where there is none.
     public init(json: JSONReader, storyboard: (String) -> Storyboard?) throws(JSONFault) {
         let words = ["launch", "calls", "advance", "answer"] + (json.isRecord ? ["freezeClock"] : [])
-        let object = try json.object(allowing: words + ["format"])
+        let object = try json.object(allowing: words + ["format", "settle"])
         try object.checkFormat(commandFormat)
         let given = words.filter { object.member($0) != nil }
         guard given.count == 1, let word = given.first, let body = object.member(word) else {
@@ -48,6 +55,22 @@ extension Command {
             guard try body.bool() else { throw body.fault("This can only be true.") }
             self = .freezeClock
         }
+        guard try object.flag("settle", default: false) else { return }
+        guard word == "calls" || word == "answer" else {
+            throw object.fault("Calls and answers can settle the session, and nothing else.")
+        }
+        self = .settling(self)
+    }
+}
+
+extension JSONReader {
+    /// The body of a command without its `settle`, and whether that says true: then the clock moves, as a
+    /// part of the command, until nothing falls due any more.
+    package func takingSettle() throws(JSONFault) -> (body: JSONReader, settles: Bool) {
+        guard case .object(var members) = value, members["settle"] != nil else { return (self, false) }
+        let settles = try object().flag("settle", default: false)
+        members["settle"] = nil
+        return (JSONReader(.object(members), path: path, isRecord: isRecord), settles)
     }
 }
 

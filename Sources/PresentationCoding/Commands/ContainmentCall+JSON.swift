@@ -2,17 +2,6 @@ import JSONCoding
 import PresentationEngine
 
 extension ContainmentCall {
-    /// The word by which the call is named in JSON.
-    var verb: CallVerb {
-        switch self {
-        case .beginAppearanceTransition: .beginAppearanceTransition
-        case .endAppearanceTransition: .endAppearanceTransition
-        case .setOverrideTraitCollection: .setOverrideTraitCollection
-        case .transition: .transition
-        case .callDirectly: .callDirectly
-        }
-    }
-
     static func begin(_ object: JSONObjectReader) throws(JSONFault) -> Self {
         .beginAppearanceTransition(
             isAppearing: try object.truth("appearing"),
@@ -32,18 +21,23 @@ extension ContainmentCall {
             isAnimated: try object.truth("animated", default: true))
     }
 
-    func writeMembers(to writer: inout JSONWriter) {
+    func write(on receiver: String, to writer: inout JSONWriter) {
         switch self {
         case .beginAppearanceTransition(let isAppearing, let isAnimated):
+            writer.call(.beginAppearanceTransition, receiver: receiver)
             writer.member("appearing", isAppearing)
             writer.member("animated", isAnimated)
-        case .endAppearanceTransition: break
+        case .endAppearanceTransition: writer.call(.endAppearanceTransition, receiver: receiver)
         case .setOverrideTraitCollection(let traits, let child):
+            writer.call(.setOverrideTraitCollection, receiver: receiver)
             writer.key("traits")
             if let traits { writer.value(traits) } else { writer.null() }
             writer.member("child", child)
-        case .transition(let call): call.writeMembers(to: &writer)
+        case .transition(let call):
+            writer.call(.transition, receiver: receiver)
+            call.writeMembers(to: &writer)
         case .callDirectly(let member, let isAnimated):
+            writer.call(.callDirectly, receiver: receiver)
             writer.member("member", member.rawValue)
             writer.member("animated", isAnimated)
         }

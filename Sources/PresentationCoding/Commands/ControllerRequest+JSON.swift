@@ -3,14 +3,7 @@ import PresentationEngine
 
 extension ControllerRequest: JSONWritable, JSONReadable {
     /// The keys of a controller that is to be made; the properties stand beside the others.
-    ///
-    /// `id` is another word for `name`, since that is what resources call it.
-    static let keys =
-        ["name", "id"] + codeKeys + storyboardKeys + alertKeys + ["held"] + Property.allCases.map(\.rawValue)
-
-    private static let codeKeys = ["class", "kind", "nibName", "bundle", "children"]
-    private static let alertKeys = ["actions", "textFields"]
-    private static let storyboardKeys = ["storyboard", "identifier", "scene", "creator"]
+    static let keys = members.map(\.name)
 
     /// Writes the request as an object of its own.
     public func write(to writer: inout JSONWriter) {
@@ -76,6 +69,23 @@ extension ControllerRequest.Creator: JSONWritable, JSONReadable {
     }
 }
 
+extension JSONObjectReader {
+    /// The kind of a controller that is made in code: as given, or as its class of UIKit's implies. What the
+    /// service wrote means what it says, whatever the class.
+    ///
+    /// - Throws: if kind and class contradict each other.
+    fileprivate func kind(ofClass className: String?) throws(JSONFault) -> ControllerKind {
+        let given: ControllerKind? = try optional("kind")?.enumeration()
+        guard !isRecord, let className, let implied = ControllerKind(classOfUIKit: className) else {
+            return given ?? .viewController
+        }
+        guard let given, given != implied else { return implied }
+        throw fault(
+            "The class \(className) is of the kind \(implied.rawValue), and \"kind\" says \(given.rawValue): leave out one of them, or name a class of the app's."
+        )
+    }
+}
+
 extension ControllerRequest.Origin {
     fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
         let isFromStoryboard = ["storyboard", "identifier", "scene"].contains { object.member($0) != nil }
@@ -94,9 +104,9 @@ extension ControllerRequest.Origin {
             self = .scene(storyboard: storyboard, id: scene)
             return
         }
+        let className = try object.name("class")
         self = .code(
-            className: try object.name("class"),
-            kind: try object.optional("kind")?.enumeration() ?? .viewController,
+            className: className, kind: try object.kind(ofClass: className),
             nibName: try object.name("nibName"), bundle: try object.name("bundle"),
             children: try object.list("children"))
     }

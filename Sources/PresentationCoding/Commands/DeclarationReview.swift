@@ -86,7 +86,22 @@ struct DeclarationReview {
             )
         case .announced(let instead): throw reaction.futile(Self.undeclared(member, instead))
         }
+        try check(conditionOf: try reaction.object(), to: member)
         try Self.checkNames(in: reaction, known: ["self"] + member.arguments, in: member.rawValue)
+    }
+
+    /// The arguments that a condition names are those that UIKit passes.
+    private func check(conditionOf reaction: JSONObjectReader, to member: Member) throws(JSONFault) {
+        var conditions = [reaction]
+        for entry in try reaction.optional("match")?.array() ?? [] { conditions.append(try entry.object()) }
+        for condition in conditions {
+            for (name, reader) in try condition.optional("arguments")?.object().members ?? []
+            where !member.arguments.contains(name) {
+                throw reader.futile(
+                    "\(member.rawValue) has no argument \"\(name.shortened)\"; \(Self.list(member.arguments))."
+                )
+            }
+        }
     }
 
     private static func undeclared(_ member: Member, _ instead: String) -> String {

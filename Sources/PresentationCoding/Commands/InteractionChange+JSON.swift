@@ -2,8 +2,6 @@ import JSONCoding
 import PresentationEngine
 
 extension InteractionChange {
-    static let keys = ["completionSpeed", "completionCurve", "wantsInteractiveStart", "edge"]
-
     func writeMembers(to writer: inout JSONWriter) {
         if let completionSpeed { writer.member("completionSpeed", completionSpeed) }
         writer.member("completionCurve", completionCurve?.rawValue)

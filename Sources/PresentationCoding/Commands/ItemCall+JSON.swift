@@ -2,22 +2,15 @@ import JSONCoding
 import PresentationEngine
 
 extension ItemCall {
-    /// The word by which the call is named in JSON.
-    var verb: CallVerb {
-        switch self {
-        case .setEditing: .setEditing
-        case .tapEditButton: .tapEditButton
-        case .setToolbarItems: .setToolbarItems
-        }
-    }
-
-    func writeMembers(to writer: inout JSONWriter) {
+    func write(on receiver: String, to writer: inout JSONWriter) {
         switch self {
         case .setEditing(let isEditing, let isAnimated):
+            writer.call(.setEditing, receiver: receiver)
             writer.member("editing", isEditing)
             writer.member("animated", isAnimated)
-        case .tapEditButton: break
+        case .tapEditButton: writer.call(.tapEditButton, receiver: receiver)
         case .setToolbarItems(let items, let isAnimated):
+            writer.call(.setToolbarItems, receiver: receiver)
             writer.key("items")
             if let items { writer.value(items.map(JSONValue.string)) } else { writer.null() }
             writer.member("animated", isAnimated)
@@ -38,14 +31,13 @@ extension ItemCall {
 }
 
 extension WindowCall {
-    /// The word by which the call is named in JSON.
-    var verb: CallVerb {
+    func write(on window: String, to writer: inout JSONWriter) {
         switch self {
-        case .makeKeyAndVisible: .makeKeyAndVisible
-        case .hide: .hideWindow
-        case .show: .showWindow
-        case .makeKey: .makeKey
-        case .remove: .removeWindow
+        case .makeKeyAndVisible: writer.call(.makeKeyAndVisible, "window", window)
+        case .hide: writer.call(.hideWindow, "window", window)
+        case .show: writer.call(.showWindow, "window", window)
+        case .makeKey: writer.call(.makeKey, "window", window)
+        case .remove: writer.call(.removeWindow, "window", window)
         }
     }
 }

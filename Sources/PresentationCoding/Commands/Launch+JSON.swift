@@ -4,7 +4,7 @@ import PresentationEngine
 extension Launch: JSONWritable {
     /// The keys of a launch, for a resource that has further ones of its own.
     public static let keys = [
-        "device", "orientation", "systemVersion", "fidelity", "storyboard", "storyboards", "root",
+        "device", "orientation", "systemVersion", "app", "fidelity", "storyboard", "storyboards", "root",
         "behaviors",
         "objects", "nibs", "bundleIdentifier", "bundleVersion",
         "date", "archive",
@@ -16,6 +16,7 @@ extension Launch: JSONWritable {
         writer.member("device", device)
         if orientation != .portrait { writer.member("orientation", orientation.rawValue) }
         writer.member("systemVersion", systemVersion)
+        writer.member("app", app)
         if fidelity != FidelityChoice() { writer.member("fidelity", fidelity) }
         if !storyboards.isEmpty { writer.member("storyboards", storyboards.map(\.digest)) }
         writer.member("root", root)
@@ -48,10 +49,11 @@ extension Launch: JSONWritable {
         storyboard: (String) -> Storyboard?
     ) throws(JSONFault) {
         let object = try json.object(allowing: Self.keys + otherKeys + (json.isRecord ? ["budget"] : []))
+        let device = try Device(json: try object.required("device"))
+        let app: AppDescription? = try object.value("app")
         self.init(
-            device: try Device(json: try object.required("device")),
-            orientation: try object.optional("orientation")?.enumeration() ?? .portrait,
-            systemVersion: try SystemVersion(json: try object.required("systemVersion")),
+            device: device, orientation: try Self.orientation(object, of: app, on: device),
+            systemVersion: try SystemVersion(json: try object.required("systemVersion")), app: app,
             fidelity: try object.value("fidelity") ?? FidelityChoice(),
             storyboards: try Self.storyboardReaders(object).map { reader throws(JSONFault) in
                 let name = try reader.name()
@@ -68,6 +70,25 @@ extension Launch: JSONWritable {
             dateMilliseconds: try object.optional("date")?.integer(in: StateArchive.timestamps) ?? 0,
             archive: try Self.archive(object, named: archive),
             budget: try object.value("budget") ?? (json.isRecord ? .beforeBudgets : .standard))
+    }
+
+    /// The orientation that a client asks for, or else the first that the app supports, portrait before the
+    /// others.
+    ///
+    /// - Throws: if the app does not support it.
+    private static func orientation(
+        _ object: JSONObjectReader, of app: AppDescription?, on device: Device
+    ) throws(JSONFault) -> InterfaceOrientation {
+        let reader = object.optional("orientation")
+        let given: InterfaceOrientation? = try reader?.enumeration()
+        guard !object.isRecord, let supported = app?.infoPlist.orientations(on: device.idiom) else {
+            return given ?? .portrait
+        }
+        if let reader, let given, !supported.contains(given) {
+            let known = supported.map(\.rawValue).joined(separator: ", ")
+            throw reader.fault("The app's UISupportedInterfaceOrientations are \(known).")
+        }
+        return given ?? (supported.contains(.portrait) ? .portrait : supported.first ?? .portrait)
     }
 
     private static func archive(_ object: JSONObjectReader, named find: (String) -> StateArchive?)

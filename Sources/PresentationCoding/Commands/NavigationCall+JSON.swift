@@ -2,35 +2,31 @@ import JSONCoding
 import PresentationEngine
 
 extension NavigationCall {
-    /// The word by which the call is named in JSON.
-    var verb: CallVerb {
-        switch self {
-        case .push: .push
-        case .pop: .pop
-        case .popTo: .popToViewController
-        case .popToRoot: .popToRootViewController
-        case .tapBack: .tapBackButton
-        case .panBack: .panBack
-        }
-    }
-
-    func writeMembers(to writer: inout JSONWriter) {
+    func write(on receiver: String, to writer: inout JSONWriter) {
         switch self {
         case .push(let controller, let isAnimated):
+            writer.call(.push, receiver: receiver)
             writer.nullable("controller", controller)
             writer.member("animated", isAnimated)
         case .popTo(let controller, let isAnimated):
+            writer.call(.popToViewController, receiver: receiver)
             writer.member("controller", controller)
             writer.member("animated", isAnimated)
-        case .pop(let isAnimated), .popToRoot(let isAnimated): writer.member("animated", isAnimated)
-        case .tapBack, .panBack: break
+        case .pop(let isAnimated):
+            writer.call(.pop, receiver: receiver)
+            writer.member("animated", isAnimated)
+        case .popToRoot(let isAnimated):
+            writer.call(.popToRootViewController, receiver: receiver)
+            writer.member("animated", isAnimated)
+        case .tapBack: writer.call(.tapBackButton, receiver: receiver)
+        case .panBack: writer.call(.panBack, receiver: receiver)
         }
     }
 }
 
 extension SetViewControllersCall {
     func writeMembers(to writer: inout JSONWriter) {
-        writer.member("receiver", receiver)
+        writer.call(.setViewControllers, receiver: receiver)
         writer.member("controllers", controllers)
         writer.member("animated", isAnimated)
         if direction != .forward { writer.member("direction", direction.rawValue) }

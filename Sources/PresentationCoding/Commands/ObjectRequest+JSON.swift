@@ -3,10 +3,7 @@ import PresentationEngine
 
 extension ObjectRequest: JSONWritable, JSONReadable {
     /// The keys of an object that is to be made.
-    static let keys = [
-        "name", "id", "class", "owner", "animator", "interaction", "presentationController",
-        "restorationParent", "objectRestorationClass", "behavior",
-    ]
+    static let keys = members.map(\.name)
 
     /// Writes the request as an object of its own.
     public func write(to writer: inout JSONWriter) {

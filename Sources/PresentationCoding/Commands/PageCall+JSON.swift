@@ -2,17 +2,13 @@ import JSONCoding
 import PresentationEngine
 
 extension PageCall {
-    /// The word by which the call is named in JSON.
-    var verb: CallVerb {
+    func write(on receiver: String, to writer: inout JSONWriter) {
         switch self {
-        case .swipe: .swipe
-        case .tapEdge: .tapPageEdge
-        }
-    }
-
-    func writeMembers(to writer: inout JSONWriter) {
-        switch self {
-        case .swipe(let direction), .tapEdge(let direction):
+        case .swipe(let direction):
+            writer.call(.swipe, receiver: receiver)
+            writer.member("direction", direction.rawValue)
+        case .tapEdge(let direction):
+            writer.call(.tapPageEdge, receiver: receiver)
             writer.member("direction", direction.rawValue)
         }
     }

@@ -25,6 +25,14 @@ extension JSONObjectReader {
 }
 
 extension Property {
+    /// Whether people read it, so that it may hold any characters.
+    var isText: Bool {
+        switch self {
+        case .title, .navigationItemTitle, .tabBarItemTitle, .message: true
+        default: false
+        }
+    }
+
     /// Reads a value of the property's own type.
     fileprivate func value(json: JSONReader) throws(JSONFault) -> Value {
         switch kind {
@@ -44,8 +52,7 @@ extension Property {
 
     /// A name, or none, or a text that people read and that may hold anything.
     private func name(_ json: JSONReader) throws(JSONFault) -> String {
-        let texts: [Property] = [.title, .navigationItemTitle, .tabBarItemTitle, .message]
-        if texts.contains(self) { return try json.displayText() }
+        if isText { return try json.displayText() }
         let text = try json.string()
         return text.isEmpty ? text : try json.name()
     }

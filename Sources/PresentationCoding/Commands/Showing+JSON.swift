@@ -2,25 +2,17 @@ import JSONCoding
 import PresentationEngine
 
 extension ShowingCall {
-    var verb: CallVerb {
-        switch self {
-        case .show(let call):
-            switch call.context {
-            case .primary: .show
-            case .detail: .showDetail
-            }
-        case .target: .targetViewController
-        }
-    }
-
     func writeMembers(to writer: inout JSONWriter) {
         switch self {
         case .show(let call):
-            writer.member("receiver", call.receiver)
+            switch call.context {
+            case .primary: writer.call(.show, receiver: call.receiver)
+            case .detail: writer.call(.showDetail, receiver: call.receiver)
+            }
             writer.member("controller", call.controller)
             writer.member("sender", call.sender)
         case .target(let call):
-            writer.member("receiver", call.receiver)
+            writer.call(.targetViewController, receiver: call.receiver)
             writer.member("action", call.action)
             writer.member("sender", call.sender)
             writer.member("label", call.label)

@@ -2,26 +2,23 @@ import JSONCoding
 import PresentationEngine
 
 extension SplitCall {
-    /// The word by which the call is named in JSON.
-    var verb: CallVerb {
-        switch self {
-        case .setColumn: .setColumn
-        case .showColumn: .showColumn
-        case .hideColumn: .hideColumn
-        case .tapDisplayModeButton: .tapDisplayModeButton
-        case .tapSecondaryOnlyButton: .tapSecondaryOnlyButton
-        case .swipe: .swipeColumn
-        }
-    }
-
-    func writeMembers(to writer: inout JSONWriter) {
+    func write(on receiver: String, to writer: inout JSONWriter) {
         switch self {
         case .setColumn(let column, let controller):
+            writer.call(.setColumn, receiver: receiver)
             writer.member("column", column.name)
             writer.nullable("controller", controller)
-        case .showColumn(let column), .hideColumn(let column): writer.member("column", column.name)
-        case .swipe(let reveals): writer.member("reveals", reveals)
-        case .tapDisplayModeButton, .tapSecondaryOnlyButton: break
+        case .showColumn(let column):
+            writer.call(.showColumn, receiver: receiver)
+            writer.member("column", column.name)
+        case .hideColumn(let column):
+            writer.call(.hideColumn, receiver: receiver)
+            writer.member("column", column.name)
+        case .swipe(let reveals):
+            writer.call(.swipeColumn, receiver: receiver)
+            writer.member("reveals", reveals)
+        case .tapDisplayModeButton: writer.call(.tapDisplayModeButton, receiver: receiver)
+        case .tapSecondaryOnlyButton: writer.call(.tapSecondaryOnlyButton, receiver: receiver)
         }
     }
 }

@@ -2,49 +2,52 @@ import JSONCoding
 import PresentationEngine
 
 extension TabBarCall {
-    /// The word by which the call is named in JSON.
-    var verb: CallVerb {
+    func write(on receiver: String, to writer: inout JSONWriter) {
         switch self {
-        case .select: .select
-        case .tap: .tapTab
-        case .pickFromMore: .pickFromMore
-        case .setCustomizable: .setCustomizableViewControllers
-        case .customize: .customizeTabs
-        case .setItems: .setTabBarItems
-        }
-    }
-
-    func writeMembers(to writer: inout JSONWriter) {
-        switch self {
-        case .select(let tab), .tap(let tab): tab.writeMembers(to: &writer)
-        case .pickFromMore(let controller): writer.member("controller", controller)
+        case .select(let tab):
+            writer.call(.select, receiver: receiver)
+            tab.writeMembers(to: &writer)
+        case .tap(let tab):
+            writer.call(.tapTab, receiver: receiver)
+            tab.writeMembers(to: &writer)
+        case .pickFromMore(let controller):
+            writer.call(.pickFromMore, receiver: receiver)
+            writer.member("controller", controller)
         case .setCustomizable(let controllers):
+            writer.call(.setCustomizableViewControllers, receiver: receiver)
             writer.key("controllers")
             if let controllers { writer.value(controllers) } else { writer.null() }
-        case .customize(let controllers): writer.member("controllers", controllers)
-        case .setItems: break
+        case .customize(let controllers):
+            writer.call(.customizeTabs, receiver: receiver)
+            writer.member("controllers", controllers)
+        case .setItems: writer.call(.setTabBarItems, receiver: receiver)
         }
     }
 }
 
 extension Tab {
-    static let keys = ["index", "controller", "more"]
+    /// The keys of a tab that code selects.
+    static let keys = members.map(\.name)
 
     fileprivate func writeMembers(to writer: inout JSONWriter) {
         switch self {
         case .index(let index): writer.member("index", index)
         case .controller(let name): writer.member("controller", name)
+        case .title(let title): writer.member("title", title)
         case .more: writer.member("more", true)
         }
     }
 
     /// Reads the tab that is named by exactly one of its keys.
-    init(_ object: JSONObjectReader) throws(JSONFault) {
-        let given = Self.keys.filter { object.optional($0) != nil }
+    init(_ object: JSONObjectReader, keys: [String] = keys) throws(JSONFault) {
+        let given = keys.filter { object.optional($0) != nil }
         guard given.count == 1 else {
-            throw object.fault("Exactly one of \"index\", \"controller\" and \"more\" must be given.")
+            let known = keys.map { "\"\($0)\"" }.joined(separator: ", ")
+            throw object.fault("Exactly one of \(known) must be given.")
         }
-        if let index = object.optional("index") {
+        if let title = try object.name("title") {
+            self = .title(title)
+        } else if let index = object.optional("index") {
             self = .index(try index.integer())
         } else if let name = try object.name("controller") {
             self = .controller(name)

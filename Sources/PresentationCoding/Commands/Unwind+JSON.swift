@@ -9,7 +9,7 @@ extension UnwindCall {
     }
 
     func writeMembers(to writer: inout JSONWriter) {
-        writer.member("receiver", receiver)
+        writer.call(.unwind, receiver: receiver)
         switch segue {
         case .identifier(let identifier): writer.member("identifier", identifier)
         case .action(let action): writer.member("action", action)
@@ -39,9 +39,16 @@ package struct UnwindOrder: Sendable, Hashable {
     /// Whether only the search is to be explained.
     package let isDry: Bool
 
+    /// The members of the order.
+    package static let members =
+        UnwindCall.members + [
+            .optional(
+                "dry", .boolean, "Whether the search is only explained, for any action; false unless given.")
+        ]
+
     /// Reads `{"identifier" or "action", "sender", "dry"}`.
     package init(json: JSONReader) throws(JSONFault) {
-        let object = try json.object(allowing: ["identifier", "action", "sender", "dry"])
+        let object = try json.object(allowing: Self.members.map(\.name))
         segue = try UnwindCall.Segue(object)
         sender = try object.name("sender")
         isDry = try object.flag("dry", default: false)

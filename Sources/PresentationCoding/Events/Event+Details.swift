@@ -31,20 +31,6 @@ extension Event.Kind {
         "clock", "notification",
     ]
 
-    /// The object that the event is about.
-    public var subject: Subject? {
-        switch self {
-        case .callback(let subject, _, _, _), .question(let subject, _, _, _),
-            .completion(let subject, _, _, _), .relation(let subject, _, _):
-            subject
-        case .noop(let subject, _, _), .action(let subject, _, _), .property(let subject, _, _),
-            .reading(let subject, _, _), .result(let subject, _, _), .coding(let subject, _, _),
-            .lifecycle(let subject, _):
-            subject
-        case .warning, .transition, .log, .notification, .exception: nil
-        }
-    }
-
     /// The member, relation or change, or the name that UIKit or the app gives.
     public var detail: String? {
         switch self {

@@ -1,8 +1,8 @@
 import JSONCoding
 
 extension EventRecord {
-    /// Reads an event of format 1, an object as clients saw it then. What that did not say is left out: the class of its
-    /// subject, what led to it, and the transition that a callback belonged to.
+    /// Reads an event of format 1, an object as clients saw it then. What that did not say is left out: the class of
+    /// its subject, what led to it, and the transition that a callback belonged to.
     init(former json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         var extras = JSONObject()

@@ -71,7 +71,7 @@ extension JSONValue {
     fileprivate var plain: String {
         switch self {
         case .null: "nil"
-        case .string(let text): text.isPlain ? text : description
+        case .string(let text): text.plainInLine
         case .array(let values): "[\(values.map(\.plain).joined(separator: ", "))]"
         case .object(let object):
             "{\(object.members.map { "\($0.key): \($0.value.plain)" }.joined(separator: ", "))}"
@@ -81,6 +81,12 @@ extension JSONValue {
 }
 
 extension String {
+    /// The text as it stands in a line: bare, or in quotation marks where it would be misread.
+    package var plainInLine: String { isPlain ? self : quotedInLine }
+
+    /// The text in quotation marks, with escapes for what would break the line.
+    package var quotedInLine: String { JSONValue.string(self).description }
+
     /// Whether a line can hold the text without quotation marks.
     fileprivate var isPlain: Bool {
         !isEmpty && unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && $0 != "\"" }

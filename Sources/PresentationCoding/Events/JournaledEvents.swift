@@ -20,6 +20,12 @@ public struct JournaledEvents: Sendable {
 
     /// The events of the command that was applied to `session` last.
     public init(_ events: [Event], of session: borrowing PresentationSession) {
+        let departed = session.departedClasses
+        self.init(events) { session.className(of: $0, departed) }
+    }
+
+    /// - Parameter className: the class of a subject, as far as it is known.
+    init(_ events: [Event], className: (Subject) -> String?) {
         self.events = events
         places.reserveCapacity(events.count)
         // Looking through a short list is faster than a table; a long one gets one.
@@ -37,7 +43,7 @@ public struct JournaledEvents: Sendable {
                 continue
             }
             places.append(cast.count)
-            cast.append(Member(subject: subject, className: session.className(of: subject)))
+            cast.append(Member(subject: subject, className: className(subject)))
             guard cast.count > Self.castWithoutIndex else { continue }
             if known.isEmpty {
                 for (place, member) in cast.enumerated() { known[member.subject] = place }
@@ -95,11 +101,11 @@ public struct JournaledEvents: Sendable {
 
     /// The events in format 2, which ``EventRecord`` reads.
     ///
-    /// `{"cast": [[kind, id, class]], "transitions": [id], "time", "turn", "events": [[kind, subject, name, rule, parent,
-    /// transition, time, turn, extras]]}`: subject and transition are places in the lists, from 0, or -1; the parent is how
-    /// many sequence numbers it lies back, 0 where there is none; time, in microseconds, and turn count from those of the
-    /// first event. An event without extras ends before them. What a command is made of otherwise, its revision and the
-    /// sequence number of its first event, stands in the row.
+    /// `{"cast": [[kind, id, class]], "transitions": [id], "time", "turn", "events": [[kind, subject, name, rule,
+    /// parent, transition, time, turn, extras]]}`: subject and transition are places in the lists, from 0, or -1; the
+    /// parent is how many sequence numbers it lies back, 0 where there is none; time, in microseconds, and turn count
+    /// from those of the first event. An event without extras ends before them. What a command is made of otherwise,
+    /// its revision and the sequence number of its first event, stands in the row.
     public var stored: [UInt8] {
         var transitions: [String] = []
         var writer = JSONWriter(capacity: 64 + events.count * 80)

@@ -43,13 +43,14 @@ extension PresentationSession {
                 writer.object("alert") { writeAlert(alert, of: handle, to: &$0) }
             }
             writer.object("properties") {
-                for property in Property.allCases where property != .view {
+                for property in Property.allCases
+                where property != .view && property.belongs(to: record.kind) {
                     $0.key(property.rawValue)
                     $0.value(value(of: property, handle))
                 }
             }
             writer.object("links") {
-                for link in Readable.Link.allCases {
+                for link in Readable.Link.allCases where link.belongs(to: record.kind) {
                     $0.key(link.rawValue)
                     $0.value(value(of: .link(link), handle))
                 }

@@ -76,7 +76,7 @@ extension PresentationSession {
     /// Writes what a controller is and how it is shown, as members.
     func writeFacts(of handle: ControllerHandle, _ record: Controller, to writer: inout JSONWriter) {
         writer.member("id", record.name)
-        writer.member("class", record.className)
+        writer.member("class", qualifiedClassName(of: record))
         writer.member("title", record.properties.title)
         writer.member("state", record.appearance.state)
         if let view = record.view.flatMap({ views[$0] }) {
@@ -91,7 +91,7 @@ extension PresentationSession {
 
     private func writePresentation(_ presentation: Presentation, to writer: inout JSONWriter) {
         writer.member("id", presentation.name)
-        writer.member("class", presentationClass(presentation))
+        writer.member("class", printedClass(of: presentation))
         writer.member("presenting", presentation.presenting.map { name($0) })
         writer.member("source", presentation.source.map { name($0) })
         writer.member("style", presentation.style.name)

@@ -42,7 +42,7 @@ extension PresentationSession {
         text += "<\(qualifiedClassName(of: record)) \(Self.address(record.serial))>"
         text += ", state: \(record.appearance.state), view: "
         if let handle = record.view, let view = views[handle] {
-            text += "<\(printedClass(of: view, of: record.kind)) \(Self.address(view.serial))>"
+            text += "<\(printedClass(of: view)) \(Self.address(view.serial))>"
             if !windows.isInWindow(handle, of: self) { text += " not in the window" }
         } else {
             text += "(view not loaded)"
@@ -76,21 +76,6 @@ extension PresentationSession {
             }
             for handle in passed { known[handle] = isInWindow }
             return isInWindow
-        }
-    }
-
-    /// The class that UIKit's own controllers give their views; a view that the app made keeps its own.
-    private func printedClass(of view: View, of kind: ControllerKind) -> String {
-        guard view.className == "UIView" else { return qualifiedClassName(view.className) }
-        return switch kind {
-        case .navigationController, .tabBarController, .imagePickerController: "UILayoutContainerView"
-        case .splitViewController:
-            rules.version >= SystemVersion(14)
-                ? "_UISplitViewControllerPanelImplView" : "UILayoutContainerView"
-        case .pageViewController: "_UIPageViewControllerContentView"
-        case .tableViewController: "UITableView"
-        case .collectionViewController: "UICollectionViewControllerWrapperView"
-        case .viewController, .avPlayerViewController, .alertController: "UIView"
         }
     }
 }

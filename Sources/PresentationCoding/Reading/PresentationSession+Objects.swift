@@ -25,7 +25,7 @@ extension PresentationSession {
     private func write(_ object: NamedObject, to writer: inout JSONWriter) {
         writer.object {
             $0.member("id", object.name)
-            $0.member("class", object.className)
+            $0.member("class", qualifiedClassName(object.className))
             switch object.owner {
             case .client: $0.member("owner", "client")
             case .actor(let actor): $0.member("owner", name(actor))

@@ -47,7 +47,8 @@ extension PresentationSession {
     package static let pendingTimerLimit = 100
 
     /// Writes an array of all that the session waits for: the open question, transitions with who moves them on, calls
-    /// for a later time, of which the first ``pendingTimerLimit`` are named, and a restoration that the app has extended.
+    /// for a later time, of which the first ``pendingTimerLimit`` are named, and a restoration that the app has
+    /// extended.
     package func writePending(to writer: inout JSONWriter) {
         writer.beginArray()
         if let parked = agenda.parked { writeQuestion(parked, to: &writer) }

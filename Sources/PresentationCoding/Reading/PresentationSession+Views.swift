@@ -78,7 +78,7 @@ extension PresentationSession {
 
     private func writeFacts(of view: View, to writer: inout JSONWriter) {
         writer.member("id", view.name)
-        writer.member("class", view.className)
+        writer.member("class", printedClass(of: view))
         writer.member("role", view.role.rawValue)
         writer.member("controller", view.owner.map { name($0) })
         writer.member("window", view.window.flatMap { windows[$0]?.name })

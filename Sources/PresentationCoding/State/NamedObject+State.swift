@@ -65,6 +65,7 @@ extension DeclaredBehavior: JSONWritable, JSONReadable {
         writer.member("name", name)
         writer.member("behavior", behavior)
         if !used.isEmpty { writer.member("used", byMember: used) }
+        if !occurrences.isEmpty { writer.member("occurrences", byMember: occurrences) }
         writer.endObject()
     }
 
@@ -75,6 +76,10 @@ extension DeclaredBehavior: JSONWritable, JSONReadable {
         used = try object.optional("used")?.byMember() ?? [:]
         guard used.values.allSatisfy({ $0 >= 0 }) else {
             throw object.fault("\"used\" counts answers from 0 on.")
+        }
+        occurrences = try object.optional("occurrences")?.byMember() ?? [:]
+        guard occurrences.values.allSatisfy({ $0 >= 0 }) else {
+            throw object.fault("\"occurrences\" counts from 0 on.")
         }
     }
 }

@@ -8,6 +8,7 @@ extension Pages: JSONWritable, JSONReadable {
         writer.list("current", current)
         writer.member("dataSource", dataSource)
         writer.member("waiting", waiting)
+        writer.member("neighbors", neighbors)
         writer.endObject()
     }
 
@@ -18,6 +19,31 @@ extension Pages: JSONWritable, JSONReadable {
         current = try object.list("current")
         dataSource = try object.value("dataSource")
         waiting = try object.value("waiting")
+        neighbors = try object.value("neighbors")
+    }
+}
+
+extension PageNeighbors: JSONWritable, JSONReadable {
+    /// Writes the pages beside one; a side that was asked for and has none has an empty list.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("page", page)
+        for direction in PageDirection.allCases {
+            guard let neighbor = self[direction] else { continue }
+            writer.key(direction.rawValue)
+            writer.value(neighbor.page.map { [$0] } ?? [])
+        }
+        writer.endObject()
+    }
+
+    /// Reads the pages beside one.
+    package init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object()
+        self.init(beside: try object.need("page"))
+        for direction in PageDirection.allCases where object.member(direction.rawValue) != nil {
+            let pages: [ControllerHandle] = try object.list(direction.rawValue)
+            self[direction] = pages.first.map(PageNeighbor.page) ?? PageNeighbor.none
+        }
     }
 }
 
@@ -63,6 +89,8 @@ extension PageSearch: JSONWritable, JSONReadable {
         writer.word("direction", direction)
         writer.flag("interactive", isInteractive)
         writer.list("found", found)
+        writer.member("asking", asking.map(\.rawValue))
+        writer.member("aheadOf", aheadOf)
         writer.endObject()
     }
 
@@ -73,5 +101,7 @@ extension PageSearch: JSONWritable, JSONReadable {
             try object.need("container"), try object.word("direction"),
             isInteractive: try object.flag("interactive"))
         found = try object.list("found")
+        asking = try object.optional("asking")?.enumeration()
+        aheadOf = try object.value("aheadOf")
     }
 }

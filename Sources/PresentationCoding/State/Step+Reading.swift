@@ -27,6 +27,8 @@ extension Step: JSONReadable {
         case .settleAppearance: self = .settleAppearance(try object.need("controller"))
         case .clearCause: self = .clearCause(try object.need("controller"))
         case .link: self = .link(try object.need("child"), try object.need("parent"))
+        case .giveChildren:
+            self = .giveChildren(try object.need("parent"), try object.list("children"))
         case .changeStack: self = .changeStack(try object.need("change"))
         case .turnPages: self = .turnPages(try object.need("turn"), try object.word("stage"))
         case .reorderTabs:

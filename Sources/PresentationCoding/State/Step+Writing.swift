@@ -6,7 +6,7 @@ enum StepWord: String, CaseIterable {
     case call, calls, callback, base, leaveCallback, question, completion
     case load, finishLoading, begin, beginByHand, beginChildren, arrive, end, endChildren
     case settleAppearance, clearCause
-    case link, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, split,
+    case link, giveChildren, changeStack, turnPages, reorderTabs, swap, withdraw, placeChildren, split,
         transitionChildren
     case refuseChildTransition, resumeContainer, detach, showWindow, hideWindow, removeWindow, respond,
         editing, postMemoryWarning, send, placeRoot, setRoot, becomeActive,
@@ -33,6 +33,7 @@ enum StepWord: String, CaseIterable {
         case .settleAppearance: self = .settleAppearance
         case .clearCause: self = .clearCause
         case .link: self = .link
+        case .giveChildren: self = .giveChildren
         case .changeStack: self = .changeStack
         case .turnPages: self = .turnPages
         case .reorderTabs: self = .reorderTabs
@@ -125,6 +126,9 @@ extension Step: JSONWritable {
         case .turnPages(let turn, let stage):
             writer.member("turn", turn)
             writer.word("stage", stage)
+        case .giveChildren(let parent, let children):
+            writer.member("parent", parent)
+            writer.list("children", children)
         case .reorderTabs(let tabBar, let tabs):
             writer.member("controller", tabBar)
             writer.list("tabs", tabs)

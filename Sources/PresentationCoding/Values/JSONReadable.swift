@@ -28,15 +28,16 @@ extension JSONReader {
         return []
     }
 
-    /// The value as a name that a client chooses, by the ``NameRule``; what this service wrote before is taken as it is.
+    /// The value as a name that a client chooses, by the ``NameRule``; what this service wrote before is taken as it
+    /// is.
     public func name() throws(JSONFault) -> String {
         let name = try nonEmptyString()
         if !isRecord, let objection = NameRule.objection(to: name) { throw fault(objection) }
         return name
     }
 
-    /// The value as a text that people read, such as a title: it may hold any characters, but no more than they can read;
-    /// what this service wrote before is taken as it is.
+    /// The value as a text that people read, such as a title: it may hold any characters, but no more than they can
+    /// read; what this service wrote before is taken as it is.
     func displayText() throws(JSONFault) -> String {
         let text = try string()
         guard isRecord || text.unicodeScalars.count <= Self.longestDisplayText else {

@@ -219,10 +219,30 @@ extension Behavior {
         var length = 64
         for answer in answers.values { length += 64 + answer.encodedLength }
         for reaction in reactions.values {
-            length += 96 + reaction.before.encodedLength + reaction.after.encodedLength
+            length += 96 + reaction.encodedLength
         }
         for (name, calls) in actions { length += 32 + name.text.encodedLength + calls.encodedLength }
         return length
+    }
+}
+
+extension Reaction {
+    fileprivate var encodedLength: Int {
+        before.encodedLength + after.encodedLength + (condition?.encodedLength ?? 0)
+    }
+}
+
+extension ReactionCondition {
+    fileprivate var encodedLength: Int {
+        switch self {
+        case .arguments(let arguments), .once(let arguments), .every(_, let arguments):
+            32 + arguments.encodedLength
+        case .match(let cases, let otherwise):
+            cases.reduce(48 + otherwise.encodedLength) {
+                $0 + 48 + $1.arguments.encodedLength + $1.reaction.encodedLength
+            }
+        case .sequence(let reactions): reactions.reduce(16) { $0 + 32 + $1.encodedLength }
+        }
     }
 }
 

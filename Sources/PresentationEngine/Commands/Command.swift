@@ -7,8 +7,21 @@ public enum Command: Sendable, Equatable {
     case advance(Advance)
     /// The client's answer to the question that the turn is parked on.
     case answer(Value)
+    /// Calls or an answer, after which the clock moves until nothing falls due any more, all of it or
+    /// nothing.
+    indirect case settling(Command)
     /// The host freezes a live clock, since nobody uses the session: time passes again with the next use.
     case freezeClock
+}
+
+extension Command {
+    /// The command, followed by a settling of the session if that is wanted.
+    public func settling(_ isWanted: Bool) -> Command { isWanted ? .settling(self) : self }
+
+    /// The command without the settling after it.
+    package var unsettled: Command {
+        if case .settling(let command) = self { command.unsettled } else { self }
+    }
 }
 
 public enum Advance: Sendable, Hashable {
@@ -18,8 +31,8 @@ public enum Advance: Sendable, Hashable {
     case to(Int)
     /// To a time, running at most `limit` things that fall due on the way: then the clock stops at the last of them.
     ///
-    /// For a live clock that has much to catch up with: it also stops once half of the command's budget is used, so that
-    /// several commands get where one would be refused.
+    /// For a live clock that has much to catch up with: it also stops once half of the command's budget is used, so
+    /// that several commands get where one would be refused.
     case catchUp(to: Int, limit: Int)
     /// To the next thing that falls due.
     case next
@@ -32,6 +45,9 @@ public struct Launch: Sendable, Equatable {
     public var device: Device
     public var orientation: InterfaceOrientation
     public var systemVersion: SystemVersion
+    /// What the app is; nil in journals from before it could be said: then an object of the class
+    /// `SceneDelegate` decides whether the app follows its scenes.
+    public var app: AppDescription?
     public var fidelity: FidelityChoice
     /// Storyboards by the index the session refers to them by; the first with an initial scene is the main one.
     public var storyboards: [Storyboard]
@@ -62,7 +78,8 @@ public struct Launch: Sendable, Equatable {
 
     public init(
         device: Device, orientation: InterfaceOrientation = .portrait, systemVersion: SystemVersion,
-        fidelity: FidelityChoice = .init(), storyboards: [Storyboard] = [], root: ControllerRequest? = nil,
+        app: AppDescription? = nil, fidelity: FidelityChoice = .init(), storyboards: [Storyboard] = [],
+        root: ControllerRequest? = nil,
         behaviors: [NamedBehavior] = [], objects: [ObjectRequest] = [], nibs: [String] = [],
         bundleIdentifier: String = "com.example.app", bundleVersion: String = "1",
         dateMilliseconds: Int = 0, archive: StateArchive? = nil, budget: CommandBudget = .standard
@@ -70,6 +87,7 @@ public struct Launch: Sendable, Equatable {
         self.device = device
         self.orientation = orientation
         self.systemVersion = systemVersion
+        self.app = app
         self.fidelity = fidelity
         self.storyboards = storyboards
         self.root = root

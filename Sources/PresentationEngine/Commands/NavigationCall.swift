@@ -41,4 +41,6 @@ public struct SetViewControllersCall: Sendable, Hashable {
 public enum PageDirection: String, Sendable, Hashable, CaseIterable {
     case forward
     case reverse
+
+    package var opposite: PageDirection { self == .forward ? .reverse : .forward }
 }

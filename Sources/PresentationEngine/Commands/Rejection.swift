@@ -12,6 +12,8 @@ public enum Rejection: Error, Sendable, Hashable {
     case alreadyLaunched
     /// Nothing of that kind has that name.
     case unknown(kind: String, name: String)
+    /// A name means nothing that a user could touch, or several things.
+    case unmatched(TargetMismatch)
     /// The transition of that name has ended.
     case ended(transition: String)
     /// The name is taken.
@@ -24,8 +26,8 @@ public enum Rejection: Error, Sendable, Hashable {
     ///
     /// `hint` is no text of UIKit's; it helps whoever made the call.
     case exception(name: String, reason: String, rule: Rule, hint: String? = nil)
-    /// The turn does not come to an end: after so many steps the command's budget is used up, and no less is left to do than
-    /// at first. `repeating` names what happened most often of late.
+    /// The turn does not come to an end: after so many steps the command's budget is used up, and no less is left to
+    /// do than at first. `repeating` names what happened most often of late.
     case endlessTurn(steps: Int, repeating: String?)
     /// The command would do more than its budget allows; `repeating` names what happened most often of late.
     case tooMuchWork(CommandBudget.Limit, repeating: String?)
@@ -55,8 +57,8 @@ public enum Rejection: Error, Sendable, Hashable {
         switch self {
         case .invalid(_, let rule), .unsuitable(_, _, let rule): rule
         case .exception(_, _, let rule, _): rule
-        case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .unknown, .ended, .taken,
-            .endlessTurn, .tooMuchWork:
+        case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .unknown, .unmatched, .ended,
+            .taken, .endlessTurn, .tooMuchWork:
             nil
         }
     }
@@ -70,6 +72,7 @@ public enum Rejection: Error, Sendable, Hashable {
         case .notLaunched: "The session has not been launched."
         case .alreadyLaunched: "The session has been launched already."
         case .unknown(let kind, let name): "There is no \(kind) named \"\(name)\"."
+        case .unmatched(let mismatch): mismatch.explanation
         case .ended(let transition): "Transition \(transition) has ended."
         case .taken(let name): "The name \"\(name)\" is taken."
         case .invalid(let reason, _), .unsuitable(_, let reason, _): reason

@@ -19,6 +19,8 @@ public enum Tab: Sendable, Hashable {
     /// By its place: among all `viewControllers` for code, among the tabs of the bar for the user.
     case index(Int)
     case controller(String)
+    /// By the title that its item shows; for the user only.
+    case title(String)
     /// The More tab, whose controller is the `moreNavigationController`.
     case more
 }

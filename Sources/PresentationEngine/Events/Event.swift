@@ -184,3 +184,19 @@ public enum LifecycleChange: String, Sendable, Hashable, CaseIterable {
     /// A live clock was frozen, since nobody used the session (CH-139).
     case clockFrozen
 }
+
+extension Event.Kind {
+    /// The object that the event is about.
+    public var subject: Subject? {
+        switch self {
+        case .callback(let subject, _, _, _), .question(let subject, _, _, _),
+            .completion(let subject, _, _, _), .relation(let subject, _, _):
+            subject
+        case .noop(let subject, _, _), .action(let subject, _, _), .property(let subject, _, _),
+            .reading(let subject, _, _), .result(let subject, _, _), .coding(let subject, _, _),
+            .lifecycle(let subject, _):
+            subject
+        case .warning, .transition, .log, .notification, .exception: nil
+        }
+    }
+}

@@ -10,17 +10,20 @@ public struct Behavior: Sendable, Hashable {
     /// Whether `actions` are all the methods of its own that the class has; else it is taken to have those too that
     /// its storyboard connects to it (CH-122).
     public var declaresActions: Bool
+    /// Whether the app has the class; a segue of a class that it has not cannot be performed (F14, CH-176).
+    public var exists: Bool
 
     public init(
         answers: [Member: Answer] = [:], reactions: [Member: Reaction] = [:],
         actions: [ExactText: [Call]] = [:], declaresRestoration: Bool = true,
-        declaresActions: Bool = false
+        declaresActions: Bool = false, exists: Bool = true
     ) {
         self.answers = answers
         self.reactions = reactions
         self.actions = actions
         self.declaresRestoration = declaresRestoration
         self.declaresActions = declaresActions
+        self.exists = exists
     }
 
     /// Whether the class implements or overrides `member`.
@@ -53,12 +56,77 @@ public struct Reaction: Sendable, Hashable {
     public var before: [Call]
     public var after: [Call]
     public var callsSuper: Bool
+    /// When the reaction runs, or what runs in its place; nil for a reaction that always runs.
+    public var condition: ReactionCondition?
 
-    public init(before: [Call] = [], after: [Call] = [], callsSuper: Bool = true) {
+    public init(
+        before: [Call] = [], after: [Call] = [], callsSuper: Bool = true,
+        condition: ReactionCondition? = nil
+    ) {
         self.before = before
         self.after = after
         self.callsSuper = callsSuper
+        self.condition = condition
     }
+}
+
+/// When a reaction runs; where it does not, the override only calls `super`.
+///
+/// Occurrences are counted for the declaration, as those of an answer's sequence are: a reaction under a
+/// class's name counts those of all its instances.
+public indirect enum ReactionCondition: Sendable, Hashable {
+    /// All of these arguments equal what UIKit passes in.
+    case arguments([Argument])
+    /// The first time that the arguments equal what UIKit passes in.
+    case once([Argument])
+    /// Every so many times that the arguments equal what UIKit passes in.
+    case every(Int, [Argument])
+    /// The first case all of whose arguments equal what UIKit passes in, else the other reaction; both are
+    /// plain.
+    case match([Match], otherwise: Reaction)
+    /// One plain reaction a time, the last one for ever after.
+    case sequence([Reaction])
+
+    public struct Match: Sendable, Hashable {
+        public var arguments: [Argument]
+        public var reaction: Reaction
+
+        public init(_ arguments: [Argument], _ reaction: Reaction) {
+            self.arguments = arguments
+            self.reaction = reaction
+        }
+    }
+}
+
+extension Reaction {
+    /// What runs at an occurrence.
+    ///
+    /// - Parameter count: how many occurrences have been counted before.
+    /// - Returns: a plain reaction, and whether the occurrence counts.
+    package func chosen(_ arguments: [Argument], after count: Int) -> (reaction: Reaction, counts: Bool) {
+        guard let condition else { return (self, false) }
+        var plain = self
+        plain.condition = nil
+        switch condition {
+        case .arguments(let wanted): return (wanted.isMet(by: arguments) ? plain : Reaction(), false)
+        case .once(let wanted):
+            guard count == 0, wanted.isMet(by: arguments) else { return (Reaction(), false) }
+            return (plain, true)
+        case .every(let interval, let wanted):
+            guard wanted.isMet(by: arguments) else { return (Reaction(), false) }
+            return ((count + 1) % max(1, interval) == 0 ? plain : Reaction(), true)
+        case .match(let cases, let otherwise):
+            return (cases.first { $0.arguments.isMet(by: arguments) }?.reaction ?? otherwise, false)
+        case .sequence(let reactions):
+            guard let last = reactions.last else { return (Reaction(), false) }
+            return count < reactions.count ? (reactions[count], true) : (last, false)
+        }
+    }
+}
+
+extension [Argument] {
+    /// Whether UIKit passes in all of these.
+    fileprivate func isMet(by arguments: [Argument]) -> Bool { allSatisfy(arguments.contains) }
 }
 
 /// A behavior under the name of a class or an object, with how far its sequences have been used up.
@@ -66,6 +134,8 @@ package struct DeclaredBehavior: Sendable, Equatable {
     package let name: String
     package var behavior: Behavior
     package var used: [Member: Int] = [:]
+    /// How often each reaction with a condition has counted.
+    package var occurrences: [Member: Int] = [:]
 
     package init(name: String, behavior: Behavior) {
         self.name = name

@@ -66,7 +66,7 @@ package struct Controller: Sendable, Equatable {
     package var byHand = ForwardingByHand.no
     /// What the parent overrides of the traits (CT-24).
     package var traitOverride: TraitOverride?
-    /// How many appearance callbacks of this controller are being run now: the flags are true only inside (MV).
+    /// How many callbacks of this controller are being run now inside which its flags may be true (MV).
     package var callbackDepth = 0
     /// A client's variable holds the controller, so that it outlives its place in the hierarchy.
     package var isHeld = false
@@ -130,6 +130,12 @@ public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
         case .alertController: "UIAlertController"
         case .imagePickerController: "UIImagePickerController"
         }
+    }
+
+    /// The kind of the controllers of a class of UIKit's; nil for any other class.
+    public init?(classOfUIKit name: String) {
+        guard let kind = Self.allCases.first(where: { $0.className == name }) else { return nil }
+        self = kind
     }
 
     /// Whether what it holds may change while it cannot be seen to, so that it has to look once it has appeared.

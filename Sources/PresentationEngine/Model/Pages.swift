@@ -5,12 +5,67 @@ package struct Pages: Sendable, Hashable {
     package var dataSource: Actor?
     /// Pages that were set while others turned, which follow once these are skipped.
     package var waiting: PageTurn? {
-        get { waitingApart.value }
-        set { waitingApart = Apart(newValue) }
+        get { apart.value?.waiting }
+        set { keepApart { $0.waiting = newValue } }
     }
-    private var waitingApart = Apart<PageTurn>.none
+    /// The pages beside the current one, as far as the data source has named them, where pages scroll (F3).
+    package var neighbors: PageNeighbors? {
+        get { apart.value?.neighbors }
+        set { keepApart { $0.neighbors = newValue } }
+    }
+    private var apart = Apart<Aside>.none
+
+    /// What is seldom there.
+    private struct Aside: Sendable, Hashable {
+        var waiting: PageTurn?
+        var neighbors: PageNeighbors?
+    }
 
     package init() {}
+
+    private mutating func keepApart(_ change: (inout Aside) -> Void) {
+        var aside = apart.value ?? Aside()
+        change(&aside)
+        apart = Apart(aside == Aside() ? nil : aside)
+    }
+}
+
+/// The answers of a data source that a page view controller keeps until the page changes (F3).
+package struct PageNeighbors: Sendable, Hashable {
+    /// The page that they lie beside.
+    package let page: ControllerHandle
+    /// Nil while it has not been asked for.
+    package var after: PageNeighbor?
+    package var before: PageNeighbor?
+
+    package init(beside page: ControllerHandle) { self.page = page }
+
+    package subscript(direction: PageDirection) -> PageNeighbor? {
+        get { direction == .forward ? after : before }
+        set {
+            switch direction {
+            case .forward: after = newValue
+            case .reverse: before = newValue
+            }
+        }
+    }
+
+    /// The pages among the answers.
+    package var pages: [ControllerHandle] { [after, before].compactMap { $0?.page }.distinct }
+}
+
+/// What a data source answers when it is asked for a page.
+package enum PageNeighbor: Sendable, Hashable {
+    case page(ControllerHandle)
+    /// There is none.
+    case none
+
+    package var page: ControllerHandle? {
+        switch self {
+        case .page(let page): page
+        case .none: nil
+        }
+    }
 }
 
 /// Other pages for a page view controller, and how they come.
@@ -64,6 +119,10 @@ package struct PageSearch: Sendable, Hashable {
     package let direction: PageDirection
     package let isInteractive: Bool
     package var found: [ControllerHandle] = []
+    /// Where pages scroll: the side that is asked for.
+    package var asking: PageDirection?
+    /// Where pages scroll: a neighbor is asked for after a turn, and nothing turns (F3). It is that of this page.
+    package var aheadOf: ControllerHandle?
 
     package init(_ container: ControllerHandle, _ direction: PageDirection, isInteractive: Bool) {
         self.container = container

@@ -38,8 +38,8 @@ package struct SplitState: Sendable, Hashable {
         }
     }
 
-    /// Strikes a controller that another split view controller has taken; a navigation controller that was put around it
-    /// stands for itself from then on.
+    /// Strikes a controller that another split view controller has taken; a navigation controller that was put around
+    /// it stands for itself from then on.
     mutating func strike(_ taken: ControllerHandle) {
         if previousSecondary == taken { previousSecondary = nil }
         contents = contents.compactMap { content in

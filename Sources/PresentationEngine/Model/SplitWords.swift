@@ -121,6 +121,16 @@ extension SplitDisplayMode {
         }
     }
 
+    /// The automatic behavior with which the mode goes; nil where it shows no extra column.
+    package var behavior: SplitBehavior? {
+        switch self {
+        case .automatic, .secondaryOnly: nil
+        case .oneBesideSecondary, .twoBesideSecondary: .tile
+        case .oneOverSecondary, .twoOverSecondary: .overlay
+        case .twoDisplaceSecondary: .displace
+        }
+    }
+
     /// Whether the extra columns lie over the secondary one.
     package var isOver: Bool { self == .oneOverSecondary || self == .twoOverSecondary }
 }

@@ -13,8 +13,8 @@ package struct Agenda: Sendable, Hashable {
         get { parkedApart.value }
         set { parkedApart = Apart(newValue) }
     }
-    /// Controllers that may have lost their last owner: the drain of a turn looks at them, and keeps those that have yet to
-    /// be told that they disappear.
+    /// Controllers that may have lost their last owner: the drain of a turn looks at them, and keeps those that have
+    /// yet to be told that they disappear.
     package var candidates: [ControllerHandle] = []
     /// Controllers that changes which crossed each other left between two states; they are settled once no transition
     /// runs.
@@ -32,6 +32,14 @@ package struct Agenda: Sendable, Hashable {
     private var parkedApart = Apart<Parked>.none
     private var writingApart = Apart<ArchiveWriting>.none
     private var readingApart = Apart<ArchiveReading>.none
+
+    /// Takes the next step of the turn, and sets `origin` to what led to it.
+    mutating func takeStep(from origin: inout Origin) -> Step? {
+        guard !steps.isEmpty else { return nil }
+        let planned = steps.removeLast()
+        origin = planned.origin
+        return planned.step
+    }
 
     package struct Scheduled: Sendable, Hashable {
         /// In microseconds of the session's clock.

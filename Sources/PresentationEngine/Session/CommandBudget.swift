@@ -7,8 +7,8 @@
 public struct CommandBudget: Sendable, Hashable {
     /// The steps of the run loop. A step whose cost grows with a tree or a list counts for as much as it looks at.
     public var steps: Int
-    /// How a command that is beyond a limit is named: as endless, and not as too much work, if the turns that run then have
-    /// no less left to do than after the first eighth of these steps. It is no limit by itself.
+    /// How a command that is beyond a limit is named: as endless, and not as too much work, if the turns that run
+    /// then have no less left to do than after the first eighth of these steps. It is no limit by itself.
     public var turnSteps: Int
     /// The events.
     public var events: Int
@@ -43,8 +43,8 @@ public struct CommandBudget: Sendable, Hashable {
         case steps(Int)
         case events(Int)
         case eventWeight(Int)
-        /// The bytes of what waits for a later time or for an answer, which is no budget of the command's but the same in
-        /// every session.
+        /// The bytes of what waits for a later time or for an answer, which is no budget of the command's but the
+        /// same in every session.
         case waitingBytes(Int)
 
         /// The limit in words: `1,000,000 steps`.

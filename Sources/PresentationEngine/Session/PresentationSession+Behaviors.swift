@@ -1,25 +1,28 @@
+import SessionNumbers
+
 /// What the app's code answers and does, as its behaviors declare it.
 extension PresentationSession {
     /// The behavior of an object: that of its own name, else that of its class.
     func behavior(of actor: Actor) -> BehaviorHandle? {
         switch actor {
         case .controller(let handle):
-            guard let controller = controllers[handle] else { return nil }
-            return names.behavior(controller.name) ?? behavior(ofClassOf: controller)
+            guard let name = controllers[handle]?.name else { return nil }
+            return names.behavior(name) ?? behavior(ofClassOf: handle)
         case .object(let handle):
-            guard let object = objects[handle] else { return nil }
-            return names.behavior(object.name) ?? behavior(ofClass: object.className)
+            guard let name = objects[handle]?.name else { return nil }
+            return names.behavior(name) ?? (objects[handle]?.className).flatMap { behavior(ofClass: $0) }
         case .view(let handle):
-            guard let view = views[handle] else { return nil }
-            return names.behavior(view.name) ?? behavior(ofClass: view.className)
+            guard let name = views[handle]?.name else { return nil }
+            return names.behavior(name) ?? (views[handle]?.className).flatMap { behavior(ofClass: $0) }
         case .application: return names.behavior("application") ?? behavior(ofClass: "AppDelegate")
         case .type(let name): return behavior(ofClass: name)
         }
     }
 
-    private func behavior(ofClassOf controller: Controller) -> BehaviorHandle? {
-        guard settings?.classNames.isAmbiguous(controller.className) == true else {
-            return behavior(ofClass: controller.className)
+    private func behavior(ofClassOf handle: ControllerHandle) -> BehaviorHandle? {
+        guard let className = controllers[handle]?.className else { return nil }
+        guard settings?.classNames.isAmbiguous(className) == true, let controller = controllers[handle] else {
+            return behavior(ofClass: className)
         }
         return names.behavior(qualifiedClassName(of: controller)) ?? names.behavior(controller.className)
     }
@@ -31,8 +34,29 @@ extension PresentationSession {
         return (classes.qualifiedName(of: name) ?? classes.bareName(of: name)).flatMap { names.behavior($0) }
     }
 
-    func reaction(of actor: Actor, to member: Member) -> Reaction? {
-        behavior(of: actor).flatMap { behaviors[$0]?.behavior.reactions[member] }
+    /// What an override does at its next occurrence with these arguments; nil where there is no override.
+    func reaction(of actor: Actor, to member: Member, _ arguments: [Argument] = []) -> Reaction? {
+        guard let handle = behavior(of: actor),
+            let reaction = behaviors[handle]?.behavior.reactions[member]
+        else { return nil }
+        guard reaction.condition != nil else { return reaction }
+        return reaction.chosen(arguments, after: behaviors[handle]?.occurrences[member] ?? 0).reaction
+    }
+
+    /// What an override does at this occurrence, which is counted where its condition counts.
+    mutating func takeReaction(
+        of actor: Actor, to member: Member, _ arguments: [Argument]
+    ) -> Reaction? {
+        guard let handle = behavior(of: actor),
+            let reaction = behaviors[handle]?.behavior.reactions[member]
+        else { return nil }
+        guard reaction.condition != nil else { return reaction }
+        let count = behaviors[handle]?.occurrences[member] ?? 0
+        let chosen = reaction.chosen(arguments, after: count)
+        if chosen.counts {
+            behaviors.update(handle) { $0.occurrences[member] = SerialNumber.following(count) }
+        }
+        return chosen.reaction
     }
 
     func implements(_ actor: Actor, _ member: Member) -> Bool {
@@ -141,6 +165,7 @@ extension PresentationSession {
             behaviors.update(handle) {
                 $0.behavior = behavior
                 $0.used = [:]
+                $0.occurrences = [:]
             }
         }
         guard known.isEmpty else { return }

@@ -55,7 +55,7 @@ extension PresentationSession {
         case .responding(let call): try make(call, bindings)
         case .items(let receiver, let call): try make(call, of: try controller(receiver, bindings), bindings)
         case .window(let name, let call): try make(call, of: name, bindings)
-        case .async(let calls): later([.calls(calls, bindings)])
+        case .async(let calls): later(.calls(calls, bindings))
         case .after(let delay, let calls): try schedule(calls, after: delay, bindings)
         case .application(let call): application(call)
         case .registerObject(let object, let identifier):
@@ -136,8 +136,8 @@ extension PresentationSession {
         let window = makeWindow(named: request.name ?? "window")
         let departure = root.map { leaveWindow($0) } ?? []
         if let root { setRoot(root, of: window, rule: "VL-30") }
-        makeKey(window)
-        push(departure + [.showWindow(window)])
+        // F9: it is hidden, and not key.
+        push(departure)
     }
 
     /// P69o: a child's view cannot become a window's root; nor can one that is presented (CH-97).

@@ -1,38 +1,61 @@
-/// The classes of the objects that events are about.
+/// The classes of the objects that events are about, as UIKit's texts print them.
 extension PresentationSession {
-    /// The class of what an event is about: of an object that is there, else of the one of that name that went during the
-    /// last command. Nil where there is neither.
-    package func className(of subject: Subject) -> String? {
+    /// The class of an event's subject: of the object that is there, else of the object of that name that went during
+    /// the last command. Nil where there is neither.
+    ///
+    /// - Parameter departed: ``departedClasses``, asked for once for all subjects; a command may have ended thousands.
+    package func className(of subject: Subject, _ departed: DepartedClasses) -> String? {
         switch subject {
-        case .type(let name): name
+        case .type(let name): qualifiedClassName(name)
         case .application: nil
         case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),
             .view(let name):
-            names[name].flatMap { className(of: $0) } ?? departed.last { $0.name == name }?.className
+            names[name].flatMap { className(of: $0) } ?? departed[name]
         }
     }
 
+    /// The classes of the objects that went during the last command.
+    package var departedClasses: DepartedClasses { DepartedClasses(departed) }
+
     private func className(of entry: NameTable.Entry) -> String? {
         switch entry {
-        case .controller(let handle): controllers[handle]?.className
-        case .view(let handle): views[handle]?.className
-        case .object(let handle): objects[handle]?.className
-        case .segue(let handle): segues[handle]?.className
-        case .presentation(let handle): presentations[handle].map { className(of: $0) }
+        case .controller(let handle): className(of: handle)
+        case .view(let handle): views[handle].map { printedClass(of: $0) }
+        case .object(let handle): objects[handle].map { qualifiedClassName($0.className) }
+        case .segue(let handle): segues[handle].map { qualifiedClassName($0.className) }
+        case .presentation(let handle): presentations[handle].map { printedClass(of: $0) }
         case .window: "UIWindow"
         case .transition: nil
         }
     }
 
-    /// The app's own class of presentation controllers, or the public one of UIKit's (PC-01, P30).
-    func className(of presentation: Presentation) -> String {
-        if let declared = presentation.declared, let className = objects[declared]?.className {
-            return className
-        }
-        return presentation.effectiveStyle == .popover
-            ? "UIPopoverPresentationController" : "UIPresentationController"
+    private func className(of handle: ControllerHandle) -> String? {
+        // Without classes of a storyboard there is nothing to qualify, and no record to copy.
+        guard let names = settings?.classNames, !names.isEmpty else { return controllers[handle]?.className }
+        return controllers[handle].map { qualifiedClassName(of: $0) }
     }
 
     /// Notes the class of what goes, for the events that speak of it.
     mutating func depart(_ name: String, _ className: String) { departed.append((name, className)) }
+}
+
+/// The classes of the objects that went during a command, by name; the last one of a name counts.
+package struct DepartedClasses: Sendable {
+    private let few: [(name: String, className: String)]
+    /// Empty where looking through a short list is faster.
+    private let many: [String: String]
+
+    init(_ departed: [(name: String, className: String)]) {
+        guard departed.count > 8 else {
+            few = departed
+            many = [:]
+            return
+        }
+        few = []
+        many = Dictionary(departed.map { ($0.name, $0.className) }) { _, last in last }
+    }
+
+    subscript(name: String) -> String? {
+        many.isEmpty ? few.last { $0.name == name }?.className : many[name]
+    }
 }

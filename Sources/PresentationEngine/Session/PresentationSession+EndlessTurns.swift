@@ -20,8 +20,9 @@ extension PresentationSession {
         work.scheduleStop()
     }
 
-    /// Refuses a command that is beyond its budget: as endless if its turns run for long and have no less left to do than
-    /// at first, else by the limit. How often something happens decides nothing: turns that repeat themselves may end.
+    /// Refuses a command that is beyond its budget: as endless if its turns run for long and have no less left to do
+    /// than at first, else by the limit. How often something happens decides nothing: turns that repeat themselves
+    /// may end.
     mutating func refuseTooMuchWork() throws(Rejection) {
         let budget = commandBudget
         guard work.isExceeded, let exceeded = work.exceeded(budget) else { return }

@@ -43,13 +43,13 @@ extension PresentationSession {
         let before = origin
         defer { origin = before }
         origin.event = header.sequence
-        let reaction = reaction(of: callback.receiver, to: callback.member)
+        let reaction = takeReaction(of: callback.receiver, to: callback.member, callback.arguments)
         switch callback.receiver {
         case .controller(let controller):
             let base = base ?? .base(controller, callback.member)
             guard let reaction else { return push(base) }
             let bindings = bindings(of: callback)
-            if callback.member.isAppearanceCallback {
+            if holdsFlags(callback.member) {
                 controllers.update(controller) { $0.callbackDepth += 1 }
                 push(.leaveCallback(controller))
             }
@@ -86,13 +86,19 @@ extension PresentationSession {
             [Argument("self", .text(name(callback.receiver)))] + callback.arguments + callback.bindings)
     }
 
-    /// The flags that answer true inside the callback; outside the four appearance callbacks none does (MV).
+    /// Whether a controller's flags may be true inside a callback of its own: the four appearance callbacks (MV-02,
+    /// MV-04, MV-06, MV-08) and, where measurement decides, `viewIsAppearing(_:)` (F1, CH-173).
+    private func holdsFlags(_ member: Member) -> Bool {
+        member.isAppearanceCallback || member == .viewIsAppearing && rules.hasFlagsInViewIsAppearing
+    }
+
+    /// The flags that answer true inside the callback; where ``holdsFlags(_:)`` says no, none does (MV).
     private func flags(of callback: Callback) -> [Flag] {
-        guard case .controller(let handle) = callback.receiver, let cause = controllers[handle]?.cause else {
-            return []
-        }
+        guard case .controller(let handle) = callback.receiver, let cause = controllers[handle]?.cause,
+            cause != .none, holdsFlags(callback.member)
+        else { return [] }
         switch callback.member {
-        case .viewWillAppear, .viewDidAppear:
+        case .viewWillAppear, .viewIsAppearing, .viewDidAppear:
             switch cause {
             case .presented: return [.isBeingPresented]
             case .movingToParent: return [.isMovingToParent]

@@ -105,6 +105,23 @@ extension PresentationSession {
         return names.qualifiedName(of: name) ?? name
     }
 
+    /// The class of a view as UIKit's texts print it: a root view that the app did not make has the class that
+    /// UIKit gives to controllers of that kind.
+    package func printedClass(of view: View) -> String {
+        guard view.className == "UIView", let kind = view.owner.flatMap({ controllers[$0]?.kind }) else {
+            return qualifiedClassName(view.className)
+        }
+        return switch kind {
+        case .navigationController, .tabBarController, .imagePickerController: "UILayoutContainerView"
+        case .splitViewController:
+            rules.hasSplitColumns ? "_UISplitViewControllerPanelImplView" : "UILayoutContainerView"
+        case .pageViewController: "_UIPageViewControllerContentView"
+        case .tableViewController: "UITableView"
+        case .collectionViewController: "UICollectionViewControllerWrapperView"
+        case .viewController, .avPlayerViewController, .alertController: "UIView"
+        }
+    }
+
     /// The same of any other object's class, which stands in no scene of its own.
     package func qualifiedClassName(_ name: String) -> String {
         settings?.classNames.qualifiedName(of: name) ?? name
@@ -139,7 +156,7 @@ extension PresentationSession {
         switch presentation.effectiveStyle {
         case .popover: return "UIPopoverPresentationController"
         case .pageSheet, .formSheet:
-            return rules.version >= SystemVersion(15)
+            return rules.hasSheetPresentationController
                 ? "UISheetPresentationController" : "UIPresentationController"
         case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none, .automatic:
             return "UIPresentationController"
@@ -152,7 +169,7 @@ extension PresentationSession {
     }
 
     package var rules: VersionRules {
-        settings?.rules ?? VersionRules(version: SystemVersion(18), fidelity: FidelityChoice())
+        settings?.rules ?? .unlaunched
     }
 
     mutating func nextSerial() -> Int {

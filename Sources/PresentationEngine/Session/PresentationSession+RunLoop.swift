@@ -14,11 +14,10 @@ extension PresentationSession {
                     if steps <= 0 { return false }
                     try reviewWork()
                 }
-                guard let planned = agenda.steps.popLast() else { break }
+                guard let step = agenda.takeStep(from: &origin) else { break }
                 steps &-= 1
                 work.takeStep()
-                origin = planned.origin
-                try execute(planned.step)
+                try execute(step)
                 if agenda.isParked {
                     if agenda.holdsTooMuch { throw .tooMuchWaiting }
                     noteLeftovers()
@@ -29,7 +28,7 @@ extension PresentationSession {
             header.turn += 1
             // Those that follow move up.
             if agenda.turns.count >= 8 { meter.look(at: agenda.turns.count / 8) }
-            agenda.steps.append(contentsOf: agenda.turns.removeFirst().reversed())
+            for planned in agenda.turns.removeFirst().reversed() { agenda.steps.append(planned) }
         }
     }
 
@@ -40,8 +39,12 @@ extension PresentationSession {
 
     mutating func push(_ step: Step) { agenda.steps.append(PlannedStep(step, origin: origin)) }
 
-    /// Leaves `steps` to the turn after those that wait already.
-    mutating func later(_ steps: [Step]) { agenda.turns.append(planned(steps + [.drain])) }
+    /// Leaves a step, and perhaps another one, to the turn after those that wait already.
+    mutating func later(_ step: Step, then other: Step? = nil) {
+        let drain = PlannedStep(.drain, origin: origin)
+        let first = PlannedStep(step, origin: origin)
+        agenda.turns.append(other.map { [first, PlannedStep($0, origin: origin), drain] } ?? [first, drain])
+    }
 
     mutating func execute(_ step: Step) throws(Rejection) {
         switch step {
@@ -67,6 +70,7 @@ extension PresentationSession {
         case .settleAppearance(let controller): settleAppearance(of: controller)
         case .clearCause(let controller): clearCause(controller)
         case .link(let child, let parent): link(child, parent)
+        case .giveChildren(let parent, let children): try giveChildren(children, to: parent)
         case .changeStack(let change): apply(change)
         case .turnPages(let turn, let stage): advance(turn, stage)
         case .reorderTabs(let tabBar, let tabs): reorderTabs(of: tabBar, tabs)
@@ -113,22 +117,52 @@ extension PresentationSession {
     }
 
     /// A call of the command's own turn refuses the command; one that the app left for later cannot be refused
-    /// any more: where it makes no sense it is dropped, and says why (CH-28).
+    /// any more: where it makes no sense it is dropped, and says why, and the calls after it in the same method or
+    /// block are not made either (CH-28).
     private mutating func perform(_ call: Call, _ bindings: Bindings) throws(Rejection) {
-        guard isRunningLaterWork else { return try make(call, bindings) }
+        let depth = agenda.steps.count
         do {
             try make(call, bindings)
         } catch {
+            guard isRunningLaterWork else {
+                refusedCall = call
+                throw error
+            }
             switch error {
-            case .unknown, .ended, .taken, .invalid, .unsuitable, .tooMuchWork(.waitingBytes, _):
+            case .unknown, .unmatched, .ended, .taken, .invalid, .unsuitable, .tooMuchWork(.waitingBytes, _):
+                let left = leaveCalls(beneath: depth, bindings)
+                let reason = [error.explanation, left == 0 ? nil : Self.notMade(left)].compactMap(\.self)
                 emit(
-                    .noop(nil, call: "\(call)".prefixOfName, reason: error.explanation),
+                    .noop(nil, call: "\(call)".prefixOfName, reason: reason.joined(separator: " ")),
                     rule: Choice.lateCallWithoutSense.rule)
             case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .exception, .endlessTurn,
                 .tooMuchWork:
                 throw error
             }
         }
+    }
+
+    /// Drops the calls that follow a failed one in its method or block: those that wait beneath it under the same
+    /// variables, and of a reaction those after `super`, which itself is called.
+    ///
+    /// - Returns: how many there are.
+    private mutating func leaveCalls(beneath depth: Int, _ bindings: Bindings) -> Int {
+        var place = depth
+        while place > 0, case .call(_, bindings) = agenda.steps[place - 1].step { place -= 1 }
+        var left = depth - place
+        agenda.steps.removeSubrange(place..<depth)
+        // Of a reaction, what follows `super`, which may be no step at all.
+        for beneath in [place - 1, place - 2] where beneath >= 0 && !bindings.values.isEmpty {
+            guard case .calls(let after, bindings) = agenda.steps[beneath].step else { continue }
+            left += after.count
+            agenda.steps.remove(at: beneath)
+            break
+        }
+        return left
+    }
+
+    private static func notMade(_ count: Int) -> String {
+        count == 1 ? "The call after it is not made." : "The \(count) calls after it are not made."
     }
 
     // MARK: The clock
@@ -207,20 +241,21 @@ extension PresentationSession {
         if let transition = header.transitions.first(where: { transitions[$0]?.due == due }) {
             let didComplete = transitions[transition]?.wasCancelled == false
             origin = origin(of: transition)
-            later([.completeTransition(transition, didComplete: didComplete, "AT-22")])
+            later(.completeTransition(transition, didComplete: didComplete, "AT-22"))
         } else if let entry = agenda.takeScheduled() {
             origin = entry.origin
-            later([.calls(entry.calls, entry.bindings)])
+            later(.calls(entry.calls, entry.bindings))
         }
     }
 
     /// What an error in accepted turns comes to, which the clock set off or which a turn has still to do after a
-    /// question: nobody can refuse them any more (CH-28), so an uncaught exception ends the app, as it would on a device.
+    /// question: nobody can refuse them any more (CH-28), so an uncaught exception ends the app, as it would on a
+    /// device.
     mutating func endApp(by error: Rejection) throws(Rejection) {
         switch error {
         case .exception(let name, let reason, let rule, _):
             terminate(name: name, reason: reason, rule: rule)
-        case .unknown, .ended, .taken, .invalid, .unsuitable:
+        case .unknown, .unmatched, .ended, .taken, .invalid, .unsuitable:
             // An answer that names nothing, in code that nobody can refuse any more.
             terminate(
                 name: "NSInternalInconsistencyException", reason: error.explanation,
@@ -230,8 +265,8 @@ extension PresentationSession {
         }
     }
 
-    /// In a launch that may restore the app's state an exception ends the app, as on a device, since the archive that it
-    /// died over must go (R40).
+    /// In a launch that may restore the app's state an exception ends the app, as on a device, since the archive that
+    /// it died over must go (R40).
     mutating func endLaunch(by error: Rejection) throws(Rejection) {
         guard agenda.reading?.isDone == false, case .exception(let name, let reason, let rule, _) = error
         else { throw error }

@@ -7,7 +7,7 @@ import SessionNumbers
 /// process and in every build with the same ``rulesRevision``.
 public struct PresentationSession: Sendable {
     /// Changes whenever a rule changes what a command answers.
-    public static let rulesRevision = 10
+    public static let rulesRevision = 11
 
     package internal(set) var header = SessionHeader()
     package var settings: SessionSettings?
@@ -31,9 +31,10 @@ public struct PresentationSession: Sendable {
     public internal(set) var savedArchive: StateArchive?
     /// What came of the archive of the launch, where the last command finished restoring it.
     public internal(set) var restorationReport: RestorationReport?
-    /// Which call of the last command's batch was under way when the command was refused; nil where it was none of
-    /// them, such as one that had been left for a later turn, and where there was but one.
-    public private(set) var refusedCall: Int?
+    /// How far the last command had come when it was refused; nil where it was not refused, or had not begun.
+    public private(set) var refused: RefusedCommand?
+    /// The call that refuses the command under way.
+    var refusedCall: Call?
     /// How the last command began, kept apart so that the session stays small.
     private var beginning: Tenant<CommandBeginning>?
     /// The last command let time pass for the next one, which takes it back with itself.
@@ -46,6 +47,8 @@ public struct PresentationSession: Sendable {
     /// Work runs that a clock set off, not a command: it cannot be refused any more.
     var isRunningLaterWork = false
     private var progress = CommandProgress.done
+    /// Whether the clock still has to move until nothing falls due, once the command's own turns have ended.
+    private var isSettlingLeft = false
     /// What the last command has used of its budget.
     var work = CommandWork()
     private(set) var meter = WorkMeter()
@@ -87,7 +90,9 @@ public struct PresentationSession: Sendable {
         events.removeAll(keepingCapacity: true)
         savedArchive = nil
         restorationReport = nil
+        refused = nil
         refusedCall = nil
+        isSettlingLeft = false
         origin = .command
         departed.removeAll(keepingCapacity: true)
         if isKnownUniquelyReferenced(&meter) { meter.reset() } else { meter = WorkMeter() }
@@ -101,8 +106,8 @@ public struct PresentationSession: Sendable {
         }
     }
 
-    /// Carries on with the command under way for at most that many steps of the run loop. In how many parts a command is
-    /// done makes no difference to its events.
+    /// Carries on with the command under way for at most that many steps of the run loop. In how many parts a command
+    /// is done makes no difference to its events.
     ///
     /// - Returns: the command's events, in order; nil if it is still under way.
     /// - Throws: a ``Rejection``; then the session is as it was before the command.
@@ -118,16 +123,14 @@ public struct PresentationSession: Sendable {
                 }
             }
         } catch {
-            if case .ownTurns = progress, let beginning {
-                refusedCall = callUnderWay(since: beginning.record)
-            }
+            refused = refusedCommand()
             rollback()
             throw error
         }
     }
 
-    /// Lets time pass in which nothing falls due, as a command of its own that belongs to the next one: if that is refused
-    /// or taken back, the time has not passed either.
+    /// Lets time pass in which nothing falls due, as a command of its own that belongs to the next one: if that is
+    /// refused or taken back, the time has not passed either.
     ///
     /// - Throws: a ``Rejection`` if something falls due by then, or if the clock cannot be moved there.
     public mutating func pass(to time: Int) throws(Rejection) -> [Event] {
@@ -142,7 +145,8 @@ public struct PresentationSession: Sendable {
 
     /// Notes what the session is put back to, in the place of what was noted before.
     private mutating func noteBeginning(of command: Command) {
-        let calls = if case .perform(let calls) = command, calls.count > 1 { calls } else { [Call]() }
+        let calls =
+            if case .perform(let calls) = command.unsettled, calls.count > 1 { calls } else { [Call]() }
         let passing = isPassing ? Apart(beginning?.record.header) : .none
         isPassing = false
         let noted = CommandBeginning(
@@ -161,6 +165,7 @@ public struct PresentationSession: Sendable {
             if settings != nil { throw .alreadyLaunched }
         case .answer:
             if !agenda.isParked { throw .notParked }
+        case .settling(let command): try refuseByStatus(command)
         case .perform, .advance, .freezeClock:
             if settings == nil { throw .notLaunched }
             if let parked = agenda.parked { throw .parked(question: parked.member.rawValue) }
@@ -176,7 +181,7 @@ public struct PresentationSession: Sendable {
         case .perform(let calls):
             work = workAhead
             progress = .ownTurns
-            later([.calls(calls, .none)])
+            later(.calls(calls, .none))
         case .advance(let advance):
             work = workAhead
             progress = .clock(try goal(of: advance))
@@ -185,6 +190,9 @@ public struct PresentationSession: Sendable {
             try resume(with: value)
             isRunningLaterWork = true
             progress = .acceptedTurns(nil)
+        case .settling(let command):
+            try start(command)
+            isSettlingLeft = true
         case .freezeClock:
             work = workAhead
             emit(.lifecycle(.application, .clockFrozen), rule: Choice.unattendedClock.rule)
@@ -214,10 +222,22 @@ public struct PresentationSession: Sendable {
             let goal = goal.afterOne(isTired: work.isHalfUsed(commandBudget))
         {
             progress = .clock(goal)
+        } else if isSettlingLeft {
+            isSettlingLeft = false
+            progress = .clock(.settle)
         } else {
             progress = .done
         }
         return true
+    }
+
+    /// How far the command under way has come, before it is rolled back.
+    private func refusedCommand() -> RefusedCommand {
+        var index: Int?
+        if case .ownTurns = progress, let beginning { index = callUnderWay(since: beginning.record) }
+        return RefusedCommand(
+            call: index, made: refusedCall, origin: origin.event, eventCount: events.count,
+            events: Array(events.suffix(RefusedCommand.eventLimit)), session: self)
     }
 
     /// Which call of a batch is under way; nil where it is none of them, such as one that was left for a later turn.
@@ -238,8 +258,9 @@ public struct PresentationSession: Sendable {
         TouchedState(self, since: beginning?.record.header ?? SessionHeader())
     }
 
-    /// Takes back the last command, whether it was applied or is under way, as if it had never been, and with it the time
-    /// that passed for it. The host does so when the command cannot be journaled, or when nobody waits for it any more.
+    /// Takes back the last command, whether it was applied or is under way, as if it had never been, and with it the
+    /// time that passed for it. The host does so when the command cannot be journaled, or when nobody waits for it
+    /// any more.
     ///
     /// Nothing may have been applied since, and only the last command can be taken back.
     package mutating func takeBack() { rollback() }
@@ -273,6 +294,7 @@ public struct PresentationSession: Sendable {
         if header.revision == 0 { settings = nil }
         isPassing = false
         isRunningLaterWork = false
+        isSettlingLeft = false
         progress = .done
         savedArchive = nil
         restorationReport = nil

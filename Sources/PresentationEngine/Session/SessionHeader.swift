@@ -42,6 +42,8 @@ package final class SessionSettings: Sendable {
     package let dateMilliseconds: Int
     package let rules: VersionRules
     package let budget: CommandBudget
+    /// Whether and how the app follows its scenes.
+    package let sceneSupport: InfoPlist.SceneSupport
 
     package init(_ launch: Launch) {
         device = launch.device
@@ -52,6 +54,8 @@ package final class SessionSettings: Sendable {
         bundleVersion = launch.bundleVersion
         dateMilliseconds = launch.dateMilliseconds
         budget = launch.budget
-        rules = VersionRules(version: launch.systemVersion, fidelity: launch.fidelity)
+        rules = VersionRules(
+            version: launch.systemVersion, sdk: launch.app?.sdk, fidelity: launch.fidelity)
+        sceneSupport = launch.app?.infoPlist.sceneSupport ?? .unstated
     }
 }

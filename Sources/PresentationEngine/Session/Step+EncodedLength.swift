@@ -17,6 +17,7 @@ extension Step {
         case .changeStack(let change): 128 + change.stack.count * Self.handleLength
         case .reorderTabs(_, let tabs): 64 + tabs.count * Self.handleLength
         case .turnPages(let turn, _): turn.encodedLength
+        case .giveChildren(_, let children): 128 + children.count * Step.handleLength
         case .swap(let change): change.encodedLength
         case .base, .leaveCallback, .load, .finishLoading, .begin, .beginByHand, .beginChildren, .arrive,
             .end, .endChildren, .settleAppearance, .clearCause, .link, .withdraw, .placeChildren, .split,

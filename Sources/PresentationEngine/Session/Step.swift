@@ -26,6 +26,8 @@ package indirect enum Step: Sendable, Hashable {
     case clearCause(ControllerHandle)
 
     case link(ControllerHandle, ControllerHandle)
+    /// The children that code gives a container which its initializer has loaded (F2).
+    case giveChildren(ControllerHandle, [ControllerHandle])
     case changeStack(StackChange)
     case turnPages(PageTurn, PageTurn.Stage)
     /// The order of tabs that the user left.

@@ -3,8 +3,8 @@ import Synchronization
 /// Counts the records that the rules look at where the number grows with a tree or a table: the views up to a window,
 /// all presentations, the work that waits.
 ///
-/// A step that looks at many records counts for many steps of the command's budget. Functions that only read count here,
-/// since they cannot change the session.
+/// A step that looks at many records counts for many steps of the command's budget. Functions that only read count
+/// here, since they cannot change the session.
 final class WorkMeter: Sendable {
     /// So many records cost about as much as a step.
     static let recordsPerStep = 64
@@ -13,8 +13,8 @@ final class WorkMeter: Sendable {
 
     /// Notes that so many records are looked at.
     func look(at count: Int) {
-        // Plain loads and stores: nobody but the command under way counts, and copies of the session have their own meter
-        // from their next command on.
+        // Plain loads and stores: nobody but the command under way counts, and copies of the session have their own
+        // meter from their next command on.
         records.store(records.load(ordering: .relaxed) &+ count, ordering: .relaxed)
     }
 

@@ -16,7 +16,7 @@ extension StoryboardScene {
             return .switchable(isEnabled: item.isEnabled)
         }
         let trigger = triggers.first { $0.elementID == id }
-        if let view = views.lazy.compactMap({ $0.descendant(withID: id) }).first {
+        if let view = elementViews.lazy.compactMap({ $0.descendant(withID: id) }).first {
             // A plain view with the class of a control has the connections of one.
             let isControl = view.isControl || trigger?.kind == .control
             return isControl ? .switchable(isEnabled: view.isEnabled) : .fixed
@@ -35,10 +35,12 @@ extension StoryboardScene {
     }
 
     /// The bar button items of the scene, wherever they stand.
-    private var barButtonItems: [StoryboardBarButtonItem] { ownItems + views.flatMap(\.barButtonItemsInside) }
+    private var barButtonItems: [StoryboardBarButtonItem] {
+        ownBarButtonItems + elementViews.flatMap(\.barButtonItemsInside)
+    }
 
     /// The items of the controller's bars, and those that stand beside it.
-    private var ownItems: [StoryboardBarButtonItem] {
+    var ownBarButtonItems: [StoryboardBarButtonItem] {
         let bar = navigationItem.map {
             $0.leftBarButtonItems + $0.rightBarButtonItems + ($0.backBarButtonItem.map { [$0] } ?? [])
         }
@@ -49,12 +51,12 @@ extension StoryboardScene {
     }
 
     /// The controller's view, those beside it, and those in bars.
-    private var views: [StoryboardView] {
+    var elementViews: [StoryboardView] {
         let loose = objects.compactMap { object -> StoryboardView? in
             if case .view(let view) = object.kind { view } else { nil }
         }
-        return [view, navigationItem?.titleView].compactMap(\.self) + ownItems.compactMap(\.customView)
-            + loose
+        return [view, navigationItem?.titleView].compactMap(\.self)
+            + ownBarButtonItems.compactMap(\.customView) + loose
     }
 }
 

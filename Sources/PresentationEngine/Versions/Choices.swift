@@ -1,7 +1,7 @@
 /// The choices that no source settles; events cite them as their rule.
 ///
-/// The rule catalogue (`Sources/RuleRecords/Records`) has the statement and the reason of each, what it stands in for, and
-/// the evidence that would settle it.
+/// The rule catalogue (`Sources/RuleRecords/Records`) has the statement and the reason of each, what it stands in
+/// for, and the evidence that would settle it.
 public enum Choice: String, Sendable, Hashable, CaseIterable {
     case coverVerticalDuration = "CH-01"
     case flipHorizontalDuration = "CH-02"
@@ -133,6 +133,15 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case broughtView = "CH-155"
     case ignoredTouches = "CH-156"
     case noObjectFactory = "CH-160"
+    case keptNeighbors = "CH-170"
+    case embeddedChild = "CH-171"
+    case movesTakenBack = "CH-172"
+    case flagsInViewIsAppearing = "CH-173"
+    case presentingChildFirst = "CH-174"
+    case collapsedColumnWidth = "CH-175"
+    case existingSegueClass = "CH-176"
+    case scrollingWithoutPage = "CH-177"
+    case putOffPop = "CH-178"
 
     public var rule: Rule { Rule(stringLiteral: rawValue) }
 

@@ -19,8 +19,12 @@ public enum FidelityPoint: String, Sendable, Hashable, CaseIterable {
     case pageSheetHeight = "PS-14"
     /// No controller defines a context: the outermost of the modal level presents, or the window's root.
     case contextFallback = "CX-05"
+    /// `isBeingPresented` is readable from `viewWillAppear(_:)` to `viewDidAppear(_:)`, or inside these two alone.
+    case presentedFlag = "MV-06"
     /// `isBeingDismissed` is readable throughout the dismissal, or inside the controller's own callbacks.
     case dismissedFlag = "MV-08"
+    /// A tab bar controller made in code loads its view in its initializer, or when the view is needed.
+    case tabBarControllerLoading = "F2"
     /// A phone in compact height: the status bar is hidden, or as its controller answers.
     ///
     /// No rule of the status bar is carried out, so that nothing depends on it.

@@ -1,19 +1,30 @@
 /// What differs between versions of iOS and fidelities: the one table the rules ask.
 package struct VersionRules: Sendable, Equatable {
     package let version: SystemVersion
+    /// The version whose SDK the app was built with, on which UIKit makes some changes depend.
+    package let sdk: SystemVersion
     package let fidelity: FidelityChoice
 
-    package init(version: SystemVersion, fidelity: FidelityChoice) {
+    /// The table for a version and an SDK, which is the version's own unless it is given.
+    package init(version: SystemVersion, sdk: SystemVersion? = nil, fidelity: FidelityChoice) {
         self.version = version
+        self.sdk = sdk ?? version
         self.fidelity = fidelity
     }
+
+    /// What a session follows before its launch says more.
+    package static let unlaunched = VersionRules(version: SystemVersion(18), fidelity: FidelityChoice())
 
     /// P184: `viewIsAppearing(_:)` runs back to iOS 13.
     package var hasViewIsAppearing: Bool { version >= SystemVersion(13) }
     /// P163, P169: sheets are cards, and `automatic` is the declared default.
     package var hasCardSheets: Bool { version >= SystemVersion(13) }
-    /// P63, P64, P68: the console texts of iOS 13 on name presenter and receiver.
+    /// F1, CH-173: in `viewIsAppearing(_:)` a controller's flags read as in `viewWillAppear(_:)`.
+    package var hasFlagsInViewIsAppearing: Bool { fidelity.isMeasured(.presentedFlag) }
+    /// P63, P64, P68, F5: the console texts of iOS 13 on name presenter and receiver.
     package var hasPresentationLogCategory: Bool { version >= SystemVersion(13) }
+    /// P67, d11: from iOS 13 on a refused dismissal logs an assertion after the older text.
+    package var assertsAtRefusedDismissal: Bool { version >= SystemVersion(13) }
     /// P68: the text for a detached presenter from iOS 16 on.
     package var threatensDetachedPresenters: Bool { version >= SystemVersion(16) }
     /// P69b, P69c: the exceptions of iOS 13 on say who presents, or which parent stands in the way.
@@ -30,7 +41,7 @@ package struct VersionRules: Sendable, Equatable {
     }
     /// Apps may follow the life cycle of their scenes from iOS 13 on.
     package var hasScenes: Bool { version >= SystemVersion(13) }
-    /// P7: a sheet presented without animation still has a transition that ends later.
+    /// P7, d1: a sheet presented or dismissed without animation still has a transition that ends later.
     package var defersSheetsWithoutAnimation: Bool { version >= SystemVersion(13) }
     /// P27: on iOS 8 the presenter's did callbacks say `animated: false`, where measurement decides.
     package var presenterDidSaysNotAnimated: Bool {
@@ -48,14 +59,20 @@ package struct VersionRules: Sendable, Equatable {
     package var hasPrimaryActions: Bool { version >= SystemVersion(9) }
     /// R1: the secure question of iOS 13.2 on.
     package var asksSecureStateQuestions: Bool { version >= SystemVersion(13, 2) }
+    /// Apple's page on `UISheetPresentationController`: from iOS 15 on.
+    package var hasSheetPresentationController: Bool { version >= SystemVersion(15) }
+    /// Whether this version of UIKit has a presentation style.
+    package func has(_ style: ModalPresentationStyle) -> Bool { style.available <= version }
     /// P32: `activePresentationController` from iOS 16 on.
     package var hasActivePresentationController: Bool { version >= SystemVersion(16) }
     /// P69f: from iOS 14 on the exception names the navigation controller and the app.
     package var namesNavigationControllerOfSecondPush: Bool { version >= SystemVersion(14) }
-    /// P69r: the warning of overlapping pushes, up to iOS 12.
-    package var warnsAboutNestedPush: Bool { version < SystemVersion(13) }
+    /// P69r, d12: the warnings of overlapping pushes and pops, up to iOS 12.
+    package var warnsAboutNestedTransitions: Bool { version < SystemVersion(13) }
     /// R84: from iOS 9 on an unwinding asks for allowed children; iOS 8 asks containers (R95).
     package var searchesAllowedChildren: Bool { version >= SystemVersion(9) }
+    /// d4, CH-174: iOS 9 to 11 ask the child of a container that presented an unwinding's source before the source.
+    package var asksPresentingChildFirst: Bool { (SystemVersion(9)..<SystemVersion(12)).contains(version) }
     /// R94: the class that a file names for an unwind segue counts from iOS 9 on.
     package var hasUnwindSegueClasses: Bool { version >= SystemVersion(9) }
     /// R92, R95: containers are told of an unwinding's way back from iOS 9 on, which has `unwind(for:towards:)`.
@@ -68,6 +85,10 @@ package struct VersionRules: Sendable, Equatable {
     package var disablesAnimationsDuringSegues: Bool { version >= SystemVersion(9) }
     /// P100, C3: from iOS 18 on tabs change with a cross-fade.
     package var crossFadesTabs: Bool { version >= SystemVersion(18) }
+    /// F2, CH-146: the initializer of a tab bar controller loads its view, where measurement decides.
+    package var loadsTabBarControllerInInitializer: Bool {
+        fidelity.isMeasured(.tabBarControllerLoading)
+    }
     /// R222: split view controllers with a style and columns from iOS 14 on.
     package var hasSplitColumns: Bool { version >= SystemVersion(14) }
     /// P69s: the console names direct calls of appearance callbacks; the first such logs are of iOS 16.

@@ -9,6 +9,7 @@ struct Contract: Sendable {
 
     /// The whole document.
     var json: JSONValue {
+        let schemas = schemas
         var document = JSONObject()
         document["openapi"] = "3.1.0"
         document["info"] = [
@@ -16,26 +17,30 @@ struct Contract: Sendable {
             "summary": "Hosts UIKit presentation sessions over HTTP.",
             "description": .string(Self.introduction),
         ]
+        document["servers"] = [
+            ["url": "/", "description": "The service that answered with this document."],
+            [
+                "url": "http://127.0.0.1:8750",
+                "description": "A service with the settings that it comes with.",
+            ],
+        ]
         document["tags"] = .array(OperationTag.allCases.map { ["name": .string($0.rawValue)] })
-        document["paths"] = .object(paths)
-        document["components"] = ["schemas": .object(schemas)]
+        document["paths"] = .object(paths(schemas))
+        document["components"] = ["schemas": .object(schemas.json)]
         return .object(document)
     }
 
-    private var paths: JSONObject {
+    /// Every schema that the operations refer to.
+    var schemas: SchemaCollection { SchemaCollection(of: operations.flatMap(\.schemas)) }
+
+    private func paths(_ schemas: SchemaCollection) -> JSONObject {
         var paths = JSONObject()
         for operation in operations {
             var item = paths[operation.path]?.members ?? JSONObject()
-            item[operation.method.rawValue.lowercased()] = .object(operation.json)
+            item[operation.method.rawValue.lowercased()] = .object(operation.json(schemas))
             paths[operation.path] = .object(item)
         }
         return paths
-    }
-
-    private var schemas: JSONObject {
-        var schemas = JSONObject()
-        for name in SchemaName.allCases { schemas[name.rawValue] = .object(name.schema.json) }
-        return schemas
     }
 
     private static let introduction = """

@@ -1,3 +1,4 @@
+import Guarding
 import JSONCoding
 import MicroHTTP
 
@@ -5,18 +6,38 @@ import MicroHTTP
 enum ContractResource {
     /// The operations with the one that shows their contract.
     static func completing(_ operations: [Operation], version: String) -> [Operation] {
-        let contract = Contract(operations: operations + [operation(answering: [])], version: version)
-        return operations + [operation(answering: contract.json.encoded())]
+        let contract = Contract(operations: operations + [operation { [] }], version: version)
+        let document = EncodedContract(contract)
+        return operations + [operation { document.bytes }]
     }
 
-    private static func operation(answering body: [UInt8]) -> Operation {
+    private static func operation(answering body: @escaping @Sendable () -> [UInt8]) -> Operation {
         Operation(
             id: "readContract", method: .get, path: "/openapi.json", tag: .operations,
             summary: "This contract.",
-            answers: [.json(.map(to: .value), "The contract in OpenAPI 3.1.")]
+            answers: [.json(.contract, "The contract in OpenAPI 3.1.")]
         ) { request, _ in
             _ = try Query(request, allowing: [])
-            return .now(.json(body))
+            return .now(.json(body()))
+        }
+    }
+}
+
+/// A contract as JSON, put together when it is first asked for.
+private final class EncodedContract: Sendable {
+    private let contract: Contract
+    private let encoded = Guarded<[UInt8]?>(nil)
+
+    init(_ contract: Contract) {
+        self.contract = contract
+    }
+
+    var bytes: [UInt8] {
+        encoded.withLock { encoded in
+            if let encoded { return encoded }
+            let bytes = contract.json.encoded()
+            encoded = bytes
+            return bytes
         }
     }
 }

@@ -1,17 +1,24 @@
 import JSONCoding
+import PresentationCoding
 import MicroHTTP
 
 extension Operation {
-    /// The operation as the contract has it.
-    var json: JSONObject {
+    /// The operation as the contract has it, with examples that the schemas give.
+    func json(_ schemas: SchemaCollection) -> JSONObject {
         var json: JSONObject = [
             "operationId": .string(id), "tags": [.string(tag.rawValue)], "summary": .string(summary),
         ]
-        let parameters = pathParameters + query.map(\.json) + conditions
+        let parameters = pathParameters.map(\.json) + query.map(\.json) + conditions
         if !parameters.isEmpty { json["parameters"] = .array(parameters) }
-        json["requestBody"] = body?.json
-        json["responses"] = .object(responses)
+        json["requestBody"] = body?.json(schemas)
+        json["responses"] = .object(responses(schemas))
         return json
+    }
+
+    /// The schemas that the operation refers to directly.
+    var schemas: [Schema] {
+        let bodies = body.map { body in body.mediaTypes.map(body.schema(of:)) } ?? []
+        return bodies + answers.map(\.schema) + query.map(\.schema) + [.problem]
     }
 
     /// Everything that can go wrong with the operation.
@@ -28,12 +35,15 @@ extension Operation {
         return kinds + [.internalFault, .unanswered, .stopping]
     }
 
-    private var pathParameters: [JSONValue] {
+    /// The parameters of the path's template, in its order.
+    var pathParameters: [PathParameter] {
         path.split(separator: "/").filter { $0.first == "{" }.map { segment in
-            [
-                "name": .string(String(segment.dropFirst().dropLast())), "in": "path", "required": true,
-                "schema": .object(Schema.name.json),
-            ]
+            let name = String(segment.dropFirst().dropLast())
+            guard let parameter = PathParameter(rawValue: name) else {
+                // Part of the program: the tests make the contract of every operation.
+                preconditionFailure("The path parameter \(name) is not described.")
+            }
+            return parameter
         }
     }
 
@@ -63,16 +73,16 @@ extension Operation {
         ]
     }
 
-    private var responses: JSONObject {
+    private func responses(_ schemas: SchemaCollection) -> JSONObject {
         var responses = JSONObject()
         for answer in answers {
             let key = answer.status.rawValue.description
             guard case .object(var response)? = responses[key] else {
-                responses[key] = .object(answer.json)
+                responses[key] = .object(answer.json(schemas))
                 continue
             }
             if case .object(var content)? = response["content"], let mediaType = answer.mediaType {
-                content[mediaType.description] = ["schema": .object(answer.schema.json)]
+                content[mediaType.description] = answer.content(schemas)
                 response["content"] = .object(content)
             }
             responses[key] = .object(response)
@@ -85,12 +95,73 @@ extension Operation {
                     matching.map { "\($0.title). \($0.explanation)" }.joined(separator: " ")),
                 "content": [
                     MediaType.problem.description: [
-                        "schema": .object(Schema.reference(.problem).json)
+                        "schema": .object(Schema.problem.json), "example": matching.first?.example ?? .null,
                     ]
                 ],
             ]
         }
         return responses
+    }
+}
+
+/// A part of a path that names something.
+enum PathParameter: String, Sendable, CaseIterable {
+    case session
+    case storyboard
+    case archive
+    case rule
+    case controller
+    case element
+    case name
+    case object
+    case question
+    case transition
+    case view
+    case window
+
+    var json: JSONValue {
+        [
+            "name": .string(rawValue), "in": "path", "required": true, "description": .string(explanation),
+            "schema": .object(Schema.name.json), "example": .string(example),
+        ]
+    }
+
+    private var explanation: String {
+        switch self {
+        case .session: "The session's id."
+        case .storyboard: "The storyboard's id, or its name."
+        case .archive: "The archive's id."
+        case .rule: "The id of the record."
+        case .controller: "The controller's name."
+        case .element:
+            """
+            The object id of an element of a storyboard, or the name of an alert's action; for a tap also a \
+            label, title or accessibility identifier.
+            """
+        case .name: "The name of a class, a controller or an object."
+        case .object: "The object's name."
+        case .question: "The member that was called."
+        case .transition: "The transition's id."
+        case .view: "The view's name."
+        case .window: "The window's name."
+        }
+    }
+
+    private var example: String {
+        switch self {
+        case .session: "s_2PYSBCWGKJ0Q7"
+        case .storyboard: "Main"
+        case .archive: "a_2PYSBCWGKJ0Q7"
+        case .rule: "PS-11"
+        case .controller: "home"
+        case .element: "VmC-X0-60p"
+        case .name: "HomeViewController"
+        case .object: "fader"
+        case .question: "shouldPerformSegue(withIdentifier:sender:)"
+        case .transition: "t_1"
+        case .view: "banner"
+        case .window: "overlay"
+        }
     }
 }
 
@@ -104,26 +175,47 @@ extension QueryParameter {
 }
 
 extension BodyContent {
-    fileprivate var json: JSONValue {
+    fileprivate func json(_ schemas: SchemaCollection) -> JSONValue {
         var content = JSONObject()
         for mediaType in mediaTypes {
-            content[mediaType.description] = ["schema": .object((schemas[mediaType] ?? schema).json)]
+            let schema = schema(of: mediaType)
+            var media: JSONObject = ["schema": .object(schema.json)]
+            media["example"] = examples[mediaType] ?? schemas.example(of: schema)
+            content[mediaType.description] = .object(media)
         }
         return ["required": .bool(!isOptional), "content": .object(content)]
     }
 }
 
 extension AnswerContent {
-    fileprivate var json: JSONObject {
+    fileprivate func json(_ schemas: SchemaCollection) -> JSONObject {
         var json: JSONObject = ["description": .string(explanation)]
         if !fields.isEmpty {
             var headers = JSONObject()
-            for field in fields { headers[field] = ["schema": .object(Schema.string.json)] }
+            for field in fields {
+                headers[field.name] = [
+                    "description": .string(field.explanation), "schema": .object(Schema.string.json),
+                ]
+            }
             json["headers"] = .object(headers)
         }
-        if let mediaType {
-            json["content"] = .object([mediaType.description: ["schema": .object(schema.json)]])
-        }
+        if let mediaType { json["content"] = .object([mediaType.description: content(schemas)]) }
         return json
+    }
+
+    fileprivate func content(_ schemas: SchemaCollection) -> JSONValue {
+        var content: JSONObject = ["schema": .object(schema.json)]
+        content["example"] = example ?? schemas.example(of: schema)
+        return .object(content)
+    }
+}
+
+extension ProblemKind {
+    /// The least that a problem of the kind says.
+    fileprivate var example: JSONValue {
+        [
+            "type": .string(type), "title": .string(title), "status": .integer(Int(status.rawValue)),
+            "detail": .string(explanation),
+        ]
     }
 }

@@ -63,15 +63,24 @@ struct BodyContent: Sendable {
     let schema: Schema
     /// The schemas of kinds that have one of their own.
     var schemas: [MediaType: Schema] = [:]
+    /// The examples of kinds that do not take that of their schema.
+    var examples: [MediaType: JSONValue] = [:]
     /// Whether the body may be missing, which means the same as `{}`.
     var isOptional = false
     /// Which limit holds for its length.
     var size = BodySize.ordinary
 
     /// A body in JSON.
-    static func json(_ schema: Schema, isOptional: Bool = false) -> BodyContent {
-        BodyContent(mediaTypes: [.json], schema: schema, isOptional: isOptional)
+    static func json(
+        _ schema: Schema, isOptional: Bool = false, example: JSONValue? = nil
+    ) -> BodyContent {
+        BodyContent(
+            mediaTypes: [.json], schema: schema, examples: example.map { [.json: $0] } ?? [:],
+            isOptional: isOptional)
     }
+
+    /// The schema of a kind of content.
+    func schema(of mediaType: MediaType) -> Schema { schemas[mediaType] ?? schema }
 }
 
 /// How long a body may be, by what it is.
@@ -89,11 +98,13 @@ struct AnswerContent: Sendable {
     let schema: Schema
     let explanation: String
     /// The headers that clients rely on.
-    var fields: [String] = []
+    var fields: [AnswerField] = []
+    /// An example, where it is not that of the schema.
+    var example: JSONValue?
 
     /// An answer in JSON.
     static func json(
-        _ schema: Schema, status: HTTPStatus = .ok, _ explanation: String, fields: [String] = []
+        _ schema: Schema, status: HTTPStatus = .ok, _ explanation: String, fields: [AnswerField] = []
     ) -> AnswerContent {
         AnswerContent(
             status: status, mediaType: .json, schema: schema, explanation: explanation, fields: fields)
@@ -101,15 +112,23 @@ struct AnswerContent: Sendable {
 
     /// An answer of text.
     static func text(
-        _ mediaType: MediaType, status: HTTPStatus = .ok, _ explanation: String
+        _ mediaType: MediaType, status: HTTPStatus = .ok, _ explanation: String, example: JSONValue
     ) -> AnswerContent {
-        AnswerContent(status: status, mediaType: mediaType, schema: .string, explanation: explanation)
+        AnswerContent(
+            status: status, mediaType: mediaType, schema: .string, explanation: explanation, example: example)
     }
 
     /// The events of a command as text, for clients that ask for that.
     static func eventLines(status: HTTPStatus = .ok) -> AnswerContent {
-        .text(.plainText, status: status, "The events of the command, a line each.")
+        .text(.plainText, status: status, "The events of the command, a line each.", example: lines)
     }
+
+    /// Events as lines.
+    static let lines: JSONValue = """
+        detail.viewDidAppear(_:) animated=true [isBeingPresented]  P1
+        t_1 ended completed=true  CH-01
+
+        """
 
     /// The answer to a client that has the current version already.
     static let notModified = AnswerContent(
@@ -119,6 +138,21 @@ struct AnswerContent: Sendable {
     /// An answer with nothing in it.
     static func empty(_ explanation: String) -> AnswerContent {
         AnswerContent(status: .noContent, mediaType: nil, schema: .string, explanation: explanation)
+    }
+}
+
+/// A header of an answer that clients rely on.
+enum AnswerField: String, Sendable {
+    case entityTag = "ETag"
+    case location = "Location"
+
+    var name: String { rawValue }
+
+    var explanation: String {
+        switch self {
+        case .entityTag: "The version of what is answered, for If-Match or If-None-Match."
+        case .location: "The path of what was made."
+        }
     }
 }
 

@@ -17,7 +17,8 @@ struct FrontPage: Sendable {
             Operation(
                 id: "readFrontPage", method: .get, path: "/", tag: .operations,
                 summary: "A page for people: sessions, storyboards and links.",
-                answers: [.text(.html, "The page.")], problems: [.storeUnavailable]
+                answers: [.text(.html, "The page.", example: "<!doctype html><title>Proscenium</title>")],
+                problems: [.storeUnavailable]
             ) { request, _ in
                 _ = try Query(request, allowing: [])
                 return reply.later(to: request) {

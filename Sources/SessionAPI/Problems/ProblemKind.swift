@@ -24,6 +24,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case exceptionRaised
     case senseless
     case unknownName
+    case ambiguousName
     case endlessTurn
     case tooMuchWork
     case storyboardRefused
@@ -56,8 +57,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .targetTooLong: .uriTooLong
         case .unsupportedMediaType: .unsupportedMediaType
         case .misdirected: .misdirectedRequest
-        case .exceptionRaised, .senseless, .unknownName, .endlessTurn, .tooMuchWork, .storyboardRefused,
-            .archiveRefused, .idempotencyKeyReused:
+        case .exceptionRaised, .senseless, .unknownName, .ambiguousName, .endlessTurn, .tooMuchWork,
+            .storyboardRefused, .archiveRefused, .idempotencyKeyReused:
             .unprocessableContent
         case .sessionTerminated, .sessionQuarantined, .journalFull: .locked
         case .tooManySessions, .tooManyConnections: .tooManyRequests
@@ -89,6 +90,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .exceptionRaised: "UIKit raises an exception"
         case .senseless: "The command makes no sense"
         case .unknownName: "The command names something that does not exist"
+        case .ambiguousName: "The name can mean several things"
         case .endlessTurn: "The turn does not come to an end"
         case .tooMuchWork: "The command comes to too much work"
         case .storyboardRefused: "The storyboard cannot be used"
@@ -139,6 +141,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
             "The state of the session gives the command no meaning, or what path names in the body could never have an effect; nothing changed."
         case .unknownName:
             "The body names a controller, view or object that the session does not have; path names the place."
+        case .ambiguousName:
+            "A label, title or identifier belongs to several things that can be touched; candidates lists them, each with the call that touches it."
         case .endlessTurn:
             "The behaviors keep each other going, and detail names the call that came again and again; the command was taken back."
         case .tooMuchWork:
@@ -171,6 +175,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         switch self {
         case .questionPending, .noQuestion, .endlessTurn, .tooMuchWork: "Documentation/Behaviors.md"
         case .exceptionRaised, .senseless, .unknownName: "Documentation/Calls.md"
+        case .ambiguousName: "Documentation/Controls.md"
         case .archiveRefused: "Documentation/Archives.md"
         case .sessionQuarantined, .storeUnavailable, .keptAnswerUnreadable: "Documentation/Database.md"
         case .malformedRequest, .foreignOrigin, .notFound, .methodNotAllowed, .notAcceptable, .requestTimeout,

@@ -1,6 +1,7 @@
 import JSONCoding
 import Logging
 import MicroHTTP
+import PresentationCoding
 import PresentationEngine
 import SessionHost
 import SessionStore
@@ -28,9 +29,10 @@ extension RequestRefusal {
     /// - Parameter target: the name that stands in the request's path; not to find it is 404.
     init(_ error: HostError, target: String? = nil, logger: Logger) {
         switch error {
-        case .refused(let rejection, _, let place):
+        case .refused(let rejection, _, let place, let trail):
             self.init(rejection, target: target)
             if let place { extensions["path"] = .string(place) }
+            if let trail { add(trail) }
         case .unknown, .unknownRevision: self.init(.notFound, error.description)
         case .alreadyExists: self.init(.nameTaken, error.description)
         case .storyboardInUse: self.init(.storyboardInUse, error.description)
@@ -85,6 +87,15 @@ extension RequestRefusal {
             logger.error("The store failed", metadata: ["error": "\(error)"])
             self.init(error.trouble ?? .failing)
         }
+    }
+
+    /// The call, the chain of reactions that led to it, and the events that are taken back.
+    private mutating func add(_ trail: RefusalTrail) {
+        // What the service wrote a moment ago is JSON.
+        guard let members = try? JSONValue(parsing: trail.encoded), case .object(let object) = members else {
+            return
+        }
+        for member in object.members { extensions[member.key] = member.value }
     }
 
     /// Trouble of the disk, the file or another program.

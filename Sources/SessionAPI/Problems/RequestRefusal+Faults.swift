@@ -1,5 +1,6 @@
 import JSONCoding
 import MicroHTTP
+import PresentationCoding
 import PresentationEngine
 import StoryboardReader
 
@@ -74,6 +75,13 @@ extension RequestRefusal {
         case .notParked: kind = .noQuestion
         case .notLaunched, .alreadyLaunched, .invalid, .unsuitable: kind = .senseless
         case .unknown(_, let name), .ended(let name): kind = name == target ? .notFound : .unknownName
+        case .unmatched(let mismatch):
+            kind =
+                mismatch.candidates.isEmpty
+                ? (mismatch.name == target ? .notFound : .unknownName) : .ambiguousName
+            if !mismatch.candidates.isEmpty {
+                extensions["candidates"] = .array(mismatch.candidates.map(\.json))
+            }
         case .taken: kind = .nameTaken
         case .exception(let name, let reason, _, _):
             kind = .exceptionRaised
@@ -82,5 +90,26 @@ extension RequestRefusal {
         case .tooMuchWork: kind = .tooMuchWork
         }
         self.init(kind, rejection.explanation, extensions: extensions)
+    }
+}
+
+extension TargetMismatch.Candidate {
+    /// The candidate, with the call that would touch it.
+    fileprivate var json: JSONValue {
+        var object: JSONObject = [
+            "id": .string(id), "controller": .string(controller), "kind": .string(kind),
+        ]
+        object["label"] = label.map { .string($0) }
+        object["call"] = call.json
+        return .object(object)
+    }
+}
+
+extension Call {
+    /// The call as JSON; what has just been written can be read.
+    fileprivate var json: JSONValue {
+        var writer = JSONWriter(capacity: 128)
+        write(to: &writer)
+        do { return try JSONValue(parsing: writer.bytes) } catch { return .null }
     }
 }

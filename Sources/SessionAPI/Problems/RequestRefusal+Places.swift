@@ -5,17 +5,25 @@ import SessionHost
 extension RefusalPlacing {
     /// Finds the place in a body of a name that nothing has, or that something has already, or of what cannot be used.
     ///
-    /// The engine knows names and no documents, so the place is looked up here, in the call of a batch that was refused:
-    /// the first value that is the name, or the first of that key; of a name that is taken the last that was chosen,
-    /// since the ones before it were made. One that a behavior brought up stands in no body, and has none.
+    /// The engine knows names and no documents, so the place is looked up here, in the call of a batch that was
+    /// refused: the first value that is the name, or the first of that key; of a name that is taken the last that was
+    /// chosen, since the ones before it were made. One that a behavior brought up stands in no body, and has none.
     init(in body: [UInt8]) {
         self.init(byteCount: body.count) { rejection, call in
-            guard rejection.hasPlace else { return nil }
+            if !rejection.hasPlace { return Self.place(of: call, in: Self.document(body)) }
             let part = Self.part(of: Self.document(body), call)
             let places = rejection.places(in: part.document, at: part.root)
             guard part.isKnown || places.count == 1 else { return nil }
             return rejection.place(among: places)?.description
         }
+    }
+
+    /// The place of the call of a batch that raised, or that went beyond a limit; nil where it is none of them.
+    private static func place(of call: Int?, in document: JSONValue) -> String? {
+        guard case .array(let calls)? = document["calls"], let call = call ?? (calls.count == 1 ? 0 : nil),
+            calls.indices.contains(call)
+        else { return nil }
+        return JSONPath.element(call, of: .member("calls", of: .root)).description
     }
 
     /// The call of a batch that is at fault, or the whole document where it is no batch, or where it is not known which
@@ -38,6 +46,10 @@ extension Rejection {
     /// The places in the command's document, or in the part of it at `root`, that the refusal may be about.
     fileprivate func places(in document: JSONValue, at root: JSONPath) -> [JSONPath] {
         switch self {
+        case .unmatched(let mismatch):
+            document.places(at: root) { key, value in
+                value == .string(mismatch.name) && (key == "element" || key == "title")
+            }
         case .unknown(_, let name), .ended(let name):
             document.places(at: root) { key, value in
                 value == .string(name) && !Self.texts.contains(key ?? "")
@@ -61,7 +73,7 @@ extension Rejection {
     /// Whether the refusal can be about a place at all.
     fileprivate var hasPlace: Bool {
         switch self {
-        case .unknown, .ended, .taken, .unsuitable: true
+        case .unknown, .unmatched, .ended, .taken, .unsuitable: true
         case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .invalid, .exception,
             .endlessTurn, .tooMuchWork:
             false

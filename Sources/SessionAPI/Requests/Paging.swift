@@ -1,4 +1,5 @@
 import JSONCoding
+import PresentationCoding
 import MicroHTTP
 import SessionStore
 

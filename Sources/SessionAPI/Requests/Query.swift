@@ -94,8 +94,8 @@ struct Query: Sendable {
 }
 
 extension QueryParameter {
-    /// Refuses an empty text where the schema wants one, a name that is none, and a text that is none of the words where
-    /// it lists them.
+    /// Refuses an empty text where the schema wants one, a name that is none, and a text that is none of the words
+    /// where it lists them.
     fileprivate func check(_ text: String) throws(RequestRefusal) {
         if text.isEmpty, schema.refusesEmptyText {
             throw RequestRefusal(

@@ -13,8 +13,9 @@ public final class CommitQueue: Sendable {
     /// Called once with the outcome of a write, after the commit, in the order of submission.
     ///
     /// It runs on the writer's thread, so the next transaction of all sessions waits for it. Allowed is to hand over:
-    /// to resume a continuation, to publish a view, to put an answer together whose bytes are there. Not allowed is work
-    /// that grows with a request or a session, such as parsing, searching and encoding, and any lock that is held long.
+    /// to resume a continuation, to publish a view, to put an answer together whose bytes are there. Not allowed is
+    /// work that grows with a request or a session, such as parsing, searching and encoding, and any lock that is
+    /// held long.
     public typealias Completion = @Sendable (Result<Void, CommitError>) -> Void
 
     let store: any DurableStore

@@ -9,7 +9,8 @@ extension EventRun {
     /// - Parameters:
     ///   - limit: how many events the page has at most.
     ///   - byteLimit: the page ends with the event that reaches it.
-    /// - Throws: ``StoreError/tampered(_:)`` if the text of a command's events cannot be read, whatever its digest says.
+    /// - Throws: ``StoreError/tampered(_:)`` if the text of a command's events cannot be read, whatever its digest
+    /// says.
     static func page(
         of runs: [EventRun], from sequence: Int, limit: Int, byteLimit: Int = .max,
         matching filter: EventFilter = EventFilter(), as form: EventForm = .json, in session: String

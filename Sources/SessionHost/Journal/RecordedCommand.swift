@@ -108,11 +108,21 @@ struct RecordedCommand {
             let (old, new) = (try recorded.next(), try happened.next())
             let before = old.map(Self.value)
             let now = new.map { event in
-                Self.value(of: isContinued ? old.map(event.knowingNoMore) ?? event : event)
+                Self.named(
+                    Self.value(of: isContinued ? old.map(event.knowingNoMore) ?? event : event), as: before)
             }
             if before != now { return divergence(at: index, before, now) }
         }
         return nil
+    }
+
+    /// The event with its subject's class as the other event names it: how a class is printed is no behavior.
+    private static func named(_ event: JSONValue, as other: JSONValue?) -> JSONValue {
+        guard case .object(var named) = event, let subject = event["subject"], let known = other?["subject"],
+            known["class"] != nil, subject["kind"] == known["kind"], subject["id"] == known["id"]
+        else { return event }
+        named["subject"] = known
+        return .object(named)
     }
 
     /// The first difference of events of format 1, which do not say all that is known today.

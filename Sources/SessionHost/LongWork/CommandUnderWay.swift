@@ -1,4 +1,5 @@
 import Guarding
+import PresentationCoding
 import PresentationEngine
 
 /// A command that did not end within its first slice: it goes on among the long work, with the session's engine.
@@ -11,7 +12,7 @@ final class CommandUnderWay: Sendable {
         /// It ran to its end, and is written down in the draft.
         case done
         /// The engine refused it, where it is a batch because of the call of that index.
-        case refused(Rejection, call: Int?)
+        case refused(Rejection, call: Int?, trail: RefusalTrail?)
         /// It was taken back before its end.
         case cutOff(HostError)
     }
@@ -81,7 +82,10 @@ final class CommandUnderWay: Sendable {
                 takeDueSnapshot()
                 return .done
             } catch {
-                return .refused(error, call: state.withLock { $0.engine.refusedCall })
+                return state.withLock { state in
+                    .refused(
+                        error, call: state.engine.refused?.call, trail: RefusalTrail(state.engine))
+                }
             }
         }
     }

@@ -63,7 +63,8 @@ public final class LongWork: Sendable {
     /// - Parameters:
     ///   - lifetime: of the request that the work is for.
     ///   - body: must not call an actor; see ``WorkerThreads``.
-    /// - Throws: ``HostError/overloaded``, ``HostError/stopping`` or ``HostError/abandoned`` where the work is not begun.
+    /// - Throws: ``HostError/overloaded``, ``HostError/stopping`` or ``HostError/abandoned`` where the work is not
+    /// begun.
     public func run<Value: Sendable>(
         _ kind: LongWorkKind, for lifetime: RequestLifetime = .endless,
         _ body: @escaping @Sendable (WorkTurns) async -> Value

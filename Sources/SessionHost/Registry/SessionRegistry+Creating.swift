@@ -4,7 +4,8 @@ import SessionStore
 extension SessionRegistry {
     /// Creates a session and launches it, and answers when both are durable.
     ///
-    /// - Throws: ``HostError/refused(_:call:place:)`` where the launch is refused, ``HostError/tooManySessions(limit:)`` and
+    /// - Throws: ``HostError/refused(_:call:place:)`` where the launch is refused,
+    /// ``HostError/tooManySessions(limit:)`` and
     ///   others; then there is no session.
     public func create(
         _ request: SessionRequest, key: RequestKey? = nil, for lifetime: RequestLifetime = .endless,

@@ -5,18 +5,20 @@ extension SessionRegistry {
     /// Runs a command in a session, and answers when what it did is durable.
     ///
     /// - Parameters:
+    ///   - targeting: puts ids in the place of the labels that the command names.
     ///   - guarded: the revision the session must be at, and the key that recognizes a retry.
     ///   - lifetime: of the request; a command that has not taken effect when it ends never does.
     ///   - placing: finds the cause of a refusal in the request.
     ///   - answer: makes the answer from what happened; see ``Answering``.
     /// - Throws: ``HostError/refused(_:call:place:)`` and others; then the session is as it was.
     public func perform(
-        _ command: Command, in session: String, guarded: RequestGuard = .none,
+        _ command: Command, in session: String, targeting: Targeting? = nil, guarded: RequestGuard = .none,
         for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil, answer: @escaping Answering
     ) async throws(HostError) -> RequestAnswer {
         try await keyed(guarded.key) { () throws(HostError) in
             let request = CommandRequest(
-                command, guarded: guarded, for: lifetime, placing: placing, answer: answer)
+                command, targeting: targeting, guarded: guarded, for: lifetime, placing: placing,
+                answer: answer)
             let result: Result<RequestAnswer, HostError> = await withCheckedContinuation { continuation in
                 submit(request, to: session) { continuation.resume(returning: $0) }
             }
@@ -30,13 +32,14 @@ extension SessionRegistry {
     /// next commit of all sessions waits for `completion`: it may put together and hand over what is there, and must
     /// not parse, search, encode or take a lock that others hold for long.
     public func submit(
-        _ command: Command, in session: String, guarded: RequestGuard = .none,
+        _ command: Command, in session: String, targeting: Targeting? = nil, guarded: RequestGuard = .none,
         for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil, answer: @escaping Answering,
         completion: @escaping @Sendable (Result<RequestAnswer, HostError>) -> Void
     ) {
         if guarded.key == nil {
             let request = CommandRequest(
-                command, guarded: guarded, for: lifetime, placing: placing, answer: answer)
+                command, targeting: targeting, guarded: guarded, for: lifetime, placing: placing,
+                answer: answer)
             submit(request, to: session, completion)
         } else {
             Task {
@@ -44,8 +47,8 @@ extension SessionRegistry {
                     completion(
                         .success(
                             try await perform(
-                                command, in: session, guarded: guarded, for: lifetime, placing: placing,
-                                answer: answer)))
+                                command, in: session, targeting: targeting, guarded: guarded, for: lifetime,
+                                placing: placing, answer: answer)))
                 } catch {
                     completion(.failure(error))
                 }

@@ -16,8 +16,8 @@ extension SessionRegistry {
         holdSuspects()
     }
 
-    /// Begins to try the sessions that the last server was at work on, to wake those that fall due, and to do what upkeep
-    /// does. Called once, when requests are answered.
+    /// Begins to try the sessions that the last server was at work on, to wake those that fall due, and to do what
+    /// upkeep does. Called once, when requests are answered.
     public func beginWaking() async {
         beginTrials()
         setting.liveClock.start { [weak self] id in self?.wake(id) }
@@ -67,7 +67,8 @@ extension SessionRegistry {
         }
     }
 
-    /// Takes no new work, cuts off long work, lets the sessions rest once what they took is durable, and drains the commit queue.
+    /// Takes no new work, cuts off long work, lets the sessions rest once what they took is durable, and drains the
+    /// commit queue.
     public func stop() async {
         let (upkeep, trials) = state.withLock { state in
             state.isStopping = true

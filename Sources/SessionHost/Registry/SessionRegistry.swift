@@ -161,8 +161,8 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// Brings a session back; one in quarantine, or whose state is damaged or cannot be understood, is shown by its record
-    /// and not driven.
+    /// Brings a session back; one in quarantine, or whose state is damaged or cannot be understood, is shown by its
+    /// record and not driven.
     private func revive(_ id: String) async throws(HostError) -> HostedSession {
         do throws(HostError) {
             switch try await setting.find(id) {

@@ -21,7 +21,8 @@ struct TrialProcess: Sendable {
         (reading, writing) = (ends[0], ends[1])
     }
 
-    /// Starts the process, which inherits no descriptor, since all of the service are closed on `exec`; `nil` if that is not possible.
+    /// Starts the process, which inherits no descriptor, since all of the service are closed on `exec`; `nil` if that
+    /// is not possible.
     func start() -> pid_t? {
         guard reading >= 0 else { return nil }
         defer { close(writing) }

@@ -7,6 +7,7 @@ extension Rejection {
         case .terminated, .notParked, .notLaunched, .alreadyLaunched: self
         case .parked(let question): .parked(question: question.shortened(to: limit))
         case .unknown(let kind, let name): .unknown(kind: kind, name: name.shortened(to: limit))
+        case .unmatched(let mismatch): .unmatched(mismatch.shortened(to: limit))
         case .ended(let transition): .ended(transition: transition.shortened(to: limit))
         case .taken(let name): .taken(name: name.shortened(to: limit))
         case .invalid(let reason, let rule): .invalid(reason: reason.shortened(to: limit), rule: rule)
@@ -21,6 +22,16 @@ extension Rejection {
         case .tooMuchWork(let exceeded, let repeating):
             .tooMuchWork(exceeded, repeating: repeating?.shortened(to: limit))
         }
+    }
+}
+
+extension TargetMismatch {
+    /// The texts are those of storyboards and requests, which have limits; the calls are left as they are.
+    fileprivate func shortened(to limit: Int) -> TargetMismatch {
+        var mismatch = self
+        mismatch.name = name.shortened(to: limit)
+        mismatch.nearest = nearest?.shortened(to: limit)
+        return mismatch
     }
 }
 

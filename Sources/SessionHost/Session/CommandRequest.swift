@@ -7,9 +7,14 @@ import SessionStore
 /// effect; so it must be quick and change nothing.
 public typealias Answering = @Sendable (CommandOutcome, PresentationSession) -> RequestAnswer
 
+/// Puts ids in the place of the labels that a command names, which only the session knows.
+public typealias Targeting = @Sendable (PresentationSession) throws(Rejection) -> Command
+
 /// A command with what it depends on and how it is answered.
 struct CommandRequest: Sendable {
     let command: Command
+    /// Puts ids in the place of labels in the command, for the session as it is; nil where there are none.
+    let targeting: Targeting?
     let revision: RevisionCondition?
     let key: RequestKey?
     /// What is written before the command, in its own transaction.
@@ -26,12 +31,14 @@ struct CommandRequest: Sendable {
     typealias Completion = @Sendable (Result<RequestAnswer, HostError>) -> Void
 
     init(
-        _ command: Command, guarded: RequestGuard = .none, prelude: [StoreStep] = [],
+        _ command: Command, targeting: Targeting? = nil, guarded: RequestGuard = .none,
+        prelude: [StoreStep] = [],
         for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil,
         isDueWork: Bool = false, answer: @escaping Answering
     ) {
         self.isDueWork = isDueWork
         self.command = command
+        self.targeting = targeting
         revision = guarded.revision
         key = guarded.key
         self.prelude = prelude

@@ -159,8 +159,8 @@ extension HostedSession {
         scheduleDueWork()
     }
 
-    /// Freezes the clock of a session that nobody uses, with an event. The session is stored without a due time, by which
-    /// a frozen clock is known when the session is brought back.
+    /// Freezes the clock of a session that nobody uses, with an event. The session is stored without a due time, by
+    /// which a frozen clock is known when the session is brought back.
     private func freeze() throws(HostError) {
         isFrozen = true
         if isJournalFull { return }

@@ -1,3 +1,4 @@
+import PresentationCoding
 import PresentationEngine
 import SessionNumbers
 import SessionStore
@@ -49,8 +50,8 @@ extension HostedSession {
         try journal(request, after: hasRoom ? passingTime : nil, completion)
     }
 
-    /// Applies a command, after the time that a live clock lets pass for it, and hands both over; a command that does not
-    /// end within its first slice goes on among the long work.
+    /// Applies a command, after the time that a live clock lets pass for it, and hands both over; a command that does
+    /// not end within its first slice goes on among the long work.
     func journal(
         _ request: CommandRequest, after time: Int?, _ completion: @escaping CommandRequest.Completion
     ) throws(HostError) {
@@ -58,17 +59,41 @@ extension HostedSession {
         let isDone: Bool
         do throws(Rejection) {
             if let time { try draft.pass(to: time, in: &engine) }
-            try draft.begin(request.command, in: &engine)
+        } catch {
+            throw refusal(error, of: request)
+        }
+        let command = try target(request, after: time)
+        do throws(Rejection) {
+            try draft.begin(command, in: &engine)
             isDone = try draft.proceed(steps: CommandUnderWay.sliceStepCount, in: &engine)
         } catch {
-            if !request.isDueWork { remember(error, of: request.command) }
-            throw .refused(error, call: engine.refusedCall)
+            throw refusal(error, of: request)
         }
         // The snapshot of a large state takes long, too.
         let isLong =
             !isDone || (engine.placeCount > ReadingForm.promptPlaceLimit && isSnapshotDue(after: draft))
         guard !isLong else { return goOn(draft, of: request, completion) }
         try finish(draft, of: request, lifetime: .endless, completion)
+    }
+
+    /// The command with ids in the place of labels; if that fails, the time that has passed for it is taken
+    /// back.
+    private func target(_ request: CommandRequest, after time: Int?) throws(HostError) -> Command {
+        guard let targeting = request.targeting else { return request.command }
+        do throws(Rejection) {
+            return try targeting(engine)
+        } catch {
+            if time != nil { engine.takeBack() }
+            if !request.isDueWork { remember(error, of: request.command) }
+            // The command has not begun: the engine's trail is that of a command before it.
+            throw .refused(error)
+        }
+    }
+
+    /// The refusal of a command that had begun, with what led to it.
+    private func refusal(_ error: Rejection, of request: CommandRequest) -> HostError {
+        if !request.isDueWork { remember(error, of: request.command) }
+        return .refused(error, call: engine.refused?.call, trail: RefusalTrail(engine))
     }
 
     /// Hands over what was done, or takes it back.
@@ -95,7 +120,8 @@ extension HostedSession {
         through completion: @escaping CommandRequest.Completion
     ) {
         switch error {
-        case .refused(let rejection, let call, _): place(rejection, call, of: request, completion)
+        case .refused(let rejection, let call, _, let trail):
+            place(rejection, call, trail, of: request, completion)
         case .revisionMismatch: answer(error, onceDurable: head.revision, completion)
         case .unknown, .alreadyExists, .storyboardInUse, .unknownRevision, .keyReused,
             .keptAnswerUnreadable, .quarantined, .tooManySessions, .overloaded, .stopping, .abandoned,
@@ -107,16 +133,19 @@ extension HostedSession {
 
     /// Finds the cause of a refusal in its request, before it waits: whoever publishes a commit must not search.
     private func place(
-        _ rejection: Rejection, _ call: Int?, of request: CommandRequest,
+        _ rejection: Rejection, _ call: Int?, _ trail: RefusalTrail?, of request: CommandRequest,
         _ completion: @escaping CommandRequest.Completion
     ) {
         let revision = head.revision
         guard let placing = request.placing else {
-            return answer(.refused(rejection, call: call), onceDurable: revision, completion)
+            return answer(
+                .refused(rejection, call: call, trail: trail), onceDurable: revision, completion)
         }
         guard placing.byteCount > RefusalPlacing.promptByteLimit else {
             let place = placing.place(rejection, call)
-            return answer(.refused(rejection, call: call, place: place), onceDurable: revision, completion)
+            return answer(
+                .refused(rejection, call: call, place: place, trail: trail), onceDurable: revision, completion
+            )
         }
         let longWork = setting.longWork
         Task {
@@ -124,7 +153,9 @@ extension HostedSession {
                 let place = try await longWork.run(.document, for: request.lifetime) { _ in
                     placing.place(rejection, call)
                 }
-                answer(.refused(rejection, call: call, place: place), onceDurable: revision, completion)
+                answer(
+                    .refused(rejection, call: call, place: place, trail: trail), onceDurable: revision,
+                    completion)
             } catch {
                 completion(.failure(error))
             }

@@ -3,8 +3,8 @@ import SessionStore
 
 /// What becomes of a session whose content contradicts itself.
 extension HostedSession {
-    /// Takes the session out of use: it can be read as far as that goes, and is not driven any more. Answers false if it
-    /// rests, and so is not the one to ask.
+    /// Takes the session out of use: it can be read as far as that goes, and is not driven any more. Answers false if
+    /// it rests, and so is not the one to ask.
     ///
     /// Nothing but ``endQuarantine()`` undoes it: neither a commit that was under way nor one that fails.
     @discardableResult

@@ -47,7 +47,7 @@ extension HostedSession {
 
     private func settle(_ work: CommandUnderWay, _ draft: CommandDraft, _ ending: CommandUnderWay.Ending) {
         switch ending {
-        case .refused(let rejection, _) where work.request.isDueWork:
+        case .refused(let rejection, _, _) where work.request.isDueWork:
             noteFailure(ofPiece: .refused(rejection))
         case .cutOff(let error) where work.request.isDueWork:
             noteFailure(ofPiece: error)
@@ -58,9 +58,10 @@ extension HostedSession {
             } catch {
                 answer(error, to: work.request, through: work.completion)
             }
-        case .refused(let rejection, let call):
+        case .refused(let rejection, let call, let trail):
             remember(rejection, of: work.request.command)
-            answer(.refused(rejection, call: call), to: work.request, through: work.completion)
+            answer(
+                .refused(rejection, call: call, trail: trail), to: work.request, through: work.completion)
         case .cutOff(let error):
             work.completion(.failure(work.wasCancelled ? .unknown(.session, id: id) : error))
         }

@@ -33,7 +33,8 @@ struct RevivedSession: Sendable {
 enum StoredSession: Sendable {
     /// A session as its last commit left it.
     case session(RevivedSession)
-    /// A session in quarantine: of it nothing but its record was read, since its state may end the process that reads it.
+    /// A session in quarantine: of it nothing but its record was read, since its state may end the process that reads
+    /// it.
     case quarantined(SessionRecord, reason: String)
 }
 

@@ -10,6 +10,7 @@ enum SessionSummary {
         /// What the session was launched with; `nil` if that cannot be read.
         var device: String?
         var systemVersion: SystemVersion?
+        var app: AppDescription?
         var fidelity: FidelityChoice?
         var orientation: InterfaceOrientation?
         /// The root controller of the first window.
@@ -28,6 +29,7 @@ enum SessionSummary {
         writer.member("time", thousandths: view.timeMicroseconds)
         writer.member("device", details.device)
         writer.member("systemVersion", details.systemVersion)
+        writer.member("app", details.app)
         writer.member("fidelity", details.fidelity)
         writer.member("orientation", details.orientation?.rawValue)
         write(view.clock, to: &writer)
@@ -45,7 +47,8 @@ enum SessionSummary {
     ) -> Details {
         Details(
             device: identity.launch?.device.name, systemVersion: identity.launch?.systemVersion,
-            fidelity: identity.launch?.fidelity, orientation: engine.header.orientation,
+            app: identity.launch?.app, fidelity: identity.launch?.fidelity,
+            orientation: engine.header.orientation,
             root: engine.rootName, pending: pending)
     }
 

@@ -2,9 +2,9 @@ import SessionNumbers
 
 /// How fast a live session may write what falls due, and how much of it while nobody uses the session.
 ///
-/// What falls due is run in pieces, each a command of its own. A piece takes its bytes from an allowance that grows with
-/// real time, so that a session which has fallen behind, or whose time runs faster than it can be followed, writes at a
-/// bounded rate.
+/// What falls due is run in pieces, each a command of its own. A piece takes its bytes from an allowance that grows
+/// with real time, so that a session which has fallen behind, or whose time runs faster than it can be followed,
+/// writes at a bounded rate.
 struct LivePace: Sendable, Equatable {
     /// A piece takes as much at least, for its row.
     private static let pieceByteCount = 32 << 10
@@ -21,8 +21,8 @@ struct LivePace: Sendable, Equatable {
         unattendedSince = moment
     }
 
-    /// The pace of a session that has been quiet for so many microseconds before: what it may write at once has grown since
-    /// then, so that a service which is started again and again writes no more than one that runs.
+    /// The pace of a session that has been quiet for so many microseconds before: what it may write at once has grown
+    /// since then, so that a service which is started again and again writes no more than one that runs.
     init(at moment: Int, quietFor span: Int, _ limits: LiveLimits) {
         self.init(at: moment, limits)
         allowance = 0

@@ -23,8 +23,8 @@ struct ServiceCalendar: Sendable {
             startWall, plus: RealTime.span(from: startMonotonic, to: time.monotonicMicroseconds()))
     }
 
-    /// How long ago a stored moment was. Of one that lies ahead, since the calendar was set back in between, nobody knows
-    /// more than that it was before this calendar began.
+    /// How long ago a stored moment was. Of one that lies ahead, since the calendar was set back in between, nobody
+    /// knows more than that it was before this calendar began.
     func elapsed(since moment: Int) -> Int {
         let (present, moment) = (CalendarMoment(clamping: now), CalendarMoment(clamping: moment))
         let start = CalendarMoment(clamping: startWall)

@@ -14,8 +14,8 @@ private struct ClearingBudget {
 }
 
 extension Database {
-    /// Clears away one deleted session after another until about `rowLimit` rows or `byteLimit` bytes are gone; a row that
-    /// is larger goes alone.
+    /// Clears away one deleted session after another until about `rowLimit` rows or `byteLimit` bytes are gone; a row
+    /// that is larger goes alone.
     func clearDeletedSessions(rowLimit: Int, byteLimit: Int) throws {
         var budget = ClearingBudget(rowCount: rowLimit, byteCount: byteLimit)
         while !budget.isUsedUp, let deletion = try row("SELECT session FROM deletions LIMIT 1") {
@@ -58,8 +58,8 @@ extension Database {
         try run("DELETE FROM snapshots WHERE session = ? AND revision <= ?", [session, last])
     }
 
-    /// The revision up to which the rows found may be cleared away; `nil` if there are none, or nothing is left to spend.
-    /// SQLite knows how long a text is without reading it.
+    /// The revision up to which the rows found may be cleared away; `nil` if there are none, or nothing is left to
+    /// spend. SQLite knows how long a text is without reading it.
     private func lastRevision(
         within budget: inout ClearingBudget, of sql: String, _ session: String
     ) throws -> Int? {

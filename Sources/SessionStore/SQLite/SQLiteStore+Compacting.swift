@@ -81,7 +81,8 @@ extension SQLiteStore {
         }
     }
 
-    /// - Parameter isWanted: asked before the first pages (with `false`) and after some each (with `true`, the database then
+    /// - Parameter isWanted: asked before the first pages (with `false`) and after some each (with `true`, the
+    /// database then
     ///   being locked): if it answers false, everything is taken back.
     private func takeCopy(into writer: Database, _ isWanted: @escaping (Bool) throws -> Bool) throws {
         struct CalledOff: Error {}

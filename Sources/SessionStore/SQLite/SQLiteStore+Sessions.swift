@@ -36,8 +36,8 @@ extension SQLiteStore {
         try sessionsDue(atMicroseconds: time, orUsedAfter: nil, limit: limit)
     }
 
-    /// The same, and with a moment also those that were last used after it; that costs as much as there are sessions with
-    /// work that will fall due.
+    /// The same, and with a moment also those that were last used after it; that costs as much as there are sessions
+    /// with work that will fall due.
     public func sessionsDue(
         atMicroseconds time: Int, orUsedAfter moment: Int?, limit: Int
     ) throws(StoreError) -> [SessionRecord] {

@@ -36,10 +36,24 @@ extension StoryboardReader {
             throw StoryboardFault(error)
         }
         let known = ids.known
+        let storyboard = try document.storyboard.withImpliedKinds()
         let warnings = StoryboardCheck.warnings(
-            about: document.storyboard, isKnown: { known.contains(ExactText($0)) })
+            about: storyboard, isKnown: { known.contains(ExactText($0)) })
         return try StoryboardReading(
-            document.storyboard, behaviors: document.behaviors, warnings: warnings, limits: limits)
+            storyboard, behaviors: document.behaviors, warnings: warnings, limits: limits)
+    }
+}
+
+extension Storyboard {
+    /// The storyboard with the kinds that classes of UIKit's imply.
+    fileprivate func withImpliedKinds() throws(StoryboardFault) -> Storyboard {
+        var implied: [StoryboardScene] = []
+        for (index, scene) in scenes.enumerated() {
+            implied.append(try scene.withImpliedKind(path: "$.scenes[\(index)].class"))
+        }
+        return Storyboard(
+            name: name, digest: digest, initialSceneID: initialSceneID, isLaunchScreen: isLaunchScreen,
+            scenes: implied)
     }
 }
 

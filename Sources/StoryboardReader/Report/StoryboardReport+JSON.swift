@@ -9,14 +9,15 @@ extension StoryboardReport {
         object["digest"] = .string(storyboard.digest)
         object["initial"] = storyboard.initialSceneID.map { .string($0) }
         object["isLaunchScreen"] = .bool(storyboard.isLaunchScreen)
-        object["scenes"] = .array(storyboard.scenes.map { json(of: $0) })
+        object["scenes"] = .array(portraits.map { json(of: $0) })
         let triggers = TriggersBySegue(storyboard)
-        object["segues"] = .array(preparedSegues.map { json(of: $0, triggers: triggers[$0]) })
+        object["segues"] = .array(storyboard.segues.map { json(of: $0, triggers: triggers[$0]) })
         object["warnings"] = .array(reading.warnings.map(\.json))
         return .object(object)
     }
 
-    private func json(of scene: StoryboardScene) -> JSONValue {
+    private func json(of portrait: Portrait) -> JSONValue {
+        let scene = portrait.scene
         var object = JSONObject()
         object["id"] = .string(scene.id)
         object["name"] = .string(scene.reportName)
@@ -30,6 +31,8 @@ extension StoryboardReport {
             ["relationship": .string(child.role), "scene": .string(child.scene.id)]
         }
         if !children.isEmpty { object["children"] = .array(children) }
+        object["elements"] = .array(portrait.elements.map(\.json))
+        object["segues"] = .array(scene.segues.map { .string($0.id) })
         return .object(object)
     }
 
@@ -37,6 +40,9 @@ extension StoryboardReport {
         var object = JSONObject()
         object["id"] = .string(segue.id)
         object["kind"] = .string(segue.kind.name)
+        if case .relationship(let relationship) = segue.kind {
+            object["relationship"] = .string(relationship.name)
+        }
         object["identifier"] = segue.identifier.map { .string($0) }
         object["class"] = segue.customClass.map { .string($0.qualifiedName) }
         object["source"] = .string(segue.sourceID)
@@ -48,7 +54,33 @@ extension StoryboardReport {
     }
 }
 
+extension ElementOutline {
+    fileprivate var json: JSONValue {
+        var object = JSONObject()
+        object["id"] = .string(id)
+        object["elementName"] = .string(elementName)
+        object["kind"] = .string(kind.rawValue)
+        object["label"] = label.map { .string($0) }
+        if accessibilityLabel != label {
+            object["accessibilityLabel"] = accessibilityLabel.map { .string($0) }
+        }
+        object["accessibilityIdentifier"] = accessibilityIdentifier.map { .string($0) }
+        if !isEnabled { object["isEnabled"] = false }
+        object["connections"] = .array(triggers.map(\.connection))
+        return .object(object)
+    }
+}
+
 extension StoryboardTrigger {
+    /// What the event of an element does.
+    fileprivate var connection: JSONValue {
+        switch effect {
+        case .segue(let id): ["event": .string(event.name), "segue": .string(id)]
+        case .action(let selector, let target):
+            ["event": .string(event.name), "action": .string(selector), "target": .string(target)]
+        }
+    }
+
     fileprivate var json: JSONValue {
         var object = JSONObject()
         object["element"] = .string(elementID)

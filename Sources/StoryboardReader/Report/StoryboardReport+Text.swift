@@ -3,16 +3,19 @@ import PresentationEngine
 extension StoryboardReport {
     /// The report for people, in lines that end with a line break.
     public var text: String {
-        var lines = [heading]
+        let portraits = portraits
+        var lines = [heading(elementCount: portraits.reduce(0) { $0 + $1.elements.count })]
         lines += ["", "Scenes"]
         var shown: Set<ExactText> = []
         for root in rootScenes {
             append(root, to: &lines, shown: &shown)
         }
-        if !performableSegues.isEmpty {
-            let triggers = TriggersBySegue(storyboard)
-            lines +=
-                ["", "Segues"] + performableSegues.map { "  " + line(for: $0, triggers: triggers[$0]) }
+        lines += section("Elements", portraits) { portrait in
+            portrait.elements.map { line(for: $0, in: portrait.scene) }
+        }
+        let triggers = TriggersBySegue(storyboard)
+        lines += section("Segues", portraits) { portrait in
+            portrait.scene.segues.map { line(for: $0, triggers: triggers[$0]) }
         }
         if !reading.warnings.isEmpty {
             lines += ["", "Warnings"] + reading.warnings.map { "  \($0.description)" }
@@ -20,14 +23,25 @@ extension StoryboardReport {
         return lines.map { Self.printable($0) + "\n" }.joined()
     }
 
-    private var heading: String {
+    private func heading(elementCount: Int) -> String {
         let counts = [
-            count(storyboard.scenes.count, "scene"), count(storyboard.segues.count, "segue"),
-            count(reading.warnings.count, "warning"),
+            count(storyboard.scenes.count, "scene"), count(elementCount, "element"),
+            count(storyboard.segues.count, "segue"), count(reading.warnings.count, "warning"),
         ]
         return "\(storyboard.name): \(counts.joined(separator: ", "))"
             + (storyboard.isLaunchScreen ? ", a launch screen" : "")
             + (storyboard.initialSceneID == nil ? ", no initial scene" : "")
+    }
+
+    /// A part of the report that has lines for some of the scenes, each below the scene's name.
+    private func section(
+        _ title: String, _ portraits: [Portrait], lines: (Portrait) -> [String]
+    ) -> [String] {
+        let parts = portraits.flatMap { portrait in
+            let lines = lines(portrait)
+            return lines.isEmpty ? [] : ["  \(portrait.scene.reportName)"] + lines.map { "    \($0)" }
+        }
+        return parts.isEmpty ? [] : ["", title] + parts
     }
 
     private func count(_ number: Int, _ noun: String) -> String {
@@ -69,17 +83,40 @@ extension StoryboardReport {
         return scene.customClass.map { "\($0.qualifiedName), \(kind)" } ?? kind
     }
 
+    private func line(for element: ElementOutline, in scene: StoryboardScene) -> String {
+        var parts = [element.id, element.elementName]
+        if let label = element.label { parts.append("\"\(label)\"") }
+        if let label = element.accessibilityLabel, label != element.label {
+            parts.append("accessibility label \"\(label)\"")
+        }
+        if let identifier = element.accessibilityIdentifier { parts.append("identifier \"\(identifier)\"") }
+        if !element.isEnabled { parts.append("disabled") }
+        let connections = element.triggers.map { "\($0.event.name) → \(effect(of: $0, in: scene))" }
+        if !connections.isEmpty { parts.append("by " + connections.joined(separator: ", ")) }
+        return parts.joined(separator: " ")
+    }
+
+    private func effect(of trigger: StoryboardTrigger, in scene: StoryboardScene) -> String {
+        switch trigger.effect {
+        case .segue(let id): return "segue \(id)"
+        case .action(let selector, let target):
+            if target == scene.id { return selector }
+            return "\(selector) of \(target == scene.firstResponderID ? "First Responder" : target)"
+        }
+    }
+
     private func line(for segue: StoryboardSegue, triggers: [StoryboardTrigger]) -> String {
-        var parts = [segue.kind.name]
+        var parts = [segue.id, segue.kind.reportName]
         if let identifier = segue.identifier { parts.append("\"\(identifier)\"") }
         if let custom = segue.customClass { parts.append("[\(custom.qualifiedName)]") }
-        let source = storyboard.scene(withID: segue.sourceID)?.reportName ?? segue.sourceID
-        parts.append("\(source) → \(destinationName(of: segue))")
+        parts.append("→ \(destinationName(of: segue))")
         let triggers = triggers.map { trigger in
             "\(trigger.event.name) \(trigger.elementName) "
                 + (trigger.label.map { "\"\($0)\"" } ?? trigger.elementID)
         }
-        parts.append("by " + (triggers.isEmpty ? "code" : triggers.joined(separator: ", ")))
+        if segue.kind.isPerformable {
+            parts.append("by " + (triggers.isEmpty ? "code" : triggers.joined(separator: ", ")))
+        }
         if !segue.isAnimated { parts.append("without animation") }
         return parts.joined(separator: " ")
     }

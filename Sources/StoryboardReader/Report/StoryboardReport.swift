@@ -1,7 +1,7 @@
 import PresentationEngine
 
-/// What was understood of a storyboard, for people and for programs: the tree of its scenes, its segues with
-/// what triggers them, and the warnings.
+/// What was understood of a storyboard, for people and for programs: the tree of its scenes, the elements and
+/// the segues of each scene, and the warnings.
 public struct StoryboardReport: Sendable {
     /// What was read.
     public let reading: StoryboardReading
@@ -61,15 +61,15 @@ public struct StoryboardReport: Sendable {
         }
     }
 
-    /// The segues an app or a user performs, in the order of the file.
-    var performableSegues: [StoryboardSegue] {
-        storyboard.segues.filter(\.kind.isPerformable)
+    /// A scene with its elements, which are gathered once for a report.
+    struct Portrait {
+        let scene: StoryboardScene
+        let elements: [ElementOutline]
     }
 
-    /// The segues that their source prepares for, in the order of the file: those that an app or a user performs,
-    /// and those that embed a scene as its view loads.
-    var preparedSegues: [StoryboardSegue] {
-        storyboard.segues.filter { $0.kind.isFoundByIdentifier }
+    /// The scenes with their elements, in the order of the file.
+    var portraits: [Portrait] {
+        storyboard.scenes.map { Portrait(scene: $0, elements: $0.elementOutlines) }
     }
 
     /// Where a segue leads, by the name a person knows.
@@ -100,6 +100,13 @@ struct TriggersBySegue {
     /// The triggers of a segue in its own scene, in the order of the file.
     subscript(segue: StoryboardSegue) -> [StoryboardTrigger] {
         triggers[Segue(source: ExactText(segue.sourceID), id: ExactText(segue.id))] ?? []
+    }
+}
+
+extension StoryboardSegueKind {
+    /// The kind's name; of a relationship with the role that the destination has.
+    var reportName: String {
+        if case .relationship(let relationship) = self { "\(name) \(relationship.name)" } else { name }
     }
 }
 

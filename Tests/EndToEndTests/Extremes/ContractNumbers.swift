@@ -3,7 +3,7 @@ import JSONCoding
 /// The numeric members of the contract, found through references, alternatives, lists and maps.
 ///
 /// A member is named by the schema that it stands in, so that one that many operations share counts once:
-/// `Rect.x`, `call:after.delay`, `makeController.preferredPrimaryColumnWidth`.
+/// `Rect.x`, `AfterCall.delay`, `SessionRequest.rate`.
 struct ContractNumbers {
     /// A step from a value into one of its parts.
     enum Step: Hashable {
@@ -89,10 +89,7 @@ extension ContractNumbers {
         }
         if Self.isNumeric(schema) || Self.isOpen(schema) { found.insert("\(context).\(member)") }
         for alternative in Self.alternatives(schema) {
-            let call = Self.call(alternative)
-            collect(
-                alternative, in: call ?? context, member: call == nil ? member : "", within: names,
-                into: &found)
+            collect(alternative, in: context, member: member, within: names, into: &found)
         }
         for (key, part) in Self.parts(schema) {
             collect(part, in: context, member: Self.joined(member, key), within: names, into: &found)
@@ -110,16 +107,11 @@ extension ContractNumbers {
     /// Whether the schema allows anything.
     private static func isOpen(_ schema: JSONValue) -> Bool {
         guard case .object(let object) = schema else { return false }
-        return object.keys.allSatisfy { $0 == "description" }
+        return object.keys.allSatisfy { ["description", "title", "examples"].contains($0) }
     }
 
     private static func alternatives(_ schema: JSONValue) -> [JSONValue] {
         (schema["oneOf"]?.elements ?? []) + (schema["anyOf"]?.elements ?? [])
-    }
-
-    /// The context of a call among others.
-    private static func call(_ schema: JSONValue) -> String? {
-        schema["properties"]?["call"]?["const"]?.text.map { "call:\($0)" }
     }
 
     /// The schemas of an object's members, of a map's and of a list's elements.
@@ -158,10 +150,7 @@ extension ContractNumbers {
             found.append(Place(path: path, member: "\(context).\(member)"))
         }
         if let alternative = Self.alternatives(schema).first(where: { fits(value, $0) }) {
-            let call = Self.call(alternative)
-            collect(
-                value, at: path, alternative, in: call ?? context, member: call == nil ? member : "",
-                into: &found)
+            collect(value, at: path, alternative, in: context, member: member, into: &found)
         }
         switch value {
         case .array(let elements):

@@ -17,21 +17,46 @@ struct ExtremePlay {
             body = parts[2]
         }
 
+        init(method: String, path: String, body: JSONValue) {
+            self.method = method
+            self.path = path
+            self.body = body
+        }
+
         /// The path from the root, for a session.
         func path(in session: String) -> String {
             path.hasPrefix("/") ? path : "/v1/sessions/\(session)/\(path)"
         }
     }
 
-    let name: String
+    private(set) var name: String
     let session: JSONValue
     let setup: [Request]
     /// What gets the numbers; nil if that is the session.
-    let target: Request?
+    private(set) var target: Request?
     let then: [Request]
 
     static func all() throws -> [ExtremePlay] {
-        try JSONValue(parsing: ExtremePlays.json).elements.map(ExtremePlay.init)
+        let plays = try JSONValue(parsing: ExtremePlays.json).elements.map(ExtremePlay.init)
+        return plays + plays.compactMap(\.withoutBatch)
+    }
+
+    /// The calls whose numbers have no path of their own but `calls`, or another one beside it.
+    private static let numbered: Set = [
+        "after", "enterText", "select", "setInteraction", "tapTab", "transition", "update",
+        "updateInteractiveTransition",
+    ]
+
+    /// The same play with its call sent to `calls` instead of in a batch of one; nil where it is no such call.
+    private var withoutBatch: ExtremePlay? {
+        guard let target, target.path == "commands", let calls = target.body["calls"]?.elements,
+            let call = calls.first, calls.count == 1, let word = call["call"]?.text,
+            Self.numbered.contains(word)
+        else { return nil }
+        var play = self
+        play.name = "\(name), alone"
+        play.target = Request(method: target.method, path: "calls", body: call)
+        return play
     }
 
     private init(_ json: JSONValue) throws {

@@ -18,7 +18,7 @@ enum ExtremePlays {
           "preferredSupplementaryColumnWidth": 150, "minimumSupplementaryColumnWidth": 90,
           "maximumSupplementaryColumnWidth": 310, "extensionContext": 7}, "behaviors": {"home": {
           "reactions": {"viewDidLoad()": {"after": [{"call": "after", "delay": 10, "calls": [{"call": "log",
-          "text": "late"}]}]}}}}, "objects": [{"name": "anim", "animator": {"duration": 300}}, {
+          "text": "late"}]}]}, "viewWillAppear(_:)": {"every": 2, "after": []}}}}, "objects": [{"name": "anim", "animator": {"duration": 300}}, {
           "name": "inter", "interaction": {"completionSpeed": 1}}, {"name": "presenting",
           "presentationController": {"frame": {"x": 5, "y": 6, "width": 70, "height": 80}}}]},
          "target": ["POST", "", null],

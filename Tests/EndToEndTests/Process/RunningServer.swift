@@ -40,7 +40,7 @@ struct RunningServer: Sendable {
     /// A connection of a test may wait for its thread longer than a client would take for a request.
     private static let patience = [
         "--set", "http.headDeadlineMilliseconds=600000", "--set", "http.bodyDeadlineMilliseconds=600000",
-        "--set", "http.idleTimeoutSeconds=600",
+        "--set", "http.exchangeDeadlineMilliseconds=600000", "--set", "http.idleTimeoutSeconds=600",
     ]
 
     /// Asks the service to stop, and waits until it has.

@@ -35,7 +35,8 @@ package final class HTTPTarget: Sendable {
         trial = Guarded(Trial(log: log))
     }
 
-    /// Sends an input, and waits for its answer, though not for long: an idle connection may end while others are tried.
+    /// Sends an input, and waits for its answer, though not for long: an idle connection may end while others are
+    /// tried.
     package func take(_ bytes: [UInt8]) throws(BrokenPromise) -> FuzzTarget.Outcome {
         try trial.withLock { trial throws(BrokenPromise) in try trial.take(bytes) }
     }

@@ -131,10 +131,24 @@ struct CallGenerator: Drawing {
         }
         for _ in 0..<below(2) { behavior.actions[pick(["save:", "unwind:"])] = calls(depth) }
         for _ in 0..<below(3) {
-            behavior.reactions[pick(Member.allCases)] = Reaction(
-                before: calls(depth), after: calls(depth), callsSuper: flip())
+            behavior.reactions[pick(Member.allCases)] = reaction(depth)
         }
         return behavior
+    }
+
+    private mutating func reaction(_ depth: Int) -> Reaction {
+        let plain = Reaction(before: calls(depth), after: calls(depth), callsSuper: flip())
+        var conditional = plain
+        let arguments = flip() ? [] : [Argument("animated", .bool(flip()))]
+        switch below(8) {
+        case 0: conditional.condition = .once(arguments)
+        case 1: conditional.condition = .every(1 + below(4), arguments)
+        case 2: conditional.condition = .arguments(arguments)
+        case 3: return Reaction(condition: .match([.init(arguments, plain)], otherwise: Reaction()))
+        case 4: return Reaction(condition: .sequence([plain, Reaction(callsSuper: false)]))
+        default: break
+        }
+        return conditional
     }
 
     private mutating func answer(to member: Member) -> Answer {
@@ -184,7 +198,7 @@ struct CallGenerator: Drawing {
     private mutating func tabBar() -> TabBarCall {
         switch below(6) {
         case 0: .select(tab())
-        case 1: .tap(tab())
+        case 1: .tap(flip() ? tab() : .title(name()))
         case 2: .pickFromMore(controller: name())
         case 3: .setCustomizable(controllers: maybe { $0.some { $0.name() } })
         case 4: .customize(controllers: some { $0.name() })

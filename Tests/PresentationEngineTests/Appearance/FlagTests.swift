@@ -34,15 +34,20 @@ struct FlagTests {
     }
 
     @Test(
-        "MV-05 to MV-09, P21: presented and dismissed are told inside the four callbacks and nowhere else",
+        "MV-05 to MV-09, F1, P21: presented and dismissed, inside the callbacks and between them",
         arguments: Theater.versions, Theater.fidelities)
     func presented(version: SystemVersion, fidelity: FidelityChoice) throws {
         var theater = try Theater(version, fidelity: fidelity, behaviors: behaviors("A", "B"))
         try theater.make("B", .style(.fullScreen))
         let shown = try theater.presentB()
-        RuleProof.expect(
-            "MV-05", "MV-06",
-            holds: flags(shown) == ["B.WA": ["isBeingPresented"], "B.DA": ["isBeingPresented"]])
+        let isMeasured = fidelity.isMeasured(.presentedFlag)
+        var places = ["B.WA", "B.DA"]
+        if isMeasured { places += ["B.WL", "B.LS"] + (version < SystemVersion(13) ? [] : ["B.IA"]) }
+        let expected = Dictionary(uniqueKeysWithValues: places.map { ($0, Set(["isBeingPresented"])) })
+        RuleProof.expect("MV-05", "MV-06", "F1", holds: flags(shown) == expected, "\(flags(shown))")
+        for event in shown where event.part == "B.IA" {
+            RuleProof.expect("F1", holds: event.flags == (isMeasured ? [.isBeingPresented] : []))
+        }
         let gone = try theater.dismissB()
         RuleProof.expect(
             "MV-07", "MV-08",
@@ -53,9 +58,10 @@ struct FlagTests {
         RuleProof.asserted("MV-09")
     }
 
-    @Test("MV-06, MV-08: a cancelled transition tells neither on the way back")
-    func cancelled() throws {
+    @Test("MV-06, MV-08: a cancelled transition tells neither on the way back", arguments: Theater.fidelities)
+    func cancelled(_ fidelity: FidelityChoice) throws {
         var theater = try Cast(
+            fidelity: fidelity,
             presentingInteraction: InteractionSettings(), dismissingInteraction: InteractionSettings(),
             behaviors: behaviors("A", "B")
         ).theater()
@@ -100,9 +106,77 @@ struct FlagTests {
         RuleProof.expect(
             "P24",
             holds: flags(events) == [
-                "N.WA": ["isBeingPresented"], "N.DA": ["isBeingPresented"], "R.WA": ["isMovingToParent"],
-                "R.DA": ["isMovingToParent"],
+                "N.WA": ["isBeingPresented"], "N.WL": ["isBeingPresented"], "N.LS": ["isBeingPresented"],
+                "N.DA": ["isBeingPresented"], "R.WA": ["isMovingToParent"], "R.DA": ["isMovingToParent"],
             ])
+    }
+
+    @Test(
+        "F1, MV-06: between the callbacks anybody reads that a controller is being presented, as measured",
+        arguments: Theater.fidelities, [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen])
+    func between(_ fidelity: FidelityChoice, _ style: ModalPresentationStyle) throws {
+        for version in [SystemVersion(8), SystemVersion(12), SystemVersion(17)] {
+            let read = Call.read(receiver: "B", .link(.isBeingPresented), label: "alongside")
+            let block = Completion(calls: [read])
+            let coordinates = Behavior(reactions: [
+                .viewWillAppear: Reaction(after: [
+                    .coordinate(receiver: "$self", Coordination(alongside: block))
+                ])
+            ])
+            var theater = try Theater(
+                version, fidelity: fidelity, root: .container("N", .navigationController, .plain("A")),
+                behaviors: ["B": coordinates])
+            try theater.make("B", .style(style))
+            #expect(try theater.read("B", .isBeingPresented) == false)
+            try theater.present("B")
+            let isMeasured = fidelity.isMeasured(.presentedFlag)
+            #expect(theater.events.readings("alongside") == [.bool(isMeasured)])
+            RuleProof.expect(
+                "F1", holds: try theater.probe("B", .link(.isBeingPresented)) == .bool(isMeasured))
+            if isMeasured { proves("F1", in: theater.events) } else { proves("MV-06", in: theater.events) }
+            try theater.settle()
+            RuleProof.expect("F1", holds: try theater.probe("B", .link(.isBeingPresented)) == false)
+        }
+    }
+
+    @Test(
+        "CH-173, MV-02: moving to a parent reads true in viewIsAppearing, where measurement decides",
+        arguments: Theater.fidelities)
+    func movingWhileAppearing(_ fidelity: FidelityChoice) throws {
+        var theater = try Theater(
+            SystemVersion(17), fidelity: fidelity, root: .container("N", .navigationController, .plain("A")),
+            behaviors: behaviors("B"))
+        try theater.make("B")
+        let events = try theater.play { try $0.push("B") }
+        let isMeasured = fidelity.isMeasured(.presentedFlag)
+        let places = ["B.WA", "B.DA"] + (isMeasured ? ["B.IA"] : [])
+        let expected = Dictionary(uniqueKeysWithValues: places.map { ($0, Set(["isMovingToParent"])) })
+        RuleProof.expect("CH-173", "MV-02", holds: flags(events) == expected, "\(flags(events))")
+    }
+
+    @Test(
+        "F12, CH-171: a child that was embedded before its parent appeared is not moving when it appears",
+        arguments: Theater.versions)
+    func embeddedBefore(_ version: SystemVersion) throws {
+        let embeds = Behavior(reactions: [
+            .viewDidLoad: Reaction(after: [
+                .addChild(receiver: "$self", child: "C"), .loadViewIfNeeded(receiver: "C"),
+                .addSubview(ViewRequest(view: "C", superview: "$self")),
+                .didMove(receiver: "C", parent: "$self"),
+            ])
+        ])
+        for isPresented in [true, false] {
+            var theater = try Theater(
+                version, root: .container("N", .navigationController, .plain("A")),
+                behaviors: behaviors("C").merging(["B": embeds]) { $1 })
+            try theater.make("C")
+            try theater.make("B", .style(.fullScreen))
+            let events = try theater.play {
+                if isPresented { try $0.present("B") } else { try $0.push("B") }
+            }
+            #expect(events.log.contains("C.WA") && events.log.contains("C.DA"))
+            RuleProof.expect("F12", "CH-171", holds: flags(events).isEmpty, "\(flags(events))")
+        }
     }
 
     @Test("P20, P21: inside the completion handlers no flag is left")

@@ -30,10 +30,19 @@ extension SessionContents {
     }
 
     private mutating func leaveOut(newSince earlier: SessionContents) {
+        let now = controllers
         controllers.updateAll { handle, record in
             guard let old = earlier.controllers[handle] else { return }
+            // F3: the page view controller keeps its neighbors.
+            if let keeper = record?.keptBy, now[keeper]?.pages.neighbors != nil {
+                record?.keptBy = old.keptBy
+            }
             if old.view == nil { record?.view = nil }
             if old.preparedPresentation == nil { record?.preparedPresentation = nil }
+            // F3: what a data source has answered is kept as long as its page is there.
+            if let page = record?.pages.neighbors?.page, record?.pages.current == [page] {
+                record?.pages.neighbors = old.pages.neighbors
+            }
         }
         views.updateAll { handle, record in
             if !earlier.views.contains(handle) { record = nil }

@@ -80,8 +80,8 @@ enum Surroundings: String, CaseIterable {
             try theater.call(.makeController(guest))
         }
         switch self {
-        case .window, .stack, .tabs, .columns, .doubleColumns, .tripleColumns: break
-        case .scrollingPages, .curlingPages:
+        case .window, .stack, .tabs, .columns, .doubleColumns, .tripleColumns, .curlingPages: break
+        case .scrollingPages:
             try theater.call(.makeController(.plain("A")))
             try theater.turn(to: ["A"], animated: false)
         case .container:
@@ -142,7 +142,9 @@ enum Surroundings: String, CaseIterable {
         ControllerRequest(
             name: "P",
             origin: .code(
-                className: nil, kind: .pageViewController, nibName: nil, bundle: nil, children: []),
+                className: nil, kind: .pageViewController, nibName: nil, bundle: nil,
+                // Pages that curl must be there when their container appears (d2).
+                children: style == "scroll" ? [] : [.plain("A")]),
             properties: [
                 PropertyAssignment(.pageTransitionStyle, .text(style)), PropertyAssignment(.delegate, "D"),
                 PropertyAssignment(.dataSource, "D"),

@@ -106,7 +106,7 @@ struct NavigationDelegateTests {
         #expect(theater.events.of("B.WD").first?.flags == [.isMovingFromParent])
         RuleProof.asserted("P89")
         let cancelled = try theater.play { try $0.drive($0.transition, .cancel) }
-        #expect(!cancelled.log.contains("B.dM"))
+        #expect(cancelled.of("B.dM").map { $0.arguments["parent"] } == ["N"])
         #expect(!cancelled.parts.contains { $0.hasPrefix("D.") })
     }
 

@@ -255,6 +255,68 @@ struct NavigationStackTests {
         #expect(try theater.play { try $0.push("D") }.warnings.isEmpty)
     }
 
+    @Test(
+        "d12, CH-178: up to iOS 12 the texts come where one of the two is a pop, too",
+        arguments: Theater.versions)
+    func nestedPop(_ version: SystemVersion) throws {
+        let pop = Call.navigation(receiver: "N", .pop(animated: true))
+        let push = Call.navigation(receiver: "N", .push(controller: "D", animated: true))
+        let toRoot = Call.navigation(receiver: "N", .popToRoot(animated: true))
+        let (popped, pushed) = (
+            "nested pop animation can result in corrupted navigation bar",
+            "nested push animation can result in corrupted navigation bar"
+        )
+        let pairs = [
+            (pop, pop, popped), (push, pop, popped), (push, toRoot, popped), (pop, push, pushed),
+        ]
+        for (first, second, text) in pairs {
+            for isOneBatch in [true, false] {
+                var theater = try theater(version)
+                for name in ["B", "C", "D"] { try theater.make(name) }
+                try theater.setStack(["A", "B", "C"], animated: false)
+                try theater.settle()
+                let events = try theater.play {
+                    if isOneBatch { return _ = try $0.call(first, second) }
+                    try $0.call(first)
+                    try $0.advance(milliseconds: 100)
+                    try $0.call(second)
+                }
+                guard version < SystemVersion(13) else {
+                    RuleProof.expect("d12", holds: events.warnings.isEmpty)
+                    continue
+                }
+                #expect(events.warnings.first == text)
+                proves("d12", in: events.filter { $0.trace == text })
+                // What comes and goes in one turn is never seen, and ends in no state.
+                let isSeen = !events.beginnings.isEmpty
+                RuleProof.expect(
+                    "CH-178",
+                    holds: events.warnings.dropFirst() == (isSeen ? [Self.finishingUp] : []),
+                    "\(first) \(second) \(isOneBatch) \(events.warnings)")
+            }
+        }
+    }
+
+    @Test("d12: a pop without animation, or while nothing is animated, is not warned of")
+    func quietPop() throws {
+        var theater = try theater(SystemVersion(11))
+        for name in ["B", "C"] { try theater.make(name) }
+        try theater.setStack(["A", "B", "C"], animated: false)
+        try theater.settle()
+        let events = try theater.play {
+            try $0.pop()
+            try $0.pop(animated: false)
+        }
+        #expect(events.warnings.isEmpty)
+        #expect(try theater.read("N", .viewControllers) == .list(["A"]))
+        for _ in 0..<2 {
+            try theater.push("B")
+            try theater.settle()
+            let quiet = try theater.play { try $0.pop() }
+            RuleProof.expect("d12", holds: quiet.warnings.isEmpty)
+        }
+    }
+
     @Test("P69r: a nested push that is never seen leaves nothing behind for a later one")
     func forgottenNestedPush() throws {
         for isSettled in [true, false] {

@@ -54,6 +54,50 @@ struct PageOrderTests {
         #expect(theater.history.finishes == [true])
     }
 
+    @Test(
+        "d2: pages that curl must be there when the container appears", arguments: Theater.versions,
+        ["min", "mid"])
+    func withoutPages(_ version: SystemVersion, spine: String) throws {
+        let text =
+            "The number of provided view controllers (0) does not match the number required (\(spine == "mid" ? 2 : 1)) for the requested spine location"
+        var theater = try Theater(version, root: .container("N", .navigationController, .plain("A")))
+        var request = ControllerRequest.container("P", .pageViewController)
+        request.properties = [PropertyAssignment(.spineLocation, .text(spine)), .style(.fullScreen)]
+        try theater.call(.makeController(request))
+        theater.expectException(
+            "d2", text, .navigation(receiver: "N", .push(controller: "P", animated: true)))
+        theater.expectException(
+            "d2", text, .present(PresentCall(receiver: "A", controller: "P", isAnimated: false)))
+        // In a later turn it ends the app.
+        try theater.call(
+            .after(
+                delay: 1_000, [.present(PresentCall(receiver: "A", controller: "P", isAnimated: true))]))
+        try theater.settle()
+        #expect(theater.session.header.status == .terminated)
+    }
+
+    @Test("d2: pages set in its viewWillAppear before super are early enough, without super nobody looks")
+    func pagesInViewWillAppear() throws {
+        for (calls, callsSuper) in [(true, true), (false, false)] {
+            let set = Call.setViewControllers(
+                SetViewControllersCall(receiver: "$self", controllers: ["A"], isAnimated: false))
+            let will = Reaction(before: calls ? [set] : [], callsSuper: callsSuper)
+            var theater = try Theater(
+                SystemVersion(17), root: .plain("Z"),
+                behaviors: ["P": Behavior(reactions: [.viewWillAppear: will])])
+            try theater.make("A")
+            try theater.call(.makeController(.container("P", .pageViewController)))
+            let events = try theater.play { try $0.present("P", from: "Z") }
+            RuleProof.expect("d2", holds: events.log.contains("P.DA"))
+        }
+    }
+
+    @Test("CH-177: pages that scroll may come later", arguments: Theater.versions)
+    func scrollingWithoutPages(_ version: SystemVersion) throws {
+        let theater = try Theater.pages(version, first: [])
+        RuleProof.expect("CH-177", holds: try theater.controller("P").appearance == .appeared)
+    }
+
     @Test("a first page, and the same page again")
     func first() throws {
         var theater = try Theater.pages(first: [])

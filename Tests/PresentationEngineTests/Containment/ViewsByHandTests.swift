@@ -131,6 +131,38 @@ struct ViewsByHandTests {
         #expect(theater.appearances == ["S.WA", "S.DA"])
     }
 
+    @Test(
+        "CH-81: the root's view inside the view of a presented controller goes with that, and its strays too",
+        arguments: [ModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet, .custom], [12, 17])
+    func rootInsidePresented(style: ModalPresentationStyle, version: Int) throws {
+        for (fidelity, isMovedFirst) in [
+            (Fidelity.measured, true), (.measured, false), (.documented, true), (.documented, false),
+        ] {
+            var theater = try Theater(SystemVersion(version), fidelity: FidelityChoice(fidelity))
+            try theater.make("B", .style(style))
+            try theater.make("C", .style(style))
+            try theater.make("S")
+            try theater.present("B")
+            try theater.apply(.advance(.settle))
+            let move: [Call] = [
+                .addSubview(ViewRequest(view: "A", superview: "B")), .loadViewIfNeeded(receiver: "S"),
+                .addSubview(ViewRequest(view: "S", superview: "A")),
+            ]
+            if isMovedFirst { try theater.apply(.perform(move)) }
+            try theater.present("C", from: "B")
+            if !isMovedFirst { try theater.apply(.perform(move)) }
+            try theater.apply(.advance(.settle))
+            // After each command the invariants hold: nobody who has appeared is in no window.
+            try theater.dismiss("A")
+            try theater.apply(.advance(.settle))
+            for name in ["A", "S"] {
+                let told = theater.history.appearances.filter { $0.hasPrefix("\(name).") }
+                let pairs = zip(told, told.dropFirst())
+                #expect(pairs.allSatisfy { $0 != $1 }, "\(name) is told twice: \(told)")
+            }
+        }
+    }
+
     @Test("MV-01, MV-03: only a child that was announced knows that it moves")
     func flags() throws {
         var theater = try Theater()

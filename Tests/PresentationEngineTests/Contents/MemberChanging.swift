@@ -114,6 +114,7 @@ extension DeclaredBehavior: MemberChanging {
         case "name": self = DeclaredBehavior(name: "c", behavior: Behavior())
         case "behavior": behavior.answers[.navigationBarShouldPop] = .value(true)
         case "used": used[.navigationBarShouldPop] = 1
+        case "occurrences": occurrences[.viewDidAppear] = 1
         default: return false
         }
         return true

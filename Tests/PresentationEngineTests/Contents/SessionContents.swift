@@ -65,7 +65,7 @@ struct SharedSettings: Equatable {
         return left.device == right.device && left.storyboards == right.storyboards && left.nibs == right.nibs
             && left.bundleIdentifier == right.bundleIdentifier && left.bundleVersion == right.bundleVersion
             && left.dateMilliseconds == right.dateMilliseconds && left.rules == right.rules
-            && left.budget == right.budget
+            && left.budget == right.budget && left.sceneSupport == right.sceneSupport
     }
 }
 

@@ -14,8 +14,8 @@ struct SessionContentsTests {
         expectMembers(
             of: session, members(of: SessionContents(session)).map { derived[$0] ?? $0 },
             [
-                "events", "savedArchive", "restorationReport", "refusedCall", "beginning", "isPassing",
-                "work", "meter", "origin", "departed",
+                "events", "savedArchive", "restorationReport", "refused", "refusedCall", "beginning",
+                "isPassing", "work", "meter", "origin", "departed", "isSettlingLeft",
             ])
         expectMembers(of: session.names, members(of: NameContents(session.names)), ["undo", "takenCount"])
         expectMembers(
@@ -23,7 +23,7 @@ struct SessionContentsTests {
             [
                 "device", "storyboards", "nibs", "bundleIdentifier", "bundleVersion", "dateMilliseconds",
                 "rules",
-                "budget",
+                "budget", "sceneSupport",
             ], ["classNames"])
         var table = Table<View>()
         _ = table.insert(.sample)
@@ -129,6 +129,8 @@ struct SessionContentsTests {
             { $0.fidelity = FidelityChoice(.documented) }, { $0.storyboards = [Storyboard.of()] },
             { $0.nibs = ["A"] }, { $0.bundleIdentifier = "a" }, { $0.bundleVersion = "2" },
             { $0.dateMilliseconds = 1 }, { $0.budget.steps = 1 },
+            { $0.app = AppDescription(sdk: SystemVersion(11)) },
+            { $0.app = AppDescription(infoPlist: InfoPlist(sceneSupport: .missing)) },
         ]
         let settings = SharedSettings(settings: SessionSettings(launch))
         #expect(settings == SharedSettings(settings: SessionSettings(launch)))

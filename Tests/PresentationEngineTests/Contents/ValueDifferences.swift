@@ -1,4 +1,5 @@
-/// The members in which two values of one type differ, one a line with its path: `views card.frame.origin.x: 0 became 4`.
+/// The members in which two values of one type differ, one a line with its path: `views card.frame.origin.x: 0 became
+/// 4`.
 ///
 /// This explains a difference to a reader; whether there is one is for `==` to say. A part that cannot be compared by
 /// itself is compared by its members.

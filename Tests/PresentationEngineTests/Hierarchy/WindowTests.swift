@@ -8,13 +8,32 @@ struct WindowTests {
     private func theater() throws -> Theater {
         var theater = try Theater()
         try theater.make("R")
-        try theater.call(.addWindow(WindowRequest(name: "second", root: "R")))
+        try theater.call(
+            .addWindow(WindowRequest(name: "second", root: "R")), window("second", .makeKeyAndVisible))
         return theater
     }
 
     private func window(_ name: String, _ call: WindowCall) -> Call { .window(name: name, call) }
 
-    @Test("P29, CH-88: a window that is added becomes key and its root appears")
+    @Test("F9: a window that is added is hidden and not key until it is shown", arguments: [true, false])
+    func hiddenAtFirst(isMadeKey: Bool) throws {
+        for isInReaction in [true, false] {
+            let add = Call.addWindow(WindowRequest(name: "second", root: "R"))
+            let adds = Behavior(reactions: [.viewDidAppear: Reaction(after: [add])])
+            var theater = try Theater(SystemVersion(17), behaviors: isInReaction ? ["B": adds] : [:])
+            try theater.make("R")
+            if isInReaction { try theater.show("B", .style(.fullScreen)) } else { try theater.call(add) }
+            RuleProof.expect("F9", holds: !theater.history.log.contains("R.LV"))
+            #expect(theater.session.header.keyWindow == theater.session.header.windows.first)
+            #expect(try theater.read("R", .isViewLoaded) == false && !theater.isInWindow("R"))
+            try theater.call(window("second", isMadeKey ? .makeKeyAndVisible : .show))
+            #expect(theater.appearances == ["R.WA", "R.DA"])
+            let key = theater.session.header.windows.first { $0 == theater.session.header.keyWindow }
+            RuleProof.expect("F9", holds: (key == theater.session.header.windows.last) == isMadeKey)
+        }
+    }
+
+    @Test("P29, CH-88: a window that is made key and visible becomes key and its root appears")
     func added() throws {
         let theater = try theater()
         #expect(theater.log == ["R.LV", "R.DL", "R.WA", "R.WL", "R.LS", "R.DA"])
@@ -161,7 +180,8 @@ struct WindowTests {
         var theater = try theater()
         try theater.call(.setRootViewController(window: "second", controller: "A"))
         #expect(theater.appearances == ["A.WD", "A.DD", "R.WD", "A.WA", "R.DD", "A.DA"])
-        try theater.call(.addWindow(WindowRequest(name: "third", root: "A")))
+        try theater.call(
+            .addWindow(WindowRequest(name: "third", root: "A")), window("third", .makeKeyAndVisible))
         #expect(theater.appearances == ["A.WD", "A.DD", "A.WA", "A.DA"])
         let second = try #require(theater.session.header.windows.dropFirst().first)
         #expect(theater.session.windows[second]?.root == nil)
@@ -208,7 +228,8 @@ struct WindowTests {
     @Test("P29: a new window takes the view of its root from where it was seen")
     func strayRoot() throws {
         var theater = try strayTheater()
-        try theater.call(.addWindow(WindowRequest(name: "second", root: "C")))
+        try theater.call(
+            .addWindow(WindowRequest(name: "second", root: "C")), window("second", .makeKeyAndVisible))
         #expect(superview(of: "C", in: theater) == "second.view")
         let closed = try theater.close("A")
         #expect(closed.appearances == ["B.WD", "B.DD"])
@@ -220,7 +241,7 @@ struct WindowTests {
         "CH-81: the root of a hidden window goes with the view that it is seen in, and comes with its window")
     func strayRootOfHiddenWindow() throws {
         var theater = try strayTheater()
-        try theater.call(.addWindow(WindowRequest(name: "second")), .window(name: "second", .hide))
+        try theater.call(.addWindow(WindowRequest(name: "second")))
         try theater.call(.setRootViewController(window: "second", controller: "C"))
         let closed = try theater.close("A")
         #expect(closed.appearances.filter { $0.hasPrefix("C") } == ["C.WD", "C.DD"])

@@ -138,7 +138,7 @@ struct InitialChildrenTests {
         #expect(
             events.log.filter { $0.hasPrefix("T.") || $0.hasPrefix("X.") || $0.hasPrefix("Y.") }
                 .filter { !$0.hasSuffix("WL") && !$0.hasSuffix("LS") && !$0.contains("init") } == [
-                    "X.wM", "X.dM", "Y.wM", "Y.dM", "T.wM", "T.LV", "T.DL", "T.WA", "X.LV", "X.DL", "X.WA",
+                    "T.LV", "T.DL", "X.wM", "X.dM", "Y.wM", "Y.dM", "T.wM", "T.WA", "X.LV", "X.DL", "X.WA",
                     "T.IA", "X.IA", "T.DA", "X.DA", "T.dM",
                 ])
         proves("P98", in: events.of("X.LV"))

@@ -55,6 +55,7 @@ struct LaunchOrderTests {
             version,
             behaviors: showing(
                 .makeController(.plain("B")), .addWindow(WindowRequest(name: "second", root: "B")),
+                .window(name: "second", .makeKeyAndVisible),
                 .window(name: "window", .makeKeyAndVisible)))
         let order = theater.log.filter {
             $0.hasSuffix(".WA") || $0.hasSuffix(".DA") || $0 == Self.didFinish || $0 == Self.active
@@ -112,42 +113,120 @@ struct LaunchOrderTests {
     }
 
     @Test(
-        "CH-146, VL-01, P185: a tab bar controller loads its view when it is needed, of code and of a storyboard",
+        "F2, CH-146, VL-01, P185: a tab bar controller made in code loads its view in its initializer, as measured",
         arguments: Theater.versions, [false, true])
     func tabBarController(_ version: SystemVersion, isOfStoryboard: Bool) throws {
-        let reads = Reaction(after: [.read(receiver: "$self", .link(.viewControllers), label: "tabs")])
+        for fidelity in Theater.fidelities {
+            let reads = Reaction(after: [
+                .read(receiver: "$self", .link(.viewControllers), label: "tabs"),
+                .read(receiver: "$self", .property(.title), label: "title"),
+            ])
+            var theater = try Theater(
+                version, fidelity: fidelity,
+                storyboards: [.of(.tabs("T", "X", "Y"), .scene("X"), .scene("Y"))],
+                behaviors: ["T": Behavior(reactions: [.viewDidLoad: reads])])
+            var made = ControllerRequest(name: "T", origin: .storyboard(name: "Main", identifier: "T"))
+            if !isOfStoryboard {
+                made = .container("T", .tabBarController, .plain("X"), .plain("Y"))
+                made.properties = [PropertyAssignment(.title, "Tabs")]
+            }
+            try theater.call(.makeController(made))
+            let isEarly = fidelity.isMeasured(.tabBarControllerLoading) && !isOfStoryboard
+            RuleProof.expect(
+                "CH-146", "VL-01", "P185", "F2",
+                holds: try theater.read("T", .isViewLoaded) == .bool(isEarly), "\(version)")
+            if isEarly {
+                proves("F2", in: theater.events.of("T.LV"))
+                #expect(
+                    theater.log.filter { $0.hasPrefix("T.") }
+                        == ["T.init(nibName:bundle:)", "T.LV", "T.DL"])
+                // Nothing has been given to it by then.
+                #expect(theater.events.readings("tabs") == [.list([])])
+                #expect(theater.events.readings("title") == [.null])
+            } else {
+                try theater.call(.loadViewIfNeeded(receiver: "T"))
+                #expect(theater.log == ["T.LV", "T.DL"])
+                #expect(theater.events.readings("tabs") == [.list(["X", "Y"])])
+            }
+            #expect(try theater.read("T", .viewControllers) == .list(["X", "Y"]))
+            if !isOfStoryboard { #expect(try theater.read("T", .title) == "Tabs") }
+            #expect(try theater.read("X", .isViewLoaded) == false)
+            try theater.call(.loadViewIfNeeded(receiver: "T"))
+            #expect(theater.log.isEmpty)
+        }
+    }
+
+    @Test("F2: tabs that viewDidLoad sets are there, and give way to those that the code sets then")
+    func tabsOfViewDidLoad() throws {
+        let sets = Reaction(after: [
+            .makeController(.plain("Z")),
+            .setViewControllers(
+                SetViewControllersCall(receiver: "$self", controllers: ["Z"], isAnimated: false)),
+        ])
+        let behaviors = ["UITabBarController": Behavior(reactions: [.viewDidLoad: sets])]
+        var theater = try Theater(SystemVersion(17), behaviors: behaviors)
+        try theater.call(.makeController(.container("T", .tabBarController)))
+        RuleProof.expect("F2", holds: try theater.read("T", .viewControllers) == .list(["Z"]))
+        var other = try Theater(SystemVersion(17), behaviors: behaviors)
+        try other.call(.makeController(.container("T", .tabBarController, .plain("X"))))
+        RuleProof.expect("F2", holds: try other.read("T", .viewControllers) == .list(["X"]))
+    }
+
+    @Test("F2: one that an answer makes, and one that a question interrupts, hold their tabs in the end")
+    func tabsInQuestions() throws {
+        let asks = Behavior(answers: [.shouldAutomaticallyForwardAppearanceMethods: .ask])
         var theater = try Theater(
-            version, storyboards: [.of(.tabs("T", "X", "Y"), .scene("X"), .scene("Y"))],
-            behaviors: ["T": Behavior(reactions: [.viewDidLoad: reads])])
-        let made = ControllerRequest(name: "T", origin: .storyboard(name: "Main", identifier: "T"))
+            SystemVersion(17),
+            behaviors: [
+                "S": Behavior(answers: [
+                    .pageAfter: .value(
+                        .controller(.container("T", .tabBarController, .plain("X"), .plain("Y")))),
+                    .pageBefore: .value(.null),
+                ]), "Q": asks,
+            ], objects: [ObjectRequest(name: "S")])
         try theater.call(
             .makeController(
-                isOfStoryboard ? made : .container("T", .tabBarController, .plain("X"), .plain("Y"))))
-        #expect(theater.events.of("T.LV").isEmpty)
-        RuleProof.expect(
-            "CH-146", "VL-01", "P185", holds: try theater.read("T", .isViewLoaded) == false)
-        try theater.call(.loadViewIfNeeded(receiver: "T"))
-        #expect(theater.log == ["T.LV", "T.DL"])
-        #expect(theater.events.readings("tabs") == [.list(["X", "Y"])])
-        #expect(try theater.read("X", .isViewLoaded) == false)
+                ControllerRequest(
+                    name: "P",
+                    origin: .code(
+                        className: nil, kind: .pageViewController, nibName: nil, bundle: nil,
+                        children: [.plain("A1")]),
+                    properties: [
+                        PropertyAssignment(.pageTransitionStyle, "scroll"),
+                        PropertyAssignment(.dataSource, "S"), .style(.fullScreen),
+                    ])))
+        _ = try theater.play { try $0.present("P") }
+        let events = try theater.play {
+            try $0.call(.page(receiver: "P", .swipe(.forward)))
+            try $0.drive($0.transition, .finish)
+        }
+        RuleProof.expect("F2", holds: events.log.contains("T.DL"))
+        #expect(try theater.read("T", .viewControllers) == .list(["X", "Y"]))
+        #expect(try theater.controller("X").appearance == .appeared)
     }
 
     @Test(
-        "CH-146, P185: that of a launch loads its view with the window that shows it",
+        "F2, CH-146, P185: that of a launch loads its view as it is made, or with the window that shows it",
         arguments: Theater.versions)
     func tabBarControllerOfLaunch(_ version: SystemVersion) throws {
-        var theater = try Theater(
-            version,
-            root: .container(
-                "N", .navigationController, .container("T", .tabBarController, .plain("X"), .plain("Y"))))
-        let parts = theater.history.parts
-        let finished = try #require(parts.firstIndex(of: Self.didFinish))
-        let moves = parts.filter { $0.hasSuffix("M") }
-        #expect(moves == ["X.wM", "X.dM", "Y.wM", "Y.dM", "T.wM", "T.dM"])
-        RuleProof.expect("CH-146", "P185", holds: try finished < #require(parts.firstIndex(of: "T.LV")))
-        #expect(try theater.read("N", .topViewController) == "T")
-        #expect(try theater.controller("X").appearance == .appeared)
-        #expect(theater.history.of("Y.LV").isEmpty)
+        for fidelity in Theater.fidelities {
+            var theater = try Theater(
+                version, fidelity: fidelity,
+                root: .container(
+                    "N", .navigationController, .container("T", .tabBarController, .plain("X"), .plain("Y"))))
+            let parts = theater.history.parts
+            let finished = try #require(parts.firstIndex(of: Self.didFinish))
+            let loaded = try #require(parts.firstIndex(of: "T.LV"))
+            RuleProof.expect(
+                "CH-146", "P185", "F2",
+                holds: (loaded < finished) == fidelity.isMeasured(.tabBarControllerLoading))
+            #expect(parts.filter { $0 == "T.DL" }.count == 1)
+            let moves = parts.filter { $0.hasSuffix("M") }
+            #expect(moves.sorted() == ["T.dM", "T.wM", "X.dM", "X.wM", "Y.dM", "Y.wM"])
+            #expect(try theater.read("N", .topViewController) == "T")
+            #expect(try theater.controller("X").appearance == .appeared)
+            #expect(theater.history.of("Y.LV").isEmpty)
+        }
     }
 
     @Test(
@@ -166,9 +245,10 @@ struct LaunchOrderTests {
         #expect(
             theater.history.parts == [
                 Self.willFinish, Self.didFinish, "A.init(nibName:bundle:)", "scene.sceneWillConnect", "A.LV",
-                "A.DL", "A.WA", "A.IA", "A.WL", "A.LS", "A.DA", "scene.sceneWillEnterForeground",
-                "scene.sceneDidBecomeActive",
+                "A.DL", "A.WA", "A.IA", "A.WL", "A.LS", "scene.sceneWillEnterForeground",
+                "scene.sceneDidBecomeActive", "A.DA",
             ])
+        proves("F4", in: theater.history.of("scene.sceneDidBecomeActive"))
         let left = try theater.play { try $0.call(.application(.background)) }
         #expect(left.parts == ["scene.sceneWillResignActive", "scene.sceneDidEnterBackground"])
         RuleProof.expect("CH-133", holds: theater.session.savedArchive == nil)
@@ -178,6 +258,32 @@ struct LaunchOrderTests {
         RuleProof.expect("CH-133", holds: theater.session.savedArchive == nil)
         let back = try theater.play { try $0.call(.application(.foreground)) }
         #expect(back.parts == ["scene.sceneWillEnterForeground", "scene.sceneDidBecomeActive"])
+    }
+
+    @Test(
+        "F4: with scenes the root of a storyboard, of a container and of a window shown early appears last",
+        arguments: [13, 15, 18])
+    func sceneBeforeAppearing(_ major: Int) throws {
+        let scene = [ObjectRequest(name: "scene", className: "SceneDelegate")]
+        let theaters = [
+            try Theater(SystemVersion(major), root: nil, storyboards: [storyboard], objects: scene),
+            try Theater(
+                SystemVersion(major), root: .container("N", .tabBarController, .plain("A")), objects: scene),
+            try Theater(
+                SystemVersion(major), behaviors: showing(.window(name: "window", .makeKeyAndVisible)),
+                objects: scene),
+        ]
+        for theater in theaters {
+            let parts = theater.history.parts.filter {
+                $0.hasSuffix(".WA") || $0.hasSuffix(".DA") || $0.hasPrefix("scene.")
+            }
+            let wills = try #require(parts.lastIndex { $0.hasSuffix(".WA") })
+            let foreground = try #require(parts.firstIndex(of: "scene.sceneWillEnterForeground"))
+            let active = try #require(parts.firstIndex(of: "scene.sceneDidBecomeActive"))
+            let did = try #require(parts.firstIndex { $0.hasSuffix(".DA") })
+            RuleProof.expect(
+                "F4", holds: wills < foreground && foreground + 1 == active && active < did, "\(parts)")
+        }
     }
 
     @Test(

@@ -11,12 +11,27 @@ struct ActiveControllerTests {
             .present(PresentCall(receiver: receiver, controller: name, isAnimated: true)))
     }
 
-    @Test("CH-20, P69a: a controller in no window presents itself", arguments: Theater.versions)
+    private func expectOnItself(_ name: String, in theater: inout Theater) throws {
+        theater.expectException(
+            "d3",
+            "Application tried to present modal view controller on itself. Presenting controller is \(try theater.description(name)).",
+            .present(PresentCall(receiver: name, controller: name, isAnimated: true)))
+    }
+
+    @Test(
+        "d3, CH-12: a controller presents itself, in no window, as the root, as a child and as a modal",
+        arguments: Theater.versions)
     func itself(_ version: SystemVersion) throws {
-        var theater = try Theater(version)
-        try theater.make("B")
-        try expectActive("B", from: "B", in: &theater)
-        try expectActive("A", from: "A", in: &theater)
+        var theater = try Theater(version, root: .container("N", .navigationController, .plain("A")))
+        try theater.make("B", .style(.pageSheet))
+        for name in ["B", "A", "N"] { try expectOnItself(name, in: &theater) }
+        _ = try theater.play { try $0.present("B") }
+        try expectOnItself("B", in: &theater)
+        // In a later turn it ends the app.
+        let present = Call.present(PresentCall(receiver: "B", controller: "B", isAnimated: true))
+        try theater.call(.after(delay: 10_000_000, [present]))
+        try theater.settle()
+        #expect(theater.session.header.status == .terminated)
     }
 
     @Test("CH-20, P69a: a child presents the parent that it rests on", arguments: Theater.versions)
@@ -28,14 +43,16 @@ struct ActiveControllerTests {
         try expectActive("P", from: "C", in: &theater)
     }
 
-    @Test("P69a, P69b: the presented one presents its presenter, or itself", arguments: Theater.versions)
+    @Test(
+        "P69a, P69b: the presented one presents its presenter, and its presenter it",
+        arguments: Theater.versions)
     func presenter(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.show("B", .style(.fullScreen))
         try theater.show("C", from: "B", .style(.fullScreen))
         try expectActive("A", from: "C", in: &theater)
-        for name in ["B", "C"] {
-            let call = Call.present(PresentCall(receiver: "C", controller: name, isAnimated: true))
+        for receiver in ["A", "C"] {
+            let call = Call.present(PresentCall(receiver: receiver, controller: "B", isAnimated: true))
             if version >= SystemVersion(13) {
                 proves("P69b", refusing: { () throws(Rejection) in try theater.call(call) })
             } else {

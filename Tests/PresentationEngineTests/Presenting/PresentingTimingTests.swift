@@ -158,7 +158,9 @@ struct PresentingTimingTests {
     func twoWindows(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("R")
-        try theater.call(.addWindow(WindowRequest(name: "second", root: "R")))
+        try theater.call(
+            .addWindow(WindowRequest(name: "second", root: "R")),
+            .window(name: "second", .makeKeyAndVisible))
         try theater.make("B", .style(.fullScreen))
         try theater.make("S", .style(.fullScreen))
         try theater.present("B", from: "A")

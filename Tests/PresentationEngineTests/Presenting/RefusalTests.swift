@@ -87,7 +87,7 @@ struct RefusalTests {
         try expectDropped(&theater, presented: "C", by: "B")
     }
 
-    @Test("P65: a presentation is in progress", arguments: Theater.versions)
+    @Test("P65, F5: a presentation is in progress", arguments: Theater.versions)
     func inProgress(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B", .style(.fullScreen))
@@ -105,35 +105,70 @@ struct RefusalTests {
         try theater.present("C", from: "B")
         #expect(
             theater.warnings == [
-                "Warning: Attempt to present \(c) on \(b) while a presentation is in progress!"
+                isNew(version)
+                    ? "[Presentation] Attempt to present \(c) on \(b) (from \(b)) while a presentation is in progress."
+                    : "Warning: Attempt to present \(c) on \(b) while a presentation is in progress!"
             ])
-        proves("P65", in: theater.events)
+        if isNew(version) { proves("F5", in: theater.events) } else { proves("P65", in: theater.events) }
         try expectDropped(&theater, presented: "C", by: "A")
     }
 
-    @Test("P66, P67: a dismissal while one runs", arguments: Theater.versions)
-    func dismissInProgress(_ version: SystemVersion) throws {
-        var theater = try Theater(version)
-        try theater.show("B", .style(.fullScreen))
+    @Test(
+        "F5: the text names the child that called, its presenter, and the same while that is being dismissed",
+        arguments: [13, 15, 18])
+    func inProgressFromChild(_ major: Int) throws {
+        var theater = try Theater(SystemVersion(major))
+        try theater.call(.makeController(.container("N", .navigationController, .plain("R"))))
+        try theater.make("C")
+        func expectText() throws {
+            let (n, r, c) = (
+                try theater.description("N"), try theater.description("R"), try theater.description("C")
+            )
+            #expect(
+                theater.warnings == [
+                    "[Presentation] Attempt to present \(c) on \(n) (from \(r)) while a presentation is in progress."
+                ])
+        }
+        try theater.present("N")
+        try theater.present("C", from: "R")
+        try expectText()
+        proves("F5", in: theater.events)
+        try theater.settle()
         try theater.dismiss("A")
+        try theater.present("C", from: "R")
+        try expectText()
+        proves("P59", in: theater.events)
+    }
+
+    @Test(
+        "P66, P67, d11, F6: a dismissal while one runs, and during a presentation",
+        arguments: Theater.versions, [true, false])
+    func dismissInProgress(_ version: SystemVersion, isDismissing: Bool) throws {
+        var theater = try Theater(version)
+        try theater.make("B", .style(.fullScreen))
+        try theater.present("B")
+        if isDismissing {
+            try theater.settle()
+            try theater.dismiss("A")
+        }
         let presentation = try theater.presentation(of: "B")
         try theater.dismiss("B")
         let address = PresentationSession.address(presentation.serial)
-        if isNew(version) {
-            #expect(
-                theater.warnings == [
-                    "[Assert] Trying to dismiss the presentation controller while transitioning already. (<_UIFullscreenPresentationController: \(address)>)",
-                    "Null transitionViewForCurrentTransition block, aborting _scheduleTransition:",
-                ])
-            proves("P67", in: theater.events)
-        } else {
-            #expect(
-                theater.warnings == [
-                    "Warning: Attempt to dismiss from view controller \(try theater.description("B")) while a presentation or dismiss is in progress!"
-                ])
-            proves("P66", in: theater.events)
-        }
+        let old =
+            "Warning: Attempt to dismiss from view controller \(try theater.description("B")) while a presentation or dismiss is in progress!"
+        let assertion =
+            "[Assert] Trying to dismiss the presentation controller while transitioning already. (<_UIFullscreenPresentationController: \(address)>)"
+        let null = "Null transitionViewForCurrentTransition block, aborting _scheduleTransition:"
+        let texts = [old] + (isNew(version) ? [assertion] + (isDismissing ? [null] : []) : [])
+        RuleProof.expect("F6", holds: theater.warnings == texts, "\(theater.warnings)")
+        proves("P66", in: theater.events)
+        if isNew(version), isDismissing { proves("P67", in: theater.events) }
+        if isNew(version), !isDismissing { proves("d11", in: theater.events) }
         try theater.settle()
+        guard isDismissing else {
+            #expect(try theater.read("A", .presentedViewController) == "B")
+            return
+        }
         #expect(try theater.read("A", .presentedViewController) == .null)
     }
 
@@ -173,11 +208,11 @@ struct RefusalTests {
             theater.expectException(
                 "P69b",
                 "Application tried to present modally a view controller \(b) that is already being presented by \(a).",
-                present("B", from: "B"))
+                present("B"))
         } else {
             theater.expectException(
                 "P69a", "Application tried to present modally an active controller \(b).",
-                present("B", from: "B"))
+                present("B"))
         }
     }
 
@@ -210,11 +245,11 @@ struct RefusalTests {
 
     @Test("CH-20: the window's root", arguments: Theater.versions)
     func presentingTheRoot(_ version: SystemVersion) throws {
-        var theater = try Theater(version)
+        var theater = try Theater(version, root: .container("N", .navigationController, .plain("A")))
         theater.expectException(
             "CH-20",
-            "Application tried to present modally an active controller \(try theater.description("A")).",
-            present("A"))
+            "Application tried to present modally an active controller \(try theater.description("N")).",
+            present("N"))
     }
 
     @Test("R161, CH-22: the style none", arguments: Theater.versions)

@@ -44,7 +44,8 @@ struct EmbedTests {
             asked.map(\.arguments) == [
                 ["identifier": "one", "sender": "P"], ["identifier": "two", "sender": "P"],
             ])
-        proves("SG-13", in: asked)
+        // Undeclared, the question cites the rule that it cites where it is declared.
+        RuleProof.expect("CH-125", holds: asked.allSatisfy { $0.rule == "CH-125" })
         let prepared = theater.history.filter { $0.trace == "P.prepare(for:sender:)" }
         RuleProof.expect("CH-125", holds: prepared.map { $0.arguments["sender"] } == ["P", "P"])
         #expect(!theater.exists("segue_1") && !theater.exists("segue_2"))

@@ -138,22 +138,50 @@ struct SegueKindTests {
         }
     }
 
-    @Test("R71: a custom segue whose class nobody declared does nothing, and warns")
+    private func custom(_ behaviors: [String: Behavior], _ version: SystemVersion = SystemVersion(12)) throws
+        -> Theater
+    {
+        try theater(
+            version, behaviors,
+            .scene("A", .viewController, .to("B", .custom, "next", className: "Lost")), .scene("B"))
+    }
+
+    @Test("R71, CH-176: a custom segue whose class nobody declared does nothing, without a warning")
     func undeclared() throws {
-        var theater = try theater(
-            SystemVersion(12), [:],
-            .scene("A", .viewController, .to("B", .custom, "next", className: "Lost")), .scene("B"))
+        var theater = try custom([:])
         try theater.segue("next", from: "A")
-        #expect(theater.events.warnings == ["Unknown class Lost in Interface Builder file."])
-        proves("R71", in: theater.events.filter { $0.trace.hasPrefix("Unknown class") })
+        RuleProof.expect("CH-176", holds: theater.events.warnings.isEmpty)
+        #expect(theater.events.noops == ["perform()"])
+        proves("R71", in: theater.events.filter { $0.trace == "noop perform()" })
         #expect(theater.events.unwinding == ["A.prepare"] && theater.events.beginnings.isEmpty)
-        let idle = Behavior(reactions: [.seguePerform: Reaction()])
-        var declared = try self.theater(
-            SystemVersion(12), ["Lost": idle],
-            .scene("A", .viewController, .to("B", .custom, "next", className: "Lost")), .scene("B"))
+        var declared = try custom(["Lost": Behavior(reactions: [.seguePerform: Reaction()])])
         try declared.segue("next", from: "A")
         RuleProof.expect(
-            "R71", holds: declared.events.warnings.isEmpty && declared.events.beginnings.isEmpty)
+            "R71", holds: declared.events.noops.isEmpty && declared.events.beginnings.isEmpty)
+    }
+
+    @Test(
+        "F14, CH-176: a segue class that is said not to exist raises when the segue is performed",
+        arguments: Theater.versions)
+    func missing(_ version: SystemVersion) throws {
+        let missing = Behavior(exists: false)
+        let text = "Could not find a segue class named 'Lost'"
+        var theater = try custom(["Lost": missing], version)
+        theater.expectException(
+            "F14", text, .performSegue(receiver: "A", identifier: "next", sender: nil))
+        theater.expectException("F14", text, .tap(element: "tap-next", controller: nil))
+        #expect(!theater.exists("B"))
+        // What says that it exists after all takes it back.
+        try theater.call(.setBehavior(name: "Lost", Behavior(exists: true)))
+        try theater.segue("next", from: "A")
+        RuleProof.expect("CH-176", holds: theater.events.noops == ["perform()"])
+        // A presentation of a class of the app's own, later on, ends the app.
+        var later = try self.theater(
+            version, ["Lost": missing],
+            .scene("A", .viewController, .to("B", .presentation, "next", className: "Lost")), .scene("B"))
+        try later.call(.after(delay: 1_000, [.performSegue(receiver: "A", identifier: "next", sender: nil)]))
+        try later.settle()
+        RuleProof.expect("F14", holds: later.session.header.status == .terminated)
     }
 
     @Test(

@@ -81,7 +81,7 @@ struct TouchTests {
 
     @Test("CH-156: pages that turn")
     func pages() throws {
-        var theater = try theater(.container("P", .pageViewController))
+        var theater = try theater(.container("P", .pageViewController, .plain("First")))
         _ = try theater.play { try $0.turn(to: ["Home"], animated: false) }
         try theater.turn(to: ["Next"])
         try expectNoTouches(&theater, then: "Next", besides: "Home")

@@ -119,7 +119,7 @@ struct ShowTests {
     func active() throws {
         var theater = try Theater()
         let before = SessionContents(theater.session)
-        proves("CH-20") { () throws(Rejection) in try theater.show("A", on: "A") }
+        proves("d3") { () throws(Rejection) in try theater.show("A", on: "A") }
         #expect(SessionContents(theater.session).differences(from: before) == [])
     }
 }

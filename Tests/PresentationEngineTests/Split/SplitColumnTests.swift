@@ -67,7 +67,8 @@ struct SplitColumnTests {
         try theater.make("X")
         try theater.make("K")
         try theater.call(
-            .addWindow(WindowRequest(name: "second", root: "K")), .removeFromSuperview(view: "M"),
+            .addWindow(WindowRequest(name: "second", root: "K")),
+            .window(name: "second", .makeKeyAndVisible), .removeFromSuperview(view: "M"),
             .addChild(receiver: "K", child: "M"))
         let events = try theater.play { try $0.split(.setColumn(.secondary, controller: "X")) }
         #expect(!events.parts.contains("M.wM") && !events.parts.contains("M.dM"))

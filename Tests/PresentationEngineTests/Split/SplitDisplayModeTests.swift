@@ -39,6 +39,37 @@ struct SplitDisplayModeTests {
         #expect(try !theater.isInWindow("N"))
     }
 
+    @Test(
+        "d9: with the automatic behavior the one that is read has the display mode",
+        arguments: [InterfaceOrientation.landscapeLeft, .portrait])
+    func automaticBehavior(_ orientation: InterfaceOrientation) throws {
+        let expected: [(String, String)] = [
+            ("oneOverSecondary", "overlay"), ("twoOverSecondary", "overlay"),
+            ("twoDisplaceSecondary", "displace"), ("oneBesideSecondary", "tile"),
+            ("twoBesideSecondary", "tile"), ("secondaryOnly", orientation == .portrait ? "overlay" : "tile"),
+        ]
+        for (mode, behavior) in expected {
+            var theater = try Theater.split(
+                SystemVersion(14), "iPad Air 2", orientation, style: .tripleColumn,
+                [.plain("P"), .plain("Q"), .plain("R")])
+            try theater.set("S", .preferredDisplayMode, .text(mode))
+            #expect(try theater.value(.displayMode) == .text(mode))
+            RuleProof.expect("d9", holds: try theater.value(.splitBehavior) == .text(behavior), "\(mode)")
+        }
+    }
+
+    @Test("d9: a column that was hidden comes back as it is preferred")
+    func hiddenColumn() throws {
+        var theater = try Theater.split(
+            SystemVersion(14), style: .doubleColumn, [.plain("P"), .plain("R")],
+            PropertyAssignment(.preferredDisplayMode, "oneOverSecondary"))
+        _ = try theater.play { try $0.split(.hideColumn(.primary)) }
+        #expect(try theater.value(.displayMode) == "secondaryOnly")
+        RuleProof.expect("d9", holds: try theater.value(.splitBehavior) == "overlay")
+        _ = try theater.play { try $0.split(.showColumn(.primary)) }
+        RuleProof.expect("d9", holds: try theater.value(.displayMode) == "oneOverSecondary")
+    }
+
     @Test("R221: the delegate chooses another mode")
     func chosen() throws {
         var theater = try Theater.split(

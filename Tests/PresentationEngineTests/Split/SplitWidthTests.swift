@@ -22,6 +22,18 @@ struct SplitWidthTests {
         #expect(try theater.frame(of: "B") == Rect(0, 0, 824, 768))
     }
 
+    @Test(
+        "d10, CH-175: collapsed, the columns read the width of the view",
+        arguments: [("iPhone 8", 375.0), ("iPad Air 2", 320)])
+    func collapsedWidth(device: String, width: Double) throws {
+        for version in [SystemVersion(8), SystemVersion(13), SystemVersion(17)] {
+            let theater = try Theater.split(version, device, .portrait)
+            RuleProof.expect(
+                "d10", "CH-175", holds: try theater.value(.primaryColumnWidth) == .number(width),
+                "\(version)")
+        }
+    }
+
     @Test("R214: from iOS 14 on a width in points wins over the fraction", arguments: [13, 14])
     func points(_ major: Int) throws {
         var theater = try Theater.split(SystemVersion(major))

@@ -79,27 +79,6 @@ extension Event {
             short
         }
     }
-
-    /// The arguments of a callback or a question, by name.
-    var arguments: [String: Value] {
-        switch kind {
-        case .callback(_, _, let arguments, _), .question(_, _, let arguments, _):
-            Dictionary(uniqueKeysWithValues: arguments.map { ($0.name, $0.value) })
-        case .completion, .warning, .noop, .action, .property, .reading, .result, .coding, .log, .relation,
-            .transition, .lifecycle, .notification,
-            .exception:
-            [:]
-        }
-    }
-
-    var flags: [Flag] {
-        if case .callback(_, _, _, let flags) = kind { flags } else { [] }
-    }
-
-    /// The answer to a question.
-    var answer: Value? {
-        if case .question(_, _, _, let answer) = kind { answer } else { nil }
-    }
 }
 
 extension [Event] {

@@ -19,10 +19,12 @@ extension Theater {
                 origin: .code(
                     className: nil, kind: .pageViewController, nibName: nil, bundle: nil, children: []),
                 properties: given + properties),
-            behaviors: ["D": .pageDelegate, "S": .pageSource],
+            behaviors: ["D": .pageDelegate, "S": .pageSource, "P": scrolls ? Behavior() : .loading(first)],
             objects: [ObjectRequest(name: "D"), ObjectRequest(name: "S")])
-        for name in ["A", "B", "C", "D1", "E", "F"] { try theater.make(name) }
-        if !first.isEmpty { _ = try theater.play { try $0.turn(to: first, animated: false) } }
+        for name in ["A", "B", "C", "D1", "E", "F"] where scrolls || !first.contains(name) {
+            try theater.make(name)
+        }
+        if scrolls, !first.isEmpty { _ = try theater.play { try $0.turn(to: first, animated: false) } }
         return theater
     }
 
@@ -42,6 +44,13 @@ extension Theater {
 }
 
 extension Behavior {
+    /// Makes the first pages in `viewDidLoad`: pages that curl must be there when their container appears (d2).
+    fileprivate static func loading(_ pages: [String]) -> Behavior {
+        let makes = pages.map { Call.makeController(.plain($0)) }
+        let set = SetViewControllersCall(receiver: "$self", controllers: pages, isAnimated: false)
+        return Behavior(reactions: [.viewDidLoad: Reaction(after: makes + [.setViewControllers(set)])])
+    }
+
     fileprivate static let pageDelegate = Behavior(reactions: [
         .pageWillTransition: Reaction(), .pageDidFinishAnimating: Reaction(),
     ])

@@ -34,6 +34,75 @@ struct CoordinatorTests {
         }
     }
 
+    @Test(
+        "d8: it is there in the did callbacks of every dismissal, and what is given to it there runs",
+        arguments: Theater.versions,
+        [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen, .currentContext])
+    func didCallbacksOfDismissal(_ version: SystemVersion, _ style: ModalPresentationStyle) throws {
+        let read = { (name: String) in
+            Call.read(receiver: name, .link(.transitionCoordinator), label: name)
+        }
+        let reaction = Reaction(after: [
+            read("A"), read("B"), .coordinate(receiver: "$self", Self.blocks("did")),
+        ])
+        let behavior = Behavior(reactions: [.viewDidAppear: reaction, .viewDidDisappear: reaction])
+        var theater = try Theater(version, root: .container("N", .navigationController, .plain("A")))
+        try theater.show("B", .style(style))
+        try theater.call(.setBehavior(name: "A", behavior), .setBehavior(name: "B", behavior))
+        try theater.dismiss("B")
+        let running = Value.text(theater.transition)
+        let events = try theater.settle()
+        let (a, b) = (events.readings("A"), events.readings("B"))
+        RuleProof.expect(
+            "d8", holds: !b.isEmpty && (a + b).allSatisfy { $0 == running }, "\(version) \(style) \(a) \(b)")
+        let after = events.parts.filter { $0 == "[did after]" }
+        RuleProof.expect("d8", holds: after.count == b.count && events.parts.last == "[dismissed]")
+        #expect(try theater.read("A", .transitionCoordinator) == .null)
+    }
+
+    @Test(
+        "d8: of several that go at once each has it, and so has the coordinator's own completion",
+        arguments: Theater.fidelities)
+    func stackedDismissal(_ fidelity: FidelityChoice) throws {
+        var theater = try Theater(SystemVersion(17), fidelity: fidelity)
+        try theater.show("B", .style(.pageSheet))
+        try theater.show("C", from: "B", .style(.pageSheet))
+        let read = { (label: String) in
+            ["A", "B", "C"].map { Call.read(receiver: $0, .link(.transitionCoordinator), label: label) }
+        }
+        let told = Reaction(
+            after: read("did") + [
+                .coordinate(receiver: "$self", Coordination(completion: Completion(calls: read("over"))))
+            ])
+        try theater.call(.setBehavior(name: "B", Behavior(reactions: [.viewDidDisappear: told])))
+        try theater.dismiss("A")
+        let running = Value.text(theater.transition)
+        let events = try theater.settle()
+        RuleProof.expect(
+            "d8",
+            holds: events.readings("did") == [running, running, running]
+                && events.readings("over") == [running, running, running])
+    }
+
+    @Test("d8: it is there through the reversal of a cancelled presentation", arguments: Theater.fidelities)
+    func reversal(_ fidelity: FidelityChoice) throws {
+        let members: [Member] = [.viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear]
+        let read = Reaction(
+            before: [.read(receiver: "$self", .link(.transitionCoordinator), label: "coordinator")])
+        let behavior = Behavior(reactions: Dictionary(uniqueKeysWithValues: members.map { ($0, read) }))
+        var theater = try Cast(
+            fidelity: fidelity, style: .fullScreen, presentingInteraction: InteractionSettings(),
+            behaviors: ["A": behavior, "B": behavior]
+        ).theater()
+        try theater.present("B")
+        let running = Value.text(theater.transition)
+        let events = try theater.play { try $0.drive("IP", .cancel) }
+        #expect(events.appearances == ["B.WD", "B.DD", "A.WA", "A.DA"])
+        RuleProof.expect(
+            "d8", holds: events.readings("coordinator") == Array(repeating: running, count: 4))
+        #expect(try theater.read("B", .transitionCoordinator) == .null)
+    }
+
     @Test("PD-20, P161: a full-screen controller presented without animation leaves no coordinator behind")
     func unanimated() throws {
         var theater = try Theater()

@@ -108,6 +108,39 @@ struct UnwindOrderTests {
         .scene("V4", .viewController, .to("V5", .presentation, "p4")),
         .scene("V5", .viewController, .back()))
 
+    @Test(
+        "d4, CH-174: on iOS 9 to 11 the child that presented the source is asked before it",
+        arguments: versions, [true, false])
+    func presentingChildFirst(version: SystemVersion, childTakes: Bool) throws {
+        let storyboard = Storyboard.of(
+            .navigation("Nav", root: "V1"), .scene("V1", .viewController, .to("V2", .show, "s1")),
+            .scene("V2", .viewController, .to("M", .presentation, "p2")),
+            .scene("M", .viewController, .back()))
+        var theater = try Theater(
+            version, root: nil, storyboards: [storyboard],
+            behaviors: [childTakes ? "V2" : "V1": .owning("unwind:")])
+        for (identifier, source) in [("s1", "V1"), ("p2", "V2")] {
+            _ = try theater.play { try $0.segue(identifier, from: source) }
+        }
+        let asked = try theater.play { try $0.segue("back", from: "M") }.unwinding.filter {
+            $0.contains("allowed") || $0.contains(".can ")
+        }
+        let isOld = version < SystemVersion(12)
+        if childTakes {
+            let child = ["V2.allowed []", "V2.can true"]
+            RuleProof.expect(
+                "d4", holds: asked == (isOld ? child : ["M.allowed []", "M.can false"] + child))
+        } else {
+            let (child, modal) = (["V2.allowed []", "V2.can false"], ["M.allowed []", "M.can false"])
+            RuleProof.expect(
+                "d4", "CH-174",
+                holds: asked == (isOld ? child + modal : modal + child) + [
+                    "Nav.allowed [V1]", "V1.allowed []", "V1.can true",
+                ], "\(asked)")
+        }
+        #expect(!theater.exists("M"))
+    }
+
     @Test("R92: a tab bar controller selects, its navigation controllers pop", arguments: versions)
     func tabs(version: SystemVersion) throws {
         let storyboard = Storyboard.of(

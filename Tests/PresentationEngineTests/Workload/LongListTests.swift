@@ -3,8 +3,8 @@ import Testing
 
 @testable import PresentationEngine
 
-/// A client may hand over thousands of children at once. What a command looks at grows with their number and not with its
-/// square, and what cannot but grow faster counts as steps.
+/// A client may hand over thousands of children at once. What a command looks at grows with their number and not with
+/// its square, and what cannot but grow faster counts as steps.
 @Suite("Long lists of children")
 struct LongListTests {
     /// A session with so many free controllers `c0`, `c1` and on, beside the root.
@@ -26,8 +26,8 @@ struct LongListTests {
         ])
     }
 
-    /// Sets so many children, turns their order round, and takes all but one away; answers the processor's time for it, in
-    /// nanoseconds of this thread.
+    /// Sets so many children, turns their order round, and takes all but one away; answers the processor's time for
+    /// it, in nanoseconds of this thread.
     private func work(_ kind: ControllerKind, _ count: Int) throws -> UInt64 {
         var session = try session(kind, count)
         let names = (0..<count).map { "c\($0)" }

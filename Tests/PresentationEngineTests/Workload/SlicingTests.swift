@@ -15,7 +15,7 @@ struct SlicingTests {
                 let expected = outcome { () throws(Rejection) in try whole.apply(command) }
                 let events = outcome { () throws(Rejection) in try sliced.apply(command, inPartsOf: steps) }
                 #expect(events == expected, "seed \(seed): \(command)")
-                #expect(sliced.refusedCall == whole.refusedCall)
+                #expect(sliced.refused == whole.refused)
                 #expect(
                     SessionContents(sliced).differences(from: SessionContents(whole)) == [],
                     "seed \(seed): \(command)")

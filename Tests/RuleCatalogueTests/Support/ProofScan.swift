@@ -1,4 +1,5 @@
 import Foundation
+import ProjectReading
 
 /// Finds the records that tests cite as proved, by reading the tests' sources.
 ///
@@ -28,7 +29,7 @@ struct ProofScan {
         var rest = source[...]
         while let match = rest.firstMatch(of: call) {
             place.advance(over: rest[..<match.range.lowerBound])
-            for id in match.ids.matches(of: /"(?<id>[A-Z]+-?[0-9]+[a-z]?)"/) {
+            for id in match.ids.matches(of: /"(?<id>(?:[A-Z]+-?|d)[0-9]+[a-z]?)"/) {
                 tests[String(id.output.id), default: []].insert(place.name)
             }
             place.advance(over: rest[match.range])

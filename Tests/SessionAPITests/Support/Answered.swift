@@ -27,7 +27,7 @@ struct Answered: Sendable {
 
     /// The body as JSON; `null` if it is none.
     var json: JSONValue {
-        do { return try JSONValue(parsing: body) } catch { return .null }
+        do { return try JSONValue(parsing: body, limits: .stored) } catch { return .null }
     }
 
     /// The kind of a problem, without the words around it.

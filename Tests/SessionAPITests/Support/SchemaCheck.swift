@@ -5,7 +5,7 @@ import JSONCoding
 struct SchemaCheck {
     let contract: JSONValue
 
-    private static let annotations = ["description", "title"]
+    private static let annotations = ["description", "title", "examples", "discriminator", "format"]
 
     /// What is wrong with a value; empty if nothing is.
     func findings(_ value: JSONValue, _ schema: JSONValue, at path: String = "$") -> [String] {
@@ -34,6 +34,12 @@ struct SchemaCheck {
         case "additionalProperties": return furtherMembers(value, argument, of: schema, at: path)
         case "items":
             return elements(value).enumerated().flatMap { findings($1, argument, at: "\(path)[\($0)]") }
+        case "pattern":
+            guard case .string(let pattern) = argument, case .string(let text) = value,
+                // A pattern that cannot be read is a finding below.
+                let regex = try? Regex(pattern)
+            else { return ["\(path): \(value) cannot be compared with \(argument)"] }
+            return text.contains(regex) ? [] : ["\(path): \(value) is not of the pattern \(pattern)"]
         case "minItems", "maxItems", "minimum", "maximum", "minLength":
             return bounds(value, keyword, argument, at: path)
         case "oneOf":

@@ -1,5 +1,6 @@
 import FolderTesting
 import Foundation
+import Guarding
 import JSONCoding
 import Logging
 import MicroHTTP
@@ -39,8 +40,20 @@ struct Venue: Sendable {
         parts.eventPageSize = eventPageSize
         interface = HTTPInterface(parts)
         router = try interface.router()
-        check = SchemaCheck(contract: Contract(operations: interface.operations, version: "0").json)
+        check = SchemaCheck(contract: Self.contract(of: interface, eventPageSize: eventPageSize))
     }
+
+    /// The contract, which is the same for all services with pages of the same size.
+    private static func contract(of interface: HTTPInterface, eventPageSize: Int) -> JSONValue {
+        contracts.withLock { contracts in
+            if let contract = contracts[eventPageSize] { return contract }
+            let contract = Contract(operations: interface.operations, version: "0").json
+            contracts[eventPageSize] = contract
+            return contract
+        }
+    }
+
+    private static let contracts = Guarded<[Int: JSONValue]>([:])
 
     /// Ends all use of the database.
     func close() async throws {
@@ -104,7 +117,8 @@ struct Venue: Sendable {
             Issue.record("\(template) answered \(kind), which the contract does not have for \(status)")
             return
         }
-        let value = kind.hasSuffix("json") ? answered.json : .string(answered.text)
+        let value =
+            kind.hasSuffix("/json") || kind.hasSuffix("+json") ? answered.json : .string(answered.text)
         let findings = check.findings(value, schema)
         #expect(findings.isEmpty, "\(method.rawValue) \(template): \(findings.joined(separator: "; "))")
     }

@@ -24,7 +24,9 @@ struct SegueCheck {
         case .relationship: return childFault
         case .custom:
             let isIdle = Array(session.controllers.all).count == Array(staged.controllers.all).count
-            return warnings.count == 1 && isIdle ? nil : "a class that nobody declares does something"
+            let noops = events.filter { if case .noop = $0.kind { true } else { false } }
+            return warnings.isEmpty && noops.count == 1 && isIdle
+                ? nil : "a class that nobody declares does something, or nobody says that it does nothing"
         case .unwind(let action): return unwindFault(action)
         }
     }

@@ -14,24 +14,55 @@ extension PresentationSession {
 
     /// No finger reaches an alert that comes, goes, or is covered.
     func refuseOutOfReach(_ handle: ControllerHandle) throws(Rejection) {
-        guard let obstacle = obstacle(before: handle) else { return }
+        guard let obstacle = obstacle(beforeAlert: handle) else { return }
         throw .invalid(
-            reason: "No finger reaches \(name(handle)): \(obstacle).", rule: Choice.alertHandler.rule)
+            reason: "No finger reaches \(name(handle)): \(obstacle.reason).", rule: obstacle.rule)
     }
 
-    private func obstacle(before handle: ControllerHandle) -> String? {
+    /// What keeps a finger from an alert's actions and from the screen beside it.
+    func obstacle(beforeAlert handle: ControllerHandle) -> Obstacle? {
+        let rule = Choice.alertHandler.rule
         guard let presentation = controllers[handle]?.presentedBy.flatMap({ presentations[$0] }) else {
-            return "it is not presented"
+            return Obstacle(.notPresented, "it is not presented", rule)
         }
         if let covering = self.presentation(by: handle).flatMap({ presentations[$0] }) {
-            return "\(name(covering.presented)) covers it"
+            return Obstacle(.covered, "\(name(covering.presented)) covers it", rule)
         }
         switch presentation.phase {
         case .presented: return nil
-        case .dismissing: return "it is being dismissed"
+        case .dismissing: return Obstacle(.transition, "it is being dismissed", rule)
         case .prepared, .presenting:
-            return "it is not on screen yet; it is once the clock has passed the end of its presentation"
+            return Obstacle(
+                .transition,
+                "it is not on screen yet; it is once the clock has passed the end of its presentation", rule)
         }
+    }
+
+    /// What keeps a finger from one action of an alert that can be reached.
+    func obstacle(beforeAction action: AlertAction, of handle: ControllerHandle) -> Obstacle? {
+        guard isShown(action, of: handle) else {
+            return Obstacle(
+                .hidden, "it is not shown: an action sheet in a popover drops its cancel action", "R200")
+        }
+        return action.isEnabled ? nil : Obstacle(.disabled, "it is not enabled", Choice.alertHandler.rule)
+    }
+
+    /// What keeps a touch beside an alert from having any effect.
+    func obstacle(beforeSurroundingsOf handle: ControllerHandle, _ state: AlertState) -> Obstacle? {
+        let hasEffect =
+            state.style == .actionSheet
+            && (isShownInPopover(handle) || state.cancelAction?.isEnabled == true)
+        return hasEffect
+            ? nil
+            : Obstacle(.futile, "a touch beside it does not dismiss it", surroundingsRule(handle))
+    }
+
+    private func isShownInPopover(_ handle: ControllerHandle) -> Bool {
+        controllers[handle]?.presentedBy.flatMap { presentations[$0] }?.effectiveStyle == .popover
+    }
+
+    private func surroundingsRule(_ handle: ControllerHandle) -> Rule {
+        isShownInPopover(handle) ? "R200" : Choice.alertHandler.rule
     }
 
     /// An action of that name of an alert that cannot be tapped now.
@@ -50,7 +81,7 @@ extension PresentationSession {
                 reason: "\(wanted) is not shown: an action sheet in a popover drops its cancel action.",
                 rule: "R200")
         }
-        guard action.isEnabled else {
+        guard obstacle(beforeAction: action, of: handle) == nil else {
             emit(
                 .noop(.controller(name(handle)), call: "tap", reason: "\(wanted) is not enabled."),
                 rule: Choice.alertHandler.rule)
@@ -74,11 +105,9 @@ extension PresentationSession {
     /// alert it does nothing (CH-115).
     mutating func touchOutside(_ handle: ControllerHandle, _ state: AlertState) throws(Rejection) {
         try refuseOutOfReach(handle)
-        let presentation = controllers[handle]?.presentedBy.flatMap { presentations[$0] }
-        let isPopover = presentation?.effectiveStyle == .popover
-        let rule: Rule = isPopover ? "R200" : Choice.alertHandler.rule
+        let rule = surroundingsRule(handle)
         let cancel = state.cancelAction.flatMap { $0.isEnabled ? $0 : nil }
-        guard state.style == .actionSheet, isPopover || cancel != nil else {
+        guard obstacle(beforeSurroundingsOf: handle, state) == nil else {
             emit(
                 .noop(
                     .controller(name(handle)), call: "touchOutside",

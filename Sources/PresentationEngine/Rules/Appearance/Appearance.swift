@@ -66,7 +66,7 @@ extension PresentationSession {
         let companions = companions(of: step.controller, isAppearing: step.isAppearing)
         let steps = companions.map { child -> [Step] in
             let cause: AppearanceCause =
-                step.isAppearing && isFirstAppearance(child) ? .movingToParent : .none
+                step.isAppearing && isMoving(child, with: step.controller) ? .movingToParent : .none
             let begin = Step.begin(companionStep(child, of: step, cause: cause))
             return step.isAppearing ? [.load(child, loadingRule), begin] : [begin]
         }
@@ -77,6 +77,12 @@ extension PresentationSession {
             .question(
                 .forwardsAppearance(
                     step.controller, then: steps.flatMap(\.self), otherwise: inPlace.flatMap(\.1))))
+    }
+
+    /// P24, P79: a child that appears with its parent is moving to that if it is one of UIKit's containers, which show
+    /// it for the first time. In another parent its move was over before that appeared (F12, CH-171).
+    private func isMoving(_ child: ControllerHandle, with parent: ControllerHandle) -> Bool {
+        controllers[parent]?.kind.isContainer == true && isFirstAppearance(child)
     }
 
     /// P24, P79: a container's child is moving to its parent when it appears for the first time.

@@ -83,10 +83,9 @@ extension PresentationSession {
         emit(
             .action(.controller(name(handle)), name: member.rawValue, value: .bool(isAnimated)),
             rule: Choice.directCallback.rule)
-        guard let reaction = reaction(of: .controller(handle), to: member) else { return }
-        let bindings = Bindings([
-            Argument("self", .text(name(handle))), Argument("animated", .bool(isAnimated)),
-        ])
+        let animated = Argument("animated", .bool(isAnimated))
+        guard let reaction = takeReaction(of: .controller(handle), to: member, [animated]) else { return }
+        let bindings = Bindings([Argument("self", .text(name(handle))), animated])
         push([.calls(reaction.before, bindings), .calls(reaction.after, bindings)])
     }
 

@@ -38,8 +38,8 @@ extension PresentationSession {
         noteUnsettled(left)
     }
 
-    /// A root comes back to its window: what it had presented before it left lies there still (CH-26), untouched, and is
-    /// of the window again.
+    /// A root comes back to its window: what it had presented before it left lies there still (CH-26), untouched, and
+    /// is of the window again.
     mutating func notePresented(over root: ControllerHandle) {
         noteUnsettled(
             every(presentations).map(\.record.presented).filter { supporters(of: $0).last == root })

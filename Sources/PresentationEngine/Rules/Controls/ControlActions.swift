@@ -75,7 +75,9 @@ extension PresentationSession {
     }
 
     /// What a class raises that is sent a message it has no method for.
-    func unrecognized(_ selector: String, by actor: Actor, _ rule: Rule) -> Rejection {
+    func unrecognized(
+        _ selector: String, by actor: Actor, _ rule: Rule, hint: String? = nil
+    ) -> Rejection {
         let (className, serial) =
             switch actor {
             case .controller(let handle):
@@ -91,7 +93,7 @@ extension PresentationSession {
         return exception(
             "-[\(name) \(selector)]: unrecognized selector sent to instance \(Self.address(serial ?? 0))",
             rule,
-            hint: "The behavior of \(name) says under \"actions\" which methods of its own it has.")
+            hint: hint ?? "The behavior of \(name) says under \"actions\" which methods of its own it has.")
     }
 
     private func implementation(of selector: String, by actor: Actor) -> [Call]? {

@@ -32,6 +32,21 @@ extension PresentationSession {
         settings?.storyboards.contains { $0.scene(ofElementWithID: element) != nil } == true
     }
 
+    /// Whether a tap finds something by this very name: an element by its id, or an action that an alert
+    /// shows.
+    package func isKnownToTaps(_ element: String, in controller: String?) -> Bool {
+        var named: ControllerHandle?
+        if let controller {
+            guard case .controller(let handle)? = names[controller] else { return false }
+            named = handle
+        }
+        if let alert = alert(showing: element, named) {
+            return controllers[alert]?.alert?.action(named: element) != nil
+        }
+        guard let scene = scene(holding: element)?.scene else { return false }
+        return scene.element(withID: element) != .tabBarItem
+    }
+
     /// What an element is; it must stand in the scene of that controller.
     func element(_ element: String, in owner: ControllerHandle) throws(Rejection) -> StoryboardElement {
         let scene = storyboardScene(of: owner).flatMap { $0.0.scene(withID: $0.1.objectID) }

@@ -60,8 +60,8 @@ extension PresentationSession {
             rule: Choice.disabledElements.rule)
     }
 
-    /// Whether a tab can be tapped: as its own item has it, else, for a navigation controller, that of the bottom of its
-    /// stack (R293).
+    /// Whether a tab can be tapped: as its own item has it, else, for a navigation controller, that of the bottom of
+    /// its stack (R293).
     func isTabEnabled(_ handle: ControllerHandle) -> Bool {
         var current = handle
         while true {

@@ -20,7 +20,7 @@ extension PresentationSession {
                 rule: Choice.disabledElements.rule)
         }
         let answered = event.map { event in triggers.filter { $0.event.includes(event) } }
-        let steps = (answered ?? self.triggers(triggers)).compactMap { step(for: $0, in: owner) }
+        let steps = (answered ?? self.triggers(ofTapAmong: triggers)).compactMap { step(for: $0, in: owner) }
         if steps.isEmpty {
             emit(
                 .noop(
@@ -32,27 +32,26 @@ extension PresentationSession {
     }
 
     private func refuseOutOfReach(_ element: String, in owner: ControllerHandle) throws(Rejection) {
-        if let covering = presentation(by: owner).flatMap({ presentations[$0] }) {
-            throw .invalid(
-                reason:
-                    "\(element) in \(name(owner)) cannot be tapped: \(name(covering.presented)) covers it.",
-                rule: coveringRule(covering))
-        }
-        // PS-25: what a context leaves uncovered stays in reach.
-        guard isInWindow(owner) else {
-            throw .invalid(
-                reason: "\(element) in \(name(owner)) cannot be tapped: it is not on screen.", rule: "PS-06")
-        }
-        try refuseIgnoredTouch(of: element, in: owner)
+        guard let obstacle = obstacle(beforeViewOf: owner) else { return }
+        throw .invalid(
+            reason: "\(element) in \(name(owner)) cannot be tapped: \(obstacle.reason).", rule: obstacle.rule)
+    }
+
+    func refuseIgnoredTouch(of element: String, in owner: ControllerHandle) throws(Rejection) {
+        guard let obstacle = ignoredTouches(in: owner) else { return }
+        throw .invalid(
+            reason: "\(element) in \(name(owner)) cannot be touched: \(obstacle.reason).", rule: obstacle.rule
+        )
     }
 
     /// CH-156: UIKit ignores touches of what comes and goes.
-    func refuseIgnoredTouch(of element: String, in owner: ControllerHandle) throws(Rejection) {
-        guard let running = transition(ignoringTouchesIn: owner) else { return }
-        throw .invalid(
-            reason:
-                "\(element) in \(name(owner)) is out of reach while the transition \(running.name) runs; it can be touched once the clock has passed its end.",
-            rule: Choice.ignoredTouches.rule)
+    func ignoredTouches(in owner: ControllerHandle) -> Obstacle? {
+        transition(ignoringTouchesIn: owner).map { running in
+            Obstacle(
+                .transition,
+                "touches are ignored while the transition \(running.name) runs, until the clock has passed its end",
+                Choice.ignoredTouches.rule)
+        }
     }
 
     /// The transition that brings or takes away a controller, or what holds it (CH-156).
@@ -80,7 +79,7 @@ extension PresentationSession {
     // MARK: Events
 
     /// The connections that a tap answers to, event by event, those of one event in the order of the file.
-    private func triggers(_ triggers: [StoryboardTrigger]) -> [StoryboardTrigger] {
+    func triggers(ofTapAmong triggers: [StoryboardTrigger]) -> [StoryboardTrigger] {
         guard let first = triggers.first else { return [] }
         let events: [StoryboardTrigger.Event]
         switch first.kind {
@@ -130,7 +129,7 @@ extension PresentationSession {
 
 extension StoryboardScene {
     /// Whom an action's connection leads to.
-    fileprivate func actionTarget(withID id: String) -> ControlAction.Target {
+    func actionTarget(withID id: String) -> ControlAction.Target {
         if id == self.id { return .owner }
         if id == firstResponderID { return .firstResponder }
         let view = view?.descendant(withID: id)

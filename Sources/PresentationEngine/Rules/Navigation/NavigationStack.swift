@@ -56,8 +56,7 @@ extension PresentationSession {
         try refusePush(of: controller, on: navigation)
         if stack.contains(controller) { throw pushedTwice(controller, navigation) }
         try refuseStrayView(of: controller, for: navigation)
-        let isNested = isAnimated && isNestedPush(on: navigation)
-        if isNested { warn("nested push animation can result in corrupted navigation bar", rule: "P69r") }
+        let isNested = warnAboutNested(.push, on: navigation, isAnimated: isAnimated)
         changeStack(
             of: navigation, to: stack + [controller], .push, isAnimated: isAnimated, isNested: isNested)
     }
@@ -107,10 +106,21 @@ extension PresentationSession {
         return exception(text, "P69f")
     }
 
-    /// P69r: two animated changes of one stack, the second before the first has finished.
-    private func isNestedPush(on navigation: ControllerHandle) -> Bool {
-        guard rules.warnsAboutNestedPush, let running = transition(inside: navigation) else { return false }
-        return transitions[running]?.isAnimated == true
+    /// Warns of two animated changes of one stack, the second before the first has finished (P69r); d12: also where one
+    /// of them is a pop. A pop that waited for the end of the transition was warned of when it was called.
+    ///
+    /// - Returns: whether it warned.
+    private mutating func warnAboutNested(
+        _ kind: TransitionKind, on navigation: ControllerHandle, isAnimated: Bool
+    ) -> Bool {
+        guard isAnimated, rules.warnsAboutNestedTransitions,
+            let running = transition(inside: navigation).flatMap({ transitions[$0] }), running.isAnimated
+        else { return false }
+        if case .resumeContainer(navigation)? = agenda.steps.last?.step { return false }
+        warn(
+            "nested \(kind == .pop ? "pop" : "push") animation can result in corrupted navigation bar",
+            rule: kind == .push && running.kind == .push ? "P69r" : "d12")
+        return true
     }
 
     // MARK: Pop
@@ -123,9 +133,13 @@ extension PresentationSession {
             // P80: the root stays.
             return returned(.null, by: call, of: navigation)
         }
-        guard try !defers(call, of: navigation) else { return returned(.null, by: call, of: navigation) }
+        let isNested = warnAboutNested(.pop, on: navigation, isAnimated: isAnimated)
+        guard try !defers(call, of: navigation, isNested: isNested) else {
+            return returned(.null, by: call, of: navigation)
+        }
         returned(.text(name(top)), by: call, of: navigation)
-        changeStack(of: navigation, to: stack.dropLast(), .pop, isAnimated: isAnimated)
+        changeStack(
+            of: navigation, to: stack.dropLast(), .pop, isAnimated: isAnimated, isNested: isNested)
     }
 
     /// Everything above `target` goes; what went is returned from the bottom up (P81).
@@ -138,13 +152,16 @@ extension PresentationSession {
                 "Tried to pop to a view controller that doesn't exist.", "P69j",
                 name: "NSInternalInconsistencyException")
         }
-        guard try !defers(call, of: navigation) else {
+        let popped = stack[(place + 1)...]
+        let isNested =
+            !popped.isEmpty && warnAboutNested(.pop, on: navigation, isAnimated: isAnimated)
+        guard try !defers(call, of: navigation, isNested: isNested) else {
             return returned(.list([]), by: call, of: navigation)
         }
-        let popped = stack[(place + 1)...]
         returned(.list(popped.map { .text(name($0)) }), by: call, of: navigation)
         guard !popped.isEmpty else { return }
-        changeStack(of: navigation, to: Array(stack[...place]), .pop, isAnimated: isAnimated)
+        changeStack(
+            of: navigation, to: Array(stack[...place]), .pop, isAnimated: isAnimated, isNested: isNested)
     }
 
     private mutating func returned(_ value: Value, by call: NavigationCall, of navigation: ControllerHandle) {
@@ -153,10 +170,11 @@ extension PresentationSession {
             rule: value == .null ? "P80" : "P81")
     }
 
-    /// P90: a pop while a transition runs is put off until that has ended; it returns nothing. Of the callback that made
-    /// the call nothing is left then, so variables in it have been looked up before.
-    private mutating func defers(_ call: NavigationCall, of navigation: ControllerHandle) throws(Rejection)
-        -> Bool
+    /// P90: a pop while a transition runs is put off until that has ended; it returns nothing. Of the callback that
+    /// made the call nothing is left then, so variables in it have been looked up before. The transition that runs
+    /// ends with the second text of a nested one (CH-178).
+    private mutating func defers(_ call: NavigationCall, of navigation: ControllerHandle, isNested: Bool)
+        throws(Rejection) -> Bool
     {
         guard let running = transition(inside: navigation), transitions[running]?.hasStarted == true else {
             return false
@@ -169,6 +187,7 @@ extension PresentationSession {
                 rule: "P90")
         }
         controllers.update(navigation) { $0.waitingCalls.append(call) }
+        if isNested { transitions.update(running) { $0.change?.isNested = true } }
         return true
     }
 
@@ -179,16 +198,27 @@ extension PresentationSession {
 
     /// The back button asks the bar's delegate, which the navigation controller is, then pops (P71).
     private mutating func tapBack(_ navigation: ControllerHandle, _ call: NavigationCall) throws(Rejection) {
-        let stack = controllers[navigation]?.children ?? []
-        guard stack.count > 1, let top = stack.last, isTouchable(navigation),
-            value(of: .isNavigationBarHidden, navigation) != true
-        else {
-            throw .invalid(reason: "\(name(navigation)) shows no back button.", rule: "P80")
-        }
-        guard value(of: .hidesBackButton, top) != true else {
-            throw .invalid(reason: "\(name(top)) hides its back button.", rule: "P80")
+        if let obstacle = obstacle(beforeBackButtonOf: navigation) {
+            throw .invalid(
+                reason: "\(name(navigation)) shows no back button: \(obstacle.reason).", rule: obstacle.rule)
         }
         push(.question(.shouldPop(navigation)))
+    }
+
+    /// What keeps a finger from the back button, or the button from being there.
+    func obstacle(beforeBackButtonOf navigation: ControllerHandle) -> Obstacle? {
+        let stack = controllers[navigation]?.children ?? []
+        guard stack.count > 1, let top = stack.last else {
+            return Obstacle(.futile, "there is nothing to go back to", "P80")
+        }
+        if let obstacle = obstacle(beforeContainer: navigation, rule: "P80") { return obstacle }
+        guard value(of: .isNavigationBarHidden, navigation) != true else {
+            return Obstacle(.hidden, "the navigation bar is hidden", "P80")
+        }
+        guard value(of: .hidesBackButton, top) != true else {
+            return Obstacle(.hidden, "\(name(top)) hides its back button", "P80")
+        }
+        return nil
     }
 
     mutating func askShouldPop(_ navigation: ControllerHandle, _ question: Question) throws(Rejection) {
@@ -205,25 +235,46 @@ extension PresentationSession {
     /// The pan from the left edge begins an interactive pop, where there is something to pop to (P86).
     private mutating func panBack(_ navigation: ControllerHandle, _ call: NavigationCall) throws(Rejection) {
         let stack = controllers[navigation]?.children ?? []
-        guard stack.count > 1, let top = stack.last, isTouchable(navigation) else {
+        guard stack.count > 1 else {
             throw .invalid(reason: "\(name(navigation)) has nothing to go back to.", rule: "P80")
+        }
+        if let obstacle = obstacle(beforeContainer: navigation, rule: "P80") {
+            throw .invalid(
+                reason: "No finger reaches the edge of \(name(navigation)): \(obstacle.reason).",
+                rule: obstacle.rule)
         }
         guard transition(inside: navigation) == nil else {
             return emit(
                 .noop(.controller(name(navigation)), call: call.selector, reason: "A transition is running."),
                 rule: "P90")
         }
-        let isEnabled = value(of: .interactivePopGestureIsEnabled, navigation) == true
-        let isBarShown = value(of: .isNavigationBarHidden, navigation) != true
-        guard isEnabled, isBarShown, value(of: .hidesBackButton, top) != true else {
+        if let obstacle = obstacle(beforeBackSwipeOf: navigation) {
             return emit(
                 .noop(
                     .controller(name(navigation)), call: call.selector,
-                    reason: "interactivePopGestureRecognizer does not begin."),
-                rule: Choice.interactivePopGesture.rule)
+                    reason: "interactivePopGestureRecognizer does not begin."), rule: obstacle.rule ?? "P90")
         }
         changeStack(
             of: navigation, to: stack.dropLast(), .pop, isAnimated: true, isInteractive: true)
+    }
+
+    /// What keeps the pan from the left edge from beginning.
+    func obstacle(beforeBackSwipeOf navigation: ControllerHandle) -> Obstacle? {
+        guard let top = controllers[navigation]?.children.dropFirst().last else {
+            return Obstacle(.futile, "there is nothing to go back to", "P80")
+        }
+        if let obstacle = obstacle(beforeContainer: navigation, rule: "P80") { return obstacle }
+        if let running = transition(inside: navigation).flatMap({ transitions[$0] }) {
+            return Obstacle(.transition, "the transition \(running.name) is running", "P90")
+        }
+        let isEnabled = value(of: .interactivePopGestureIsEnabled, navigation) == true
+        let isBarShown = value(of: .isNavigationBarHidden, navigation) != true
+        guard isEnabled, isBarShown, value(of: .hidesBackButton, top) != true else {
+            return Obstacle(
+                .disabled, "interactivePopGestureRecognizer does not begin",
+                Choice.interactivePopGesture.rule)
+        }
+        return nil
     }
 
     /// Whether a finger reaches a controller's view: it is on screen and nothing covers it.

@@ -93,7 +93,7 @@ extension PresentationSession {
             // P82: the top stays, and nothing is seen.
             return push(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
         }
-        guard !made.going.isEmpty, !made.coming.isEmpty else { return later([.swap(made)]) }
+        guard !made.going.isEmpty, !made.coming.isEmpty else { return later(.swap(made)) }
         beginChange(
             kind, made, isAnimated: isAnimated, duration: Self.navigationDuration,
             isInteractive: isInteractive)
@@ -130,7 +130,7 @@ extension PresentationSession {
                 return push(
                     movedSteps(joining: merged.joining, leaving: merged.leaving, container: merged.container))
             }
-            return later([.swap(merged)])
+            return later(.swap(merged))
         }
         transitions.update(running) {
             $0.change = merged
@@ -234,6 +234,7 @@ extension PresentationSession {
                 rule: Choice.lateCallWithoutSense.rule)
             return push(.resumeContainer(container))
         }
-        later([.call(.navigation(receiver: record.name, call), .none), .resumeContainer(container)])
+        later(
+            .call(.navigation(receiver: record.name, call), .none), then: .resumeContainer(container))
     }
 }

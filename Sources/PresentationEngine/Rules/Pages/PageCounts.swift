@@ -27,11 +27,14 @@ extension PresentationSession {
         push(.turnPages(turn, .request))
     }
 
+    /// Whether a controller is free to be a page: what is on screen in another way is not.
+    func canBePage(_ page: ControllerHandle, of container: ControllerHandle) -> Bool {
+        !supporters(of: container).contains(page) && controllers[page]?.presentedBy == nil
+            && controllers[page]?.kind != .alertController && controllers[page]?.window == nil
+    }
+
     func refusePage(_ page: ControllerHandle, of container: ControllerHandle) throws(Rejection) {
-        guard !supporters(of: container).contains(page), controllers[page]?.presentedBy == nil,
-            controllers[page]?.kind != .alertController,
-            controllers[page]?.window == nil
-        else {
+        guard canBePage(page, of: container) else {
             throw .invalid(
                 reason:
                     "\(name(page)) is on screen in another way and cannot be a page of \(name(container)).",
@@ -70,6 +73,17 @@ extension PresentationSession {
         let hasBacks = hasBacks(container)
         let required = hasBacks && (isAnimated || count > shown) ? 2 : shown
         if count != required { throw wrongCount(count, required) }
+    }
+
+    /// d2: pages that curl must be there when their container appears; without any that scroll nothing is known to be
+    /// raised (CH-177).
+    func refuseMissingPages(of container: ControllerHandle) throws(Rejection) {
+        guard let record = controllers[container], record.kind == .pageViewController,
+            record.pages.current.isEmpty, record.pages.waiting == nil, !scrolls(container)
+        else { return }
+        throw exception(
+            "The number of provided view controllers (0) does not match the number required (\(shownPages(of: container))) for the requested spine location",
+            "d2", hint: "Set its pages before it appears, in viewDidLoad() at the latest.")
     }
 
     func wrongCount(_ count: Int, _ required: Int) -> Rejection {

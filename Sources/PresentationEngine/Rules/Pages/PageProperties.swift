@@ -39,6 +39,8 @@ extension PresentationSession {
     {
         try refusePageProperty(assignment, of: handle)
         controllers.update(handle) { $0.pages.dataSource = dataSource }
+        // CH-170: what another data source has named counts no more.
+        setNeighbors(nil, of: handle)
     }
 
     private func refusePageProperty(_ assignment: PropertyAssignment, of handle: ControllerHandle)

@@ -2,8 +2,10 @@
 extension PresentationSession {
     mutating func make(_ call: PageCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
         let container = try pageViewController(receiver, bindings)
-        guard isTouchable(container) else {
-            throw .invalid(reason: "No finger reaches the pages of \(name(container)).", rule: "P127")
+        if let obstacle = obstacle(beforeContainer: container, rule: "P127") {
+            throw .invalid(
+                reason: "No finger reaches the pages of \(name(container)): \(obstacle.reason).",
+                rule: obstacle.rule)
         }
         let direction: PageDirection
         var isInteractive = true
@@ -16,10 +18,7 @@ extension PresentationSession {
             direction = given
             isInteractive = false
         }
-        // Pages that were set in this turn are not seen before the next one.
-        guard transition(inside: container) == nil,
-            controllers[container].map({ $0.shown == $0.pages.current }) == true
-        else {
+        guard obstacle(beforePagesOf: container) == nil else {
             return emit(
                 .noop(
                     .controller(name(container)), call: call.selector, reason: "The pages are turning."),
@@ -28,8 +27,19 @@ extension PresentationSession {
         push(.question(.page(PageSearch(container, direction, isInteractive: isInteractive))))
     }
 
+    /// What keeps a finger from the pages, or the pages from turning.
+    func obstacle(beforePagesOf container: ControllerHandle) -> Obstacle? {
+        if let obstacle = obstacle(beforeContainer: container, rule: "P127") { return obstacle }
+        // Pages that were set in this turn are not seen before the next one.
+        guard transition(inside: container) == nil,
+            controllers[container].map({ $0.shown == $0.pages.current }) == true
+        else { return Obstacle(.transition, "the pages are turning", Choice.skippedTurn.rule) }
+        return nil
+    }
+
     /// The controller beside the outermost page; then, where a turn takes two, the one beside that.
     mutating func askPage(_ search: PageSearch, _ question: Question) throws(Rejection) {
+        if scrolls(search.container) { return try askNeighbor(search, question) }
         let current = controllers[search.container]?.pages.current ?? []
         let outermost = search.direction == .forward ? current.last : current.first
         guard let page = search.found.last ?? outermost else {
@@ -37,7 +47,7 @@ extension PresentationSession {
         }
         let dataSource = controllers[search.container]?.pages.dataSource.flatMap { exists($0) ? $0 : nil }
         try ask(
-            dataSource, search.direction == .forward ? .pageAfter : .pageBefore,
+            dataSource, Self.member(for: search.direction),
             [
                 Argument("pageViewController", .text(name(search.container))),
                 Argument("viewController", .text(name(page))),
@@ -45,27 +55,31 @@ extension PresentationSession {
     }
 
     mutating func receivePage(_ answer: Value, _ search: PageSearch) throws(Rejection) {
-        let member: Member = search.direction == .forward ? .pageAfter : .pageBefore
+        if search.asking != nil { return try receiveNeighbor(answer, search) }
         let needed = hasBacks(search.container) ? 2 : shownPages(of: search.container)
-        guard let found = try object(answer, asked: member) else {
+        guard let page = try foundPage(answer, search.direction, of: search.container) else {
             guard search.found.isEmpty else { throw wrongCount(search.found.count, needed) }
-            return emit(
-                .noop(
-                    .controller(name(search.container)), call: member.rawValue,
-                    reason: "There is no page there."),
-                rule: Choice.pageSearch.rule)
+            return emitNoPage(search.direction, of: search.container)
         }
-        guard case .controller(let page) = found else {
-            throw .unusableAnswer("\"\(name(found))\" is no view controller.", Choice.pageSearch.rule)
-        }
-        do { try refusePage(page, of: search.container) } catch { throw error.ofAnswer }
         var search = search
         search.found.append(page)
         guard search.found.count == needed else { return push(.question(.page(search))) }
         try turn(to: search)
     }
 
-    private mutating func turn(to search: PageSearch) throws(Rejection) {
+    /// The page that a data source answers, which must be free to be one.
+    func foundPage(_ answer: Value, _ direction: PageDirection, of container: ControllerHandle)
+        throws(Rejection) -> ControllerHandle?
+    {
+        guard let found = try object(answer, asked: Self.member(for: direction)) else { return nil }
+        guard case .controller(let page) = found else {
+            throw .unusableAnswer("\"\(name(found))\" is no view controller.", Choice.pageSearch.rule)
+        }
+        do { try refusePage(page, of: container) } catch { throw error.ofAnswer }
+        return page
+    }
+
+    mutating func turn(to search: PageSearch) throws(Rejection) {
         let container = search.container
         let isBackFirst = hasBacks(container)
         let ordered = search.direction == .forward ? search.found : search.found.reversed()

@@ -10,6 +10,8 @@ extension PresentationSession {
     }
 
     private mutating func request(_ turn: PageTurn) {
+        // Pages that code sets drop the neighbors, also where the page stays the same (F3).
+        if !turn.isByUser { setNeighbors(nil, of: turn.container) }
         if let running = transition(inside: turn.container) { return skip(running, for: turn) }
         let pages = turn.pages.filter(controllers.contains)
         guard pages == turn.pages else { return push(endSteps(turn, didComplete: false)) }
@@ -37,7 +39,7 @@ extension PresentationSession {
         change.turn = turn
         if let back = turn.back { push(.load(back, Choice.backOfPage.rule)) }
         if change.going.isEmpty, change.coming.isEmpty { return reorder(turn) }
-        if change.going.isEmpty || change.coming.isEmpty { return later([.swap(change)]) }
+        if change.going.isEmpty || change.coming.isEmpty { return later(.swap(change)) }
         beginChange(
             .page, change, isAnimated: turn.isAnimated,
             duration: scrolls(container) ? Self.scrollDuration : Self.curlDuration,
@@ -88,6 +90,7 @@ extension PresentationSession {
             didComplete ? turn.left.map { moveStep($0, .willMoveToParent, .null, rule: rule) } : []
         var steps = leaving + (didComplete ? [.turnPages(turn, .leave)] : [])
         steps += finishingStep(turn, didComplete: didComplete)
+        steps += aheadSteps(turn, didComplete: didComplete)
         if let completion = turn.completion {
             let finished = Argument("finished", .bool(didComplete && !turn.isSkipped))
             steps.append(
@@ -115,6 +118,7 @@ extension PresentationSession {
     mutating func arrived(_ turn: PageTurn) {
         let pages = turn.pages.filter { controllers[$0]?.parent == turn.container }
         controllers.update(turn.container) { $0.pages.current = pages }
+        if turn.isByUser, scrolls(turn.container), let page = pages.first { moveNeighbors(to: page, turn) }
     }
 
     /// What follows a change that no transition, or none with two sides, has shown.
@@ -162,7 +166,9 @@ extension PresentationSession {
         guard transition.hasStarted else {
             forget(running)
             takeBack(interrupted)
-            return push(endSteps(interrupted, didComplete: false) + [.resumeContainer(turn.container)])
+            return push(
+                (transition.change.map { movesTakenBack($0) } ?? [])
+                    + endSteps(interrupted, didComplete: false) + [.resumeContainer(turn.container)])
         }
         let isHeld = transition.isInteractive || transition.wasCancelled
         if isHeld { transitions.update(running) { $0.wasCancelled = true } }
@@ -178,11 +184,10 @@ extension PresentationSession {
         }
         guard transition(inside: container) == nil, isShowing(record), record.shown != record.pages.current
         else { return }
-        later([
+        later(
             .swap(
                 ContainerChange(
                     container: container, childrenBefore: record.children, order: order(of: container),
-                    going: record.shown, coming: record.pages.current))
-        ])
+                    going: record.shown, coming: record.pages.current)))
     }
 }

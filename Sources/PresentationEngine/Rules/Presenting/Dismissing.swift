@@ -58,21 +58,22 @@ extension PresentationSession {
         return made
     }
 
-    /// P55, P56, P66, P67: while a presentation or dismissal runs, another dismissal is dropped.
+    /// P55, P56, P66: while a presentation or dismissal runs, another dismissal is dropped. From iOS 13 on the
+    /// assertion follows in both cases (P67, d11).
     private mutating func refuseSecond(_ receiver: ControllerHandle, running: PresentationHandle)
         throws(Rejection)
     {
-        if rules.hasPresentationLogCategory, presentations[running]?.phase == .dismissing {
-            warn(
-                "[Assert] Trying to dismiss the presentation controller while transitioning already. (\(description(running)))",
-                rule: "P67")
-            if goesWithSheet(receiver) { throw mixedUpAlert }
-            warn("Null transitionViewForCurrentTransition block, aborting _scheduleTransition:", rule: "P67")
-        } else {
-            warn(
-                "Warning: Attempt to dismiss from view controller \(description(receiver)) while a presentation or dismiss is in progress!",
-                rule: "P66")
-        }
+        warn(
+            "Warning: Attempt to dismiss from view controller \(description(receiver)) while a presentation or dismiss is in progress!",
+            rule: "P66")
+        guard rules.assertsAtRefusedDismissal else { return }
+        let isDismissing = presentations[running]?.phase == .dismissing
+        warn(
+            "[Assert] Trying to dismiss the presentation controller while transitioning already. (\(description(running)))",
+            rule: isDismissing ? "P67" : "d11")
+        guard isDismissing else { return }
+        if goesWithSheet(receiver) { throw mixedUpAlert }
+        warn("Null transitionViewForCurrentTransition block, aborting _scheduleTransition:", rule: "P67")
     }
 
     private mutating func startDismissal(

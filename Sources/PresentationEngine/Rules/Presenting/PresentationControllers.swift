@@ -122,7 +122,7 @@ extension PresentationSession {
         case .actionTarget(let lookup): try receiveTarget(answer, lookup)
         case .splitShow(let request): try receiveSplitShow(answer, request)
         case .unwindTarget(let search): try receiveUnwindTarget(answer, search)
-        case .unwindSegue(let finding): receiveUnwindSegue(answer, finding)
+        case .unwindSegue(let finding): try receiveUnwindSegue(answer, finding)
         case .shouldSelect(let tabBar, let tab): try receiveShouldSelect(answer, tabBar, tab)
         case .page(let search): try receivePage(answer, search)
         case .split(let split, let asked): try receive(answer, split, asked)

@@ -7,9 +7,15 @@ extension PresentationSession {
         .exception(name: name, reason: reason, rule: rule, hint: hint)
     }
 
-    /// P69a to P69c: what is shown already cannot be presented, nor what the receiver itself rests on (CH-20).
+    /// A controller cannot be presented on itself, wherever it stands (d3). P69a to P69c: what is shown already
+    /// cannot be presented, nor what the receiver rests on (CH-20).
     func refuseActive(_ handle: ControllerHandle, for receiver: ControllerHandle) throws(Rejection) {
         guard let controller = controllers[handle] else { return }
+        if handle == receiver {
+            throw exception(
+                "Application tried to present modal view controller on itself. Presenting controller is \(description(receiver)).",
+                "d3")
+        }
         var active: String {
             "Application tried to present modally an active controller \(description(handle))."
         }
@@ -69,7 +75,7 @@ extension PresentationSession {
         }
     }
 
-    /// The console text with which a call is dropped (P59, P63 to P65, TS-09).
+    /// The console text with which a call is dropped (P59, P63 to P65, F5, TS-09).
     func warning(against request: PresentationRequest, presenter: ControllerHandle)
         -> (text: String, rule: Rule)?
     {
@@ -79,7 +85,9 @@ extension PresentationSession {
         var target: String { description(presenter) }
         let isNew = rules.hasPresentationLogCategory
         var inProgress: String {
-            "Warning: Attempt to present \(presented) on \(receiver) while a presentation is in progress!"
+            isNew
+                ? "[Presentation] Attempt to present \(presented) on \(target) (from \(receiver)) while a presentation is in progress."
+                : "Warning: Attempt to present \(presented) on \(receiver) while a presentation is in progress!"
         }
         if let running = controllers[presenter]?.presents, let other = presentations[running] {
             if other.isInTransition, !isNew {
@@ -112,7 +120,7 @@ extension PresentationSession {
         }
         switch own.phase {
         case .dismissing: return (inProgress, "P59")
-        case .presenting: return (inProgress, "P65")
+        case .presenting: return (inProgress, isNew ? "F5" : "P65")
         case .prepared, .presented: break
         }
         if own.transitionStyle == .partialCurl {
@@ -158,7 +166,7 @@ extension PresentationSession {
         guard let presentation = presentations[handle],
             controllers[presentation.presented]?.preparedPresentation != handle
         else { return }
-        depart(presentation.name, className(of: presentation))
+        depart(presentation.name, printedClass(of: presentation))
         names.set(presentation.name, nil)
         presentations.remove(handle)
         emit(

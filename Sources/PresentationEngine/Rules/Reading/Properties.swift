@@ -31,9 +31,9 @@ extension PresentationSession {
             controllers.update(handle) { $0.restorationClass = name }
         case .modalPresentationStyle:
             guard let style = value.string.flatMap(ModalPresentationStyle.init(name:)),
-                style.available <= rules.version
+                rules.has(style)
             else {
-                let known = ModalPresentationStyle.allCases.filter { $0.available <= rules.version }
+                let known = ModalPresentationStyle.allCases.filter { rules.has($0) }
                 throw unsuitable(
                     assignment,
                     "a style of iOS \(rules.version): \(known.map(\.name).joined(separator: ", "))")

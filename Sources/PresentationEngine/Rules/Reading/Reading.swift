@@ -45,8 +45,7 @@ extension PresentationSession {
         case .storyboard: return Value(controller.scene.flatMap { settings?.storyboards[$0.storyboard].name })
         case .nibName: return Value(controller.nibName ?? findNib(for: controller.className))
         case .nibBundle: return Value(controller.nibBundle)
-        case .isBeingPresented:
-            return .bool(isInside(controller, appearing: true) && controller.cause == .presented)
+        case .isBeingPresented: return .bool(isBeingPresented(controller))
         case .isBeingDismissed: return .bool(isBeingDismissed(controller))
         case .isMovingToParent:
             return .bool(isInside(controller, appearing: true) && controller.cause == .movingToParent)
@@ -70,12 +69,20 @@ extension PresentationSession {
     }
 
     /// Whether one of the controller's callbacks of that direction is being run (MV-02, MV-04, MV-06, MV-08).
-    private func isInside(_ controller: Controller, appearing: Bool) -> Bool {
+    func isInside(_ controller: Controller, appearing: Bool) -> Bool {
         controller.callbackDepth > 0 && controller.appearance.isOnScreen == appearing
     }
 
+    /// MV-06 lets the flag be true only inside the own callbacks; measured, it is true from `viewWillAppear(_:)` to the
+    /// end of `viewDidAppear(_:)`, whoever reads it (F1).
+    private func isBeingPresented(_ controller: Controller) -> Bool {
+        guard controller.cause == .presented else { return false }
+        return rules.fidelity.isMeasured(.presentedFlag) || isInside(controller, appearing: true)
+    }
+
     /// MV-08 lets the flag be true only inside the own callbacks; measured, it is true throughout (P23), for all that
-    /// go together: also for one that is yet to be told, and for one that another covers, which is told nothing (CH-09).
+    /// go together: also for one that is yet to be told, and for one that another covers, which is told nothing
+    /// (CH-09).
     private func isBeingDismissed(_ controller: Controller) -> Bool {
         guard controller.cause == .dismissed else { return false }
         guard rules.fidelity.isMeasured(.dismissedFlag) else { return isInside(controller, appearing: false) }
@@ -108,6 +115,12 @@ extension PresentationSession {
     private mutating func read(_ receiver: ControllerHandle, _ readable: Readable, label: String?)
         throws(Rejection)
     {
+        // d7: a class without the property has no such method.
+        if let kind = controllers[receiver]?.kind, !readable.belongs(to: kind) {
+            throw unrecognized(
+                readable.name, by: .controller(receiver), "d7",
+                hint: "\(name(receiver)) is a \(kind.className), which has no \(readable.name).")
+        }
         if let (delegate, member) = orientationQuestion(readable, receiver) {
             return try readOrientation(readable, receiver, asking: delegate, member, label: label)
         }

@@ -42,7 +42,7 @@ extension PresentationSession {
         case .areAnimationsEnabled: "R75"
         case .storyboard: "VL-25"
         case .nibName, .nibBundle: "VL-24"
-        case .isBeingPresented: "MV-05"
+        case .isBeingPresented: presentedFlagRule(handle)
         case .isBeingDismissed: "MV-07"
         case .isMovingToParent: "MV-01"
         case .isMovingFromParent: "MV-03"
@@ -70,6 +70,14 @@ extension PresentationSession {
         if lineage(handle).last.flatMap({ containerLeft(by: $0) }) != nil { return Choice.leavingParent.rule }
         let isNested = lineage(handle).count { controllers[$0]?.kind == kind } > 1
         return isNested || controllers[handle]?.kind == kind ? "HR-12" : plain
+    }
+
+    /// MV-06 where the flag is read outside the own callbacks, F1 where measurement lets it be true there.
+    private func presentedFlagRule(_ handle: ControllerHandle) -> Rule {
+        guard let controller = controllers[handle], controller.cause == .presented,
+            !isInside(controller, appearing: true)
+        else { return "MV-05" }
+        return rules.fidelity.isMeasured(.presentedFlag) ? "F1" : "MV-06"
     }
 
     private func coordinatorRule(_ handle: ControllerHandle) -> Rule {

@@ -13,7 +13,7 @@ extension PresentationSession {
         case .didDecode: openCoder([], .application, .didDecodeRestorableState, rule: "R32")
         case .announceEnd: announceEndOfRestoration()
         case .presentAgain: try presentAgain()
-        case .presentLater: later([.restore(.presentAgain)])
+        case .presentLater: later(.restore(.presentAgain))
         case .finish: finishRestoration()
         }
     }

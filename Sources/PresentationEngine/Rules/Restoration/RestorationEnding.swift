@@ -6,7 +6,7 @@ extension PresentationSession {
     /// Each level has a turn of its own, since it is the one below whose view must be in the window first.
     mutating func presentAgain() throws(Rejection) {
         guard let reading = agenda.reading else { return }
-        guard let index = reading.presenters.first else { return later([.restore(.finish)]) }
+        guard let index = reading.presenters.first else { return later(.restore(.finish)) }
         if let running = levelOnItsWay(below: reading.findings[index].controller) {
             push([
                 .completeTransition(running, didComplete: true, Choice.presentedAgain.rule),

@@ -46,7 +46,7 @@ extension PresentationSession {
         _ question: Question, to actor: Actor, _ member: Member, _ arguments: [Argument]
     ) {
         push(.question(question))
-        guard let reaction = reaction(of: actor, to: member) else { return }
+        guard let reaction = takeReaction(of: actor, to: member, arguments) else { return }
         let bindings = Bindings([Argument("self", .text(name(actor)))] + arguments)
         push(.calls(reaction.before + reaction.after, bindings))
     }

@@ -34,7 +34,7 @@ extension PresentationSession {
         agenda.steps.removeSubrange(mark...)
         candidates.append(destination)
         configure(destination, segue)
-        perform(request, segue, to: destination)
+        try perform(request, segue, to: destination)
         agenda.steps.append(contentsOf: made)
     }
 
@@ -44,12 +44,14 @@ extension PresentationSession {
     mutating func perform(
         _ request: SegueRequest, _ segue: StoryboardSegue, to destination: ControllerHandle,
         className: String? = nil
-    ) {
+    ) throws(Rejection) {
+        let className = className ?? self.className(of: segue)
+        try refuseMissing(className)
         let name = names.mint(numbered: "segue")
         let handle = segues.insert(
             Segue(
                 serial: nextSerial(), name: name, identifier: segue.identifier,
-                className: className ?? self.className(of: segue),
+                className: className,
                 storyboard: request.storyboard, element: segue.id, source: request.source,
                 destination: destination, sender: request.sender))
         names.set(name, .segue(handle))
@@ -62,6 +64,16 @@ extension PresentationSession {
     private func className(of segue: StoryboardSegue) -> String {
         let isIgnored = segue.kind.isUnwinding && !rules.hasUnwindSegueClasses
         return (isIgnored ? nil : segue.customClass?.name) ?? "UIStoryboardSegue"
+    }
+
+    /// F14: a segue whose class the app has not cannot be made; a class that is named is taken to exist unless its
+    /// behavior says that it does not (CH-176).
+    private func refuseMissing(_ className: String) throws(Rejection) {
+        guard let declared = behavior(ofClass: className), behaviors[declared]?.behavior.exists == false
+        else { return }
+        throw exception(
+            "Could not find a segue class named '\(className)'", "F14",
+            hint: "The behavior of the class says that it does not exist.")
     }
 
     /// What the storyboard says about how a segue presents its destination.
@@ -126,8 +138,8 @@ extension PresentationSession {
             header.areAnimationsEnabled = false
             push(.segue(handle, .enableAnimations))
         }
-        guard let reaction = performReaction(of: segue) else {
-            warnAboutClass(of: segue)
+        guard let reaction = takeReaction(of: .type(segue.className), to: .seguePerform, []) else {
+            noteUndeclared(segue)
             return push(.segue(handle, .performBase))
         }
         let bindings = Bindings([Argument("self", .text(segue.name))] + objects)
@@ -140,12 +152,13 @@ extension PresentationSession {
         behavior(ofClass: segue.className).flatMap { behaviors[$0]?.behavior.reactions[.seguePerform] }
     }
 
-    /// A custom segue whose class nobody declared does nothing (R71), as one whose class the app lacks.
-    private mutating func warnAboutClass(of segue: Segue) {
-        guard let element = element(of: segue), element.kind == .custom else { return }
-        warn(
-            "Unknown class \(element.customClass?.qualifiedName ?? "(null)") in Interface Builder file.",
-            rule: "R71")
+    /// R71: a custom segue does what its class does, of which nothing is declared here (CH-176).
+    private mutating func noteUndeclared(_ segue: Segue) {
+        guard element(of: segue)?.kind == .custom else { return }
+        emit(
+            .noop(
+                .segue(segue.name), call: Member.seguePerform.rawValue,
+                reason: "No behavior of \(segue.className) declares it."), rule: "R71")
     }
 
     // MARK: Release (SG-07, R76)
@@ -169,7 +182,7 @@ extension PresentationSession {
         guard let segue = segues[handle] else { return }
         names.set(segue.name, nil)
         segues.remove(handle)
-        depart(segue.name, segue.className)
+        depart(segue.name, qualifiedClassName(segue.className))
         emit(.lifecycle(.segue(segue.name), .segueReleased), rule: rule)
         candidates.append(segue.destination)
     }

@@ -41,7 +41,8 @@ extension PresentationSession {
             .controller(request.source), .shouldPerformSegue,
             [
                 Argument("identifier", Value(segue?.identifier)), Argument("sender", Value(request.sender)),
-            ], rule: rule, for: question, inherited: InheritedAnswer(value: true, rule: "SG-13"))
+            ], rule: rule, for: question,
+            inherited: InheritedAnswer(value: true, rule: segue?.kind == .embed ? rule : "SG-13"))
     }
 
     mutating func receiveShouldPerform(_ answer: Value, _ request: SegueRequest) throws(Rejection) {

@@ -97,7 +97,7 @@ extension PresentationSession {
         }
         for split in header.waitingSplits
         where controllers[split]?.appearance == .appeared && !isChanging(split) {
-            later([.split(split, .adapt)])
+            later(.split(split, .adapt))
         }
     }
 

@@ -130,8 +130,8 @@ extension PresentationSession {
         for held in [content.controller, content.child] { keep(held, for: split) }
     }
 
-    /// A split view controller keeps a controller alive, and another one that did so lets go of it: a controller stands in
-    /// one column alone.
+    /// A split view controller keeps a controller alive, and another one that did so lets go of it: a controller
+    /// stands in one column alone.
     mutating func keep(_ held: ControllerHandle, for split: ControllerHandle) {
         if let other = controllers[held]?.keptBy, other != split {
             controllers.update(other) { $0.split?.strike(held) }

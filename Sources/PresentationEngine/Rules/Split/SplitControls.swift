@@ -132,9 +132,33 @@ extension PresentationSession {
     }
 
     private func refuseUntouchable(_ split: ControllerHandle, rule: Rule) throws(Rejection) {
-        guard isTouchable(split), controllers[split]?.split?.phase == .expanded else {
-            throw .invalid(reason: "No finger reaches the columns of \(name(split)) now.", rule: rule)
+        guard let obstacle = obstacle(beforeColumnsOf: split, rule: rule) else { return }
+        throw .invalid(
+            reason: "No finger reaches the columns of \(name(split)) now: \(obstacle.reason).",
+            rule: obstacle.rule)
+    }
+
+    /// What keeps a finger from the columns and their buttons.
+    func obstacle(beforeColumnsOf split: ControllerHandle, rule: Rule) -> Obstacle? {
+        if let obstacle = obstacle(beforeContainer: split, rule: rule) { return obstacle }
+        return controllers[split]?.split?.phase == .expanded
+            ? nil : Obstacle(.hidden, "the columns do not lie side by side", rule)
+    }
+
+    func obstacle(beforeDisplayModeButtonOf split: ControllerHandle) -> Obstacle? {
+        showsDisplayModeButton(split)
+            ? obstacle(beforeColumnsOf: split, rule: "R219")
+            : Obstacle(.hidden, "the button of the display mode is hidden", "R217")
+    }
+
+    /// What keeps the swipe for the primary column from beginning, where a finger reaches it.
+    func obstacle(beforeSwipeOf split: ControllerHandle, reveals: Bool) -> Obstacle? {
+        guard value(of: .presentsWithGesture, split) == true else {
+            return Obstacle(.disabled, "the swipe is switched off", "R217")
         }
+        let mode = controllers[split]?.split?.displayMode ?? .secondaryOnly
+        return (reveals ? mode == .secondaryOnly : mode.isOver)
+            ? nil : Obstacle(.futile, "there is nothing to swipe", "R217")
     }
 
     /// R221: an answer of automatic leaves the choice to UIKit: away with the columns, or one more.
@@ -159,21 +183,22 @@ extension PresentationSession {
     /// over the secondary.
     private mutating func swipe(_ split: ControllerHandle, reveals: Bool) throws(Rejection) {
         try refuseUntouchable(split, rule: "R217")
-        guard value(of: .presentsWithGesture, split) == true else {
-            return ignore(split, "presentsWithGesture", "The swipe is switched off.", rule: "R217")
-        }
-        let mode = controllers[split]?.split?.displayMode ?? .secondaryOnly
-        guard reveals ? mode == .secondaryOnly : mode.isOver else {
-            return ignore(split, "presentsWithGesture", "There is nothing to swipe.", rule: "R217")
+        if let obstacle = obstacle(beforeSwipeOf: split, reveals: reveals) {
+            let reason =
+                obstacle.kind == .disabled ? "The swipe is switched off." : "There is nothing to swipe."
+            return ignore(split, "presentsWithGesture", reason, rule: "R217")
         }
         push(.question(.split(split, .targetDisplayMode)))
     }
 
+    func hasSecondaryOnlyButton(_ split: ControllerHandle) -> Bool {
+        controllers[split]?.split?.style == .tripleColumn
+            && value(of: .showsSecondaryOnlyButton, split) == true
+    }
+
     /// R218: only three columns have it.
     private mutating func tapSecondaryOnlyButton(_ split: ControllerHandle) throws(Rejection) {
-        guard controllers[split]?.split?.style == .tripleColumn,
-            value(of: .showsSecondaryOnlyButton, split) == true
-        else {
+        guard hasSecondaryOnlyButton(split) else {
             throw .invalid(
                 reason: "\(name(split)) shows no button for the secondary column alone.", rule: "R218")
         }

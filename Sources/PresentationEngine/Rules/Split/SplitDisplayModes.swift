@@ -62,11 +62,21 @@ extension PresentationSession {
         }
     }
 
-    /// `splitBehavior`, which is never automatic: side by side where it is wider than high, else over (R203).
+    /// `splitBehavior`, which is never automatic: the one to which the display mode belongs (d9); without an extra
+    /// column side by side if the view is wider than high, else over (R203).
     func splitBehavior(of split: ControllerHandle) -> SplitBehavior {
         let preferred = value(of: .preferredSplitBehavior, split).string.flatMap(SplitBehavior.init(name:))
         if let preferred, preferred != .automatic { return preferred }
-        return isWide(split) ? .tile : .overlay
+        return fittingBehavior(of: split) ?? (isWide(split) ? .tile : .overlay)
+    }
+
+    /// d9: the behavior of the display mode; while no extra column is shown, of the mode that is preferred.
+    private func fittingBehavior(of split: ControllerHandle) -> SplitBehavior? {
+        guard let state = controllers[split]?.split else { return nil }
+        let mode = state.displayMode ?? resolvedDisplayMode(of: split)
+        if mode != .secondaryOnly { return mode.behavior }
+        let preferred = value(of: .preferredDisplayMode, split).string.flatMap(SplitDisplayMode.init(name:))
+        return preferred.flatMap { isPossible($0, in: split) ? $0.behavior : nil }
     }
 
     private func isWide(_ split: ControllerHandle) -> Bool {

@@ -82,8 +82,8 @@ extension PresentationSession {
         case .isCollapsed: return .bool(state.isCollapsed)
         case .displayMode: return .text((state.displayMode ?? resolvedDisplayMode(of: handle)).name)
         case .splitBehavior: return .text(splitBehavior(of: handle).name)
-        case .primaryColumnWidth: return .number(columnWidth(.primary, of: handle))
-        case .supplementaryColumnWidth: return .number(columnWidth(.supplementary, of: handle))
+        case .primaryColumnWidth: return .number(currentColumnWidth(.primary, of: handle))
+        case .supplementaryColumnWidth: return .number(currentColumnWidth(.supplementary, of: handle))
         case .displayModeButtonItem:
             return state.style == .unspecified ? .text("\(record.name).displayModeButtonItem") : .null
         case .primaryViewController: return content(of: handle, .primary)

@@ -24,6 +24,12 @@ extension PresentationSession {
         return min(bounds.width(of: preferred ?? fraction.map { $0 * total }), total)
     }
 
+    /// The width that a property reads: collapsed, each column is as wide as the view (d10, CH-175).
+    func currentColumnWidth(_ column: SplitColumn, of split: ControllerHandle) -> Double {
+        controllers[split]?.split?.isCollapsed == true
+            ? splitSize(split).width : columnWidth(column, of: split)
+    }
+
     /// Where a column lies: one that is alone fills the view.
     func columnFrame(of child: ControllerHandle, in container: ControllerHandle, _ bounds: Size) -> Rect {
         guard let state = controllers[container]?.split, !state.isCollapsed,

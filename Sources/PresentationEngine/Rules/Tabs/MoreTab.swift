@@ -64,14 +64,25 @@ extension PresentationSession {
                 reason: "\(name(tab)) is not in the list behind the More tab of \(name(tabBar)).",
                 rule: "R294")
         }
-        guard isTouchable(tabBar), let more = controllers[tabBar]?.tabBar.more,
-            let list = controllers[more]?.children.first, shownChild(of: tabBar) == more,
-            controllers[more]?.shown == [list], controllers[list]?.appearance == .appeared
-        else {
+        if let obstacle = obstacle(beforeMoreListOf: tabBar) {
             throw .invalid(
-                reason: "\(name(tabBar)) does not show the list behind its More tab.", rule: "R294")
+                reason: "No finger reaches the More list of \(name(tabBar)): \(obstacle.reason).",
+                rule: obstacle.rule)
+        }
+        guard let more = controllers[tabBar]?.tabBar.more, let list = controllers[more]?.children.first else {
+            return
         }
         changeStack(of: more, to: [list, tab], .push, isAnimated: true)
+    }
+
+    /// What keeps a finger from the list behind the More tab.
+    func obstacle(beforeMoreListOf tabBar: ControllerHandle) -> Obstacle? {
+        if let obstacle = obstacle(beforeContainer: tabBar, rule: "R294") { return obstacle }
+        guard let more = controllers[tabBar]?.tabBar.more, let list = controllers[more]?.children.first,
+            shownChild(of: tabBar) == more, controllers[more]?.shown == [list],
+            controllers[list]?.appearance == .appeared
+        else { return Obstacle(.hidden, "the list behind the More tab is not shown", "R294") }
+        return nil
     }
 
     /// A tab that the app takes away is one no more, also where it stands on the More stack.

@@ -14,7 +14,7 @@ extension PresentationSession {
                 guard case .controller(let handle)? = names[name] else { return .null }
                 return tabTitle(of: handle)
             case .more: return "More"
-            case .index: return .null
+            case .index, .title: return .null
             }
         }
         return .list(titles)

@@ -6,9 +6,41 @@ extension PresentationSession {
         return hasMoreTab(tabBar) ? tabs.prefix(Self.tabsInCompactWidth - 1) + [.more] : tabs
     }
 
+    /// The one tab of the bar that shows a title.
+    ///
+    /// - Throws: a refusal that names the tabs, where several show it or none does.
+    package func barTab(titled title: String, of tabBar: ControllerHandle) throws(Rejection) -> Tab {
+        let tabs = barTabs(of: tabBar)
+        let titles = tabs.map { self.title(of: $0) }
+        let found = zip(tabs, titles).filter { $0.1 == title }.map(\.0)
+        if let only = found.first, found.count == 1 { return only }
+        let names = found.compactMap { if case .controller(let name) = $0 { name } else { nil } }
+        throw .unsuitable(
+            key: "title",
+            reason: found.isEmpty
+                ? "\(name(tabBar)) shows no tab \"\(title)\". Its tabs are \(titles.joined(separator: ", "))."
+                : "Several tabs of \(name(tabBar)) show \"\(title)\": name one by its controller, which is \(names.joined(separator: " or ")).",
+            rule: "P102")
+    }
+
+    private func title(of tab: Tab) -> String {
+        guard case .controller(let name) = tab, case .controller(let handle)? = names[name] else {
+            return "More"
+        }
+        return tabTitle(of: handle).string ?? ""
+    }
+
+    /// What keeps a finger from the bar of a tab bar controller.
+    func obstacle(beforeBarOf tabBar: ControllerHandle) -> Obstacle? {
+        if let obstacle = obstacle(beforeContainer: tabBar, rule: "P102") { return obstacle }
+        return isTabBarHidden(tabBar) ? Obstacle(.hidden, "the bar is hidden", "P102") : nil
+    }
+
     mutating func tap(_ tab: Tab, of tabBar: ControllerHandle, _ bindings: Bindings) throws(Rejection) {
-        guard isTouchable(tabBar), !isTabBarHidden(tabBar) else {
-            throw .invalid(reason: "No finger reaches the tab bar of \(name(tabBar)).", rule: "P102")
+        if let obstacle = obstacle(beforeBarOf: tabBar) {
+            throw .invalid(
+                reason: "No finger reaches the tab bar of \(name(tabBar)): \(obstacle.reason).",
+                rule: obstacle.rule)
         }
         let tabs = barTabs(of: tabBar)
         let tapped: Tab? =
@@ -16,6 +48,7 @@ extension PresentationSession {
             case .index(let index): tabs.indices.contains(index) ? tabs[index] : nil
             case .controller(let text):
                 tabs.first { $0 == .controller(resolve(text, bindings)) }
+            case .title(let title): try barTab(titled: resolve(title, bindings), of: tabBar)
             case .more: tabs.first { $0 == .more }
             }
         switch tapped {
@@ -29,7 +62,7 @@ extension PresentationSession {
             }
             push(.question(.shouldSelect(tabBar, tapped)))
         case .more: push(.question(.shouldSelect(tabBar, moreNavigationController(of: tabBar))))
-        case .index, nil:
+        case .index, .title, nil:
             throw .invalid(reason: "\(name(tabBar)) has no such tab on its bar.", rule: "P102")
         }
     }

@@ -20,7 +20,7 @@ extension PresentationSession {
             order: rules.crossFadesTabs ? .crossFadingTabs : .tabs, going: record.shown, coming: coming)
         change.leaving = seen
         if record.shown.isEmpty || coming.isEmpty {
-            later([.swap(change)])
+            later(.swap(change))
         } else {
             beginChange(.tab, change, isAnimated: isAnimated, duration: Self.crossFadeDuration)
         }
@@ -68,11 +68,8 @@ extension PresentationSession {
 
     /// Without an animator a tab changes at once up to iOS 17, and fades from iOS 18 on (P99, P100).
     mutating func decideTabAnimation(_ handle: TransitionHandle) {
-        guard let transition = transitions[handle], transition.kind == .tab, transition.animator == nil else {
-            return
-        }
-        let isAnimated = transition.isAnimated && rules.crossFadesTabs
-        transitions.update(handle) { $0.isAnimated = isAnimated }
+        guard transitions[handle]?.kind == .tab, !rules.crossFadesTabs else { return }
+        transitions.update(handle) { if $0.animator == nil { $0.isAnimated = false } }
     }
 
     /// A cancelled change brings back the selection, unless another was made meanwhile (C4).

@@ -84,6 +84,9 @@ extension PresentationSession {
             }
             try select(tabs[index], of: tabBar)
         case .controller(let name): try select(try controller(name, bindings), of: tabBar)
+        case .title:
+            throw .unsuitable(
+                key: "title", reason: "Code selects a tab by its index or its controller.", rule: "P103")
         case .more:
             guard hasMoreTab(tabBar) else { throw strangeTab() }
             try select(moreNavigationController(of: tabBar), of: tabBar)

@@ -4,7 +4,8 @@ extension PresentationSession {
     mutating func settle(_ transition: Transition, _ change: ContainerChange) {
         guard transition.didComplete == true else { return takeBack(change) }
         if let turn = change.turn { arrived(turn) }
-        // What the app has changed for another child goes, also where one of UIKit's containers still holds it selected.
+        // What the app has changed for another child goes, also where one of UIKit's containers still holds it
+        // selected.
         for going in change.going
         where transition.kind == .child || controllers[change.container]?.shown.contains(going) != true {
             detachCover(of: going, in: change.container)

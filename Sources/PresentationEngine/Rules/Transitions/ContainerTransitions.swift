@@ -73,8 +73,8 @@ extension PresentationSession {
         push(steps + [.resumeContainer(change.container)])
     }
 
-    /// Who moved for good is told so (P83). What the app did to a stack while a change of it ran outlasts the cancelling,
-    /// and is told at the end of the transition that shows it (CH-52).
+    /// Who moved for good is told so (P83). What the app did to a stack while a change of it ran outlasts the
+    /// cancelling, and is told at the end of the transition that shows it (CH-52).
     private mutating func endOfMoves(_ change: ContainerChange, didComplete: Bool) -> [Step] {
         let isStack = change.order == .stack
         let (joining, leaving) =
@@ -84,13 +84,29 @@ extension PresentationSession {
             moves.joining = joining
             moves.leaving = leaving
             controllers.update(change.container) { $0.waitingChange = waiting.following(moves, of: change) }
-            return []
         }
+        if !didComplete { return movesTakenBack(change) }
         if isStack {
             // P79: the move is over, also where something else has taken the place of the container meanwhile.
             for child in joining { controllers.update(child) { $0.hasAppearedInParent = true } }
         }
         return movedSteps(joining: joining, leaving: leaving, container: change.container)
+    }
+
+    /// F8, CH-172: a cancelled push, pop or turn of a page ends the moves that it began. Those that would have left are
+    /// told that they stay, those that would have joined that they do not: both calls, after the reversed callbacks.
+    func movesTakenBack(_ change: ContainerChange) -> [Step] {
+        let children = controllers[change.container]?.children ?? []
+        let parent = Value.text(name(change.container))
+        let rule = Choice.movesTakenBack.rule
+        func moves(_ child: ControllerHandle, to parent: Value) -> [Step] {
+            [Member.willMoveToParent, .didMoveToParent].map { moveStep(child, $0, parent, rule: rule) }
+        }
+        let strangers = (change.joining + (change.turn?.joined ?? [])).filter { child in
+            controllers[child].map { $0.parent == nil } ?? false
+        }
+        return strangers.flatMap { moves($0, to: .null) }
+            + change.leaving.among(children).flatMap { moves($0, to: parent) }
     }
 
     /// Those of a change that have joined and left still, whatever the app has done since: one that has found another

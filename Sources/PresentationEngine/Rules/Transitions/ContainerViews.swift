@@ -34,8 +34,8 @@ extension PresentationSession {
         }
     }
 
-    /// What a container shows from now on, in the order of its children; one that stays seen though it has left is shown
-    /// until the container shows something else (CH-71).
+    /// What a container shows from now on, in the order of its children; one that stays seen though it has left is
+    /// shown until the container shows something else (CH-71).
     mutating func show(
         _ children: [ControllerHandle], besides staying: [ControllerHandle], in container: ControllerHandle
     ) {

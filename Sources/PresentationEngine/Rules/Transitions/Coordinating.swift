@@ -22,7 +22,21 @@ extension PresentationSession {
                 return running
             }
         }
-        return nil
+        return endingTransition(of: handle)
+    }
+
+    /// d8: a transition that is ending has a coordinator until its did callbacks and completions have run, also when it
+    /// has cut the links between presenter and presented by then (P23, P155).
+    private func endingTransition(of handle: ControllerHandle) -> TransitionHandle? {
+        header.transitions.last { running in
+            guard let transition = transitions[running], transition.phase == .ending,
+                transition.presentation != nil
+            else { return false }
+            return transition.to == handle || transition.from == handle
+                || endingPresentations(of: transition).contains { ending in
+                    presentations[ending].map { $0.presented == handle || $0.presenting == handle } == true
+                }
+        }
     }
 
     mutating func coordinate(_ handle: ControllerHandle, _ coordination: Coordination, _ bindings: Bindings)
@@ -80,9 +94,10 @@ extension PresentationSession {
 
     /// Runs the blocks of a kind in the order they were given, each once, but for interaction changes (P158).
     mutating func runBlocks(_ handle: TransitionHandle, _ kind: CoordinatorBlock.Kind) {
-        guard let transition = transitions[handle] else { return }
+        guard let given = transitions[handle]?.blocks else { return }
         if kind == .alongside { transitions.update(handle) { $0.hasAnimated = true } }
-        let blocks = transition.blocks.filter { $0.kind == kind }
+        if given.isEmpty { return }
+        let blocks = given.filter { $0.kind == kind }
         guard !blocks.isEmpty else { return }
         if kind != .interactionChanges {
             transitions.update(handle) { $0.blocks.removeAll { $0.kind == kind } }

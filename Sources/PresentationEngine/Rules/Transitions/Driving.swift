@@ -4,15 +4,15 @@ import SessionNumbers
 extension PresentationSession {
     mutating func drive(_ target: String, _ drive: Drive, _ bindings: Bindings) throws(Rejection) {
         let resolved = resolve(target, bindings)
-        guard let handle = try driven(resolved), let transition = transitions[handle] else {
+        guard let handle = try driven(resolved), transitions.contains(handle) else {
             return idle(resolved, drive)
         }
+        if case .update(let fraction) = drive, isPercentDriven(handle) {
+            return try update(handle, fraction, drive, rule: "IT-03")
+        }
+        guard let transition = transitions[handle] else { return }
         switch drive {
-        case .update(let fraction):
-            guard transition.isPercentDriven(in: self) else {
-                return try tell(handle, transition, .update(fraction))
-            }
-            try update(handle, transition, fraction, drive, rule: "IT-03")
+        case .update(let fraction): try tell(handle, transition, .update(fraction))
         case .finish: finish(handle, transition, isCancelled: false)
         case .cancel: finish(handle, transition, isCancelled: true)
         case .pause: try pause(handle, transition)
@@ -63,16 +63,22 @@ extension PresentationSession {
     }
 
     private mutating func update(
-        _ handle: TransitionHandle, _ transition: Transition, _ fraction: Double, _ drive: Drive, rule: Rule
+        _ handle: TransitionHandle, _ fraction: Double, _ drive: Drive, rule: Rule
     ) throws(Rejection) {
         guard fraction.isFinite else {
             throw .invalid(reason: "The fraction must be a finite number.", rule: rule)
         }
-        guard transition.isInteractionRunning else { return ignore(transition, drive, rule: rule) }
+        guard let phase = transitions[handle]?.phase, let isInteractive = transitions[handle]?.isInteractive,
+            let name = transitions[handle]?.name
+        else { return }
+        guard phase.isInteractionRunning(isInteractive) else {
+            if let transition = transitions[handle] { ignore(transition, drive, rule: rule) }
+            return
+        }
         let clamped = min(max(fraction, 0), 1).withoutNegativeZero
         transitions.update(handle) { $0.fraction = clamped }
         emit(
-            .transition(id: transition.name, .updated(fraction: clamped)),
+            .transition(id: name, .updated(fraction: clamped)),
             rule: clamped == fraction ? rule : Choice.clampedFraction.rule)
     }
 
@@ -165,7 +171,7 @@ extension PresentationSession {
             ? "IT-13" : interactionRule(transition)
         switch call {
         case .update(let fraction):
-            try update(handle, transition, fraction, .context(call), rule: rule)
+            try update(handle, fraction, .context(call), rule: rule)
         case .finish where !transition.isApps, .cancel where !transition.isApps:
             // UIKit itself moves its own animation on, so that it ends by the clock.
             finish(handle, transition, isCancelled: call == .cancel)
@@ -231,7 +237,7 @@ extension PresentationSession {
                     reason: "The controller answers the beginning of a gesture."),
                 rule: "IT-20")
         case .changed:
-            try update(handle, transition, fraction, .gesture(state, location: location), rule: "IT-21")
+            try update(handle, fraction, .gesture(state, location: location), rule: "IT-21")
         case .ended:
             let isFinished = fraction >= 0.5
             finish(handle, transition, isCancelled: !isFinished)
@@ -275,18 +281,31 @@ extension Transition {
     var isApps: Bool { animator != nil || interaction != nil }
 
     /// Whether an interaction holds the transition, also while its turn still sets it up.
-    fileprivate var isInteractionRunning: Bool {
-        switch phase {
-        case .interactive: true
-        case .preparing: isInteractive
-        case .running, .waiting, .ending: false
-        }
-    }
+    fileprivate var isInteractionRunning: Bool { phase.isInteractionRunning(isInteractive) }
 
     /// Whether the animation follows a percent-driven object; a transition that is interactive by a pause alone
     /// is moved the same way.
     func isPercentDriven(in session: PresentationSession) -> Bool {
         interaction.map(session.isPercentDriven) ?? true
+    }
+}
+
+extension Transition.Phase {
+    /// Whether an interaction controller holds the transition, or will as soon as its turn has set it up.
+    fileprivate func isInteractionRunning(_ isInteractive: Bool) -> Bool {
+        switch self {
+        case .interactive: true
+        case .preparing: isInteractive
+        case .running, .waiting, .ending: false
+        }
+    }
+}
+
+extension PresentationSession {
+    /// See ``Transition/isPercentDriven(in:)``; without a copy of the transition.
+    fileprivate func isPercentDriven(_ handle: TransitionHandle) -> Bool {
+        guard let interaction = transitions[handle]?.interaction else { return true }
+        return isPercentDriven(interaction)
     }
 }
 

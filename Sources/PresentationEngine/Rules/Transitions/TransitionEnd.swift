@@ -272,7 +272,7 @@ extension PresentationSession {
     /// PC-02: the presentation controller is let go once the controller has been dismissed.
     mutating func release(_ handle: PresentationHandle) {
         guard let presentation = presentations[handle] else { return }
-        depart(presentation.name, className(of: presentation))
+        depart(presentation.name, printedClass(of: presentation))
         names.set(presentation.name, nil)
         presentations.remove(handle)
         emit(

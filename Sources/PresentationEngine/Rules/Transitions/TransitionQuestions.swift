@@ -62,7 +62,7 @@ extension PresentationSession {
     }
 
     mutating func receiveAnimator(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
-        guard let transition = transitions[handle], let member = animatorMember(of: transition.kind),
+        guard let kind = transitions[handle]?.kind, let member = animatorMember(of: kind),
             let animator = try object(answer, asked: member)
         else { return }
         guard animatorSettings(animator) != nil else {
@@ -159,13 +159,7 @@ extension PresentationSession {
     /// PD-06, PD-17, TS-15: a call that is not animated has no animation, whatever the style.
     private func builtInDuration(_ transition: Transition) -> Int {
         if transition.presentation == nil { return transition.isAnimated ? transition.duration : 0 }
-        guard transition.isAnimated else {
-            let style = transition.presentation.flatMap { presentations[$0]?.effectiveStyle }
-            let isDeferred =
-                transition.kind == .presentation && style?.isSheet == true
-                && rules.defersSheetsWithoutAnimation
-            return isDeferred ? 16_667 : 0
-        }
+        guard transition.isAnimated else { return deferralRule(transition) == nil ? 0 : 16_667 }
         if isOfAlert(transition) { return 400_000 }
         switch transition.style {
         case .coverVertical: return 500_000
@@ -173,6 +167,16 @@ extension PresentationSession {
         case .crossDissolve: return 400_000
         case .partialCurl: return 500_000
         }
+    }
+
+    /// The rule by which a transition without animation ends later than the turn that sets it up: a sheet is presented
+    /// so, and dismissed so (CH-05). Nil where it ends in that turn.
+    func deferralRule(_ transition: Transition) -> Rule? {
+        guard !transition.isAnimated, rules.defersSheetsWithoutAnimation,
+            let moving = movingPresentation(of: transition),
+            presentations[moving]?.effectiveStyle.isSheet == true
+        else { return nil }
+        return transition.kind == .presentation ? "P7" : "d1"
     }
 
     // MARK: Interruption

@@ -3,19 +3,18 @@ import SessionNumbers
 /// A transition from the call to the moment it runs: questions, views, will callbacks, animation.
 extension PresentationSession {
     /// Puts a transition in flight; its stages run in the turn that follows the call (P4, P72).
-    mutating func beginTransition(_ transition: Transition) {
-        let made = transitions.insert(transition)
-        transitions.update(made) { $0.leader = origin.event }
-        names.set(transition.name, .transition(made))
+    mutating func beginTransition(_ planned: consuming Transition) {
+        planned.leader = origin.event
+        let (name, kind, endings) = (planned.name, planned.kind, endingPresentations(of: planned))
+        let made = transitions.insert(planned)
+        names.set(name, .transition(made))
         header.transitions.append(made)
-        header.lastTransition = transition.name
-        for ending in endingPresentations(of: transition) {
-            presentations.update(ending) { $0.transition = made }
-        }
-        let first: TransitionStage = transition.kind == .presentation ? .askSubstitute : .askAnimator
+        header.lastTransition = name
+        for ending in endings { presentations.update(ending) { $0.transition = made } }
+        let first: TransitionStage = kind == .presentation ? .askSubstitute : .askAnimator
         // P116: between children of the app's own container it begins within the call.
-        let isImmediate = transition.kind == .child
-        if isImmediate { push(.transition(made, first)) } else { later([.transition(made, first)]) }
+        let isImmediate = kind == .child
+        if isImmediate { push(.transition(made, first)) } else { later(.transition(made, first)) }
     }
 
     mutating func makeTransition(
@@ -31,8 +30,8 @@ extension PresentationSession {
 
     /// Performs one stage; the next one follows what this one pushed in front of it.
     mutating func advance(_ handle: TransitionHandle, _ stage: TransitionStage) throws(Rejection) {
-        guard let transition = transitions[handle] else { return }
-        if stage == .askAnimator, transition.kind != .child, let change = transition.change,
+        guard let kind = transitions[handle]?.kind else { return }
+        if stage == .askAnimator, kind != .child, let change = transitions[handle]?.change,
             !isOnScreen(change.container)
         {
             return abandon(handle, change)
@@ -46,6 +45,22 @@ extension PresentationSession {
         case .askInteraction:
             decideTabAnimation(handle)
             push(.question(.interaction(handle)))
+        case .askInteractiveStart: push(.question(.wantsInteractiveStart(handle)))
+        case .askDuration: push(.question(.duration(handle)))
+        case .begin: announceBeginning(handle)
+        case .askInterruptible: push(.question(.interruptible(handle)))
+        case .coordinatorCompletions: runBlocks(handle, .completion)
+        case .load, .checkAnchor, .willBegin, .wills, .animate, .arrive, .run, .settle, .didEnd,
+            .animationEnded, .dids, .conclude:
+            if let transition = transitions[handle] { try advance(handle, transition, stage) }
+        }
+    }
+
+    /// The stages that look at the whole transition; a copy of it is made for these alone.
+    private mutating func advance(
+        _ handle: TransitionHandle, _ transition: Transition, _ stage: TransitionStage
+    ) throws(Rejection) {
+        switch stage {
         case .load: push(loadingSteps(transition))
         case .checkAnchor:
             try checkContent(transition)
@@ -54,23 +69,21 @@ extension PresentationSession {
         case .wills:
             if transition.kind == .dismissal { noteDismissed(by: transition) }
             push(willSteps(transition))
-        case .askInteractiveStart: push(.question(.wantsInteractiveStart(handle)))
-        case .askDuration: push(.question(.duration(handle)))
-        case .begin: announceBeginning(handle)
         case .animate: animate(handle, transition)
-        case .askInterruptible: push(.question(.interruptible(handle)))
         case .arrive: push(arrivalSteps(transition))
         case .run: run(handle, transition)
         case .settle: settle(transition)
         case .didEnd: didEnd(transition)
         case .animationEnded: animationEnded(transition)
         case .dids: push(transition.didComplete == true ? didSteps(transition) : reversalSteps(transition))
-        case .coordinatorCompletions: runBlocks(handle, .completion)
         case .conclude where transition.blocks.contains { $0.kind == .completion }:
             // Completions that completions asked for.
             push(.transition(handle, .conclude))
             runBlocks(handle, .completion)
         case .conclude: conclude(handle, transition)
+        case .askSubstitute, .askAnimator, .askInteraction, .askInteractiveStart, .askDuration, .begin,
+            .askInterruptible, .coordinatorCompletions:
+            break
         }
     }
 
@@ -202,6 +215,7 @@ extension PresentationSession {
     }
 
     private func beginningRule(_ transition: Transition) -> Rule {
+        if let rule = deferralRule(transition) { return rule }
         if !transition.isAnimated { return transition.kind == .child ? "CT-15" : "TS-15" }
         guard let handle = transition.presentation else { return containerRule(transition) }
         if transition.isInteractive { return transition.kind == .presentation ? "TD-19" : "TD-21" }

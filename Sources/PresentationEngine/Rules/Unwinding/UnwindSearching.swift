@@ -5,8 +5,9 @@ extension PresentationSession {
     func unwindSearch(
         from source: ControllerHandle, action: String, sender: String?, segue: SegueRequest?
     ) -> UnwindSearch {
-        var inquiries: [UnwindInquiry] = [.climb(from: source)]
-        if rules.searchesAllowedChildren { inquiries += visit(source) }
+        let first = childAskedFirst(from: source)
+        var inquiries: [UnwindInquiry] = [.climb(from: first ?? source)]
+        if rules.searchesAllowedChildren { inquiries += visit(source) + (first.map { visit($0) } ?? []) }
         return UnwindSearch(
             source: source, action: action, sender: sender, segue: segue, inquiries: inquiries)
     }
@@ -40,6 +41,15 @@ extension PresentationSession {
             }
             push(.unwind(.search(rest)))
         }
+    }
+
+    /// d4, CH-174: of a modal that a child of a container presented, that child, where the version asks it before the
+    /// modal.
+    private func childAskedFirst(from source: ControllerHandle) -> ControllerHandle? {
+        guard rules.asksPresentingChildFirst, controllers[source]?.presentedBy != nil,
+            let child = unwindAncestor(of: source), controllers[child]?.parent != nil
+        else { return nil }
+        return child
     }
 
     /// R93: an override of the deprecated question alone is asked in place of the new one.

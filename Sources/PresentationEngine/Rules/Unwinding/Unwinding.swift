@@ -48,7 +48,7 @@ extension PresentationSession {
     mutating func advance(_ step: UnwindStep) throws(Rejection) {
         switch step {
         case .search(let search): try advance(search)
-        case .found(let search, let target): endSearch(search, target)
+        case .found(let search, let target): try endSearch(search, target)
         case .dismiss(let presenter, let isAnimated):
             deliver(
                 Callback(
@@ -61,7 +61,7 @@ extension PresentationSession {
         }
     }
 
-    private mutating func endSearch(_ search: UnwindSearch, _ target: ControllerHandle?) {
+    private mutating func endSearch(_ search: UnwindSearch, _ target: ControllerHandle?) throws(Rejection) {
         guard let segue = search.segue else { return }
         guard let target else {
             emit(
@@ -76,7 +76,7 @@ extension PresentationSession {
         if asksForSegue(search) {
             push(.question(.unwindSegue(finding)))
         } else {
-            receiveUnwindSegue(.null, finding)
+            try receiveUnwindSegue(.null, finding)
         }
         push(.load(target, "R81"))
     }
@@ -115,12 +115,12 @@ extension PresentationSession {
     }
 
     /// The answer names the class of a segue that does what is needed; without one it is the file's, or UIKit's.
-    mutating func receiveUnwindSegue(_ answer: Value, _ finding: UnwindFinding) {
+    mutating func receiveUnwindSegue(_ answer: Value, _ finding: UnwindFinding) throws(Rejection) {
         let request = finding.segue
         guard let segue = settings?.storyboards[request.storyboard].segue(withID: request.element) else {
             return
         }
-        perform(request, segue, to: finding.target, className: answer.string)
+        try perform(request, segue, to: finding.target, className: answer.string)
     }
 
     // MARK: The action (SG-27)

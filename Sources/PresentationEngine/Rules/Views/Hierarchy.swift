@@ -113,11 +113,10 @@ extension PresentationSession {
 
     /// `modalPresentationStyle` as it reads: a declared `automatic` gives a concrete style (P163, R162).
     package func presentationStyle(of handle: ControllerHandle) -> ModalPresentationStyle {
-        guard let controller = controllers[handle] else { return .fullScreen }
-        if let alert = controller.alert { return alertPresentationStyle(alert) }
-        switch controller.properties.modalPresentationStyle {
+        if let alert = controllers[handle]?.alert { return alertPresentationStyle(alert) }
+        switch controllers[handle]?.properties.modalPresentationStyle {
         case .automatic, nil:
-            if !rules.hasCardSheets { return .fullScreen }
+            guard rules.hasCardSheets, let controller = controllers[handle] else { return .fullScreen }
             return automaticStyle(of: controller)
         case let style?:
             return style

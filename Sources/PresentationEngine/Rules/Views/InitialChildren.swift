@@ -33,8 +33,8 @@ extension PresentationSession {
     }
 
     /// An initializer with children refuses what the call that sets them does: `init(rootViewController:)` pushes its
-    /// controller (P69g), though a split view controller may lie at the root (R204), and a page view controller takes as
-    /// many pages as it shows (CH-103).
+    /// controller (P69g), though a split view controller may lie at the root (R204), and a page view controller takes
+    /// as many pages as it shows (CH-103).
     func refuseInitialChildren(_ children: [ControllerHandle], of parent: ControllerHandle) throws(Rejection)
     {
         switch controllers[parent]?.kind {
@@ -61,6 +61,16 @@ extension PresentationSession {
             .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
             join(children, parent)
         }
+    }
+
+    /// Gives a container its children once its initializer is over; where its `viewDidLoad()` has given it others by
+    /// then, these take their place.
+    mutating func giveChildren(_ children: [ControllerHandle], to parent: ControllerHandle) throws(Rejection)
+    {
+        let children = children.filter(controllers.contains)
+        guard let record = controllers[parent] else { return }
+        if record.children.isEmpty { return giveInitialChildren(children, to: parent) }
+        try setTabs(of: parent, to: children)
     }
 
     /// Children given in code as their container is made: UIKit's containers tell them both that they will move and

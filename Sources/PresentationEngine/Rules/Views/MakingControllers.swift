@@ -20,6 +20,12 @@ extension PresentationSession {
                     arguments: [Argument("nibName", Value(nibName)), Argument("bundle", Value(bundle))],
                     flags: []), rule: "VL-14")
             initial = try makeInitialChildren(children, bindings)
+            if kind == .tabBarController, rules.loadsTabBarControllerInInitializer {
+                try refuseInitialChildren(initial.controllers, of: handle)
+                loadInInitializer(handle, giving: initial.controllers, properties, bindings)
+                properties = []
+                initial.controllers = []
+            }
             // How pages turn is said with the initializer, before there are any (P127).
             if kind == .pageViewController {
                 try assign(properties, to: handle, bindings)
@@ -45,6 +51,19 @@ extension PresentationSession {
         try makeColumns(of: handle, from: initial.controllers)
         agenda.steps += initial.initializers
         return handle
+    }
+
+    /// F2: the initializer of a tab bar controller loads its view, before the code that made it gives it anything.
+    private mutating func loadInInitializer(
+        _ handle: ControllerHandle, giving children: [ControllerHandle],
+        _ properties: [PropertyAssignment], _ bindings: Bindings
+    ) {
+        var steps: [Step] = [.load(handle, "F2")]
+        if !children.isEmpty { steps.append(.giveChildren(handle, children)) }
+        if !properties.isEmpty {
+            steps.append(.call(.setProperties(receiver: name(handle), properties), bindings))
+        }
+        push(steps)
     }
 
     mutating func makeInCode(

@@ -97,13 +97,18 @@ extension PresentationSession {
     }
 
     /// Whether the app has moved the view of a presented controller out of its presentation's container, or that of a
-    /// window's root out of the window, into another view.
+    /// window's root out of its place in the window, into another view.
     private func isPlacedElsewhere(_ controller: Controller) -> Bool {
         let container = controller.presentedBy.flatMap { presentations[$0]?.container }
         let window = controller.window.flatMap { windows[$0]?.view }
         let place = controller.presentedBy == nil ? window : container
-        guard let place, let view = controller.view, views[view]?.superview != nil else { return false }
-        return !isDescendant(view, of: place)
+        guard let place, let view = controller.view, var above = views[view]?.superview else { return false }
+        while above != place {
+            // Inside another controller's view it goes wherever that one goes.
+            guard views[above]?.owner == nil, let superview = views[above]?.superview else { return true }
+            above = superview
+        }
+        return false
     }
 
     func stepByHand(_ handle: ControllerHandle, isAppearing: Bool) -> AppearanceStep {

@@ -47,8 +47,8 @@ extension PresentationSession {
             || agenda.mentions(handle, named: controller.name, meter)
     }
 
-    /// Controllers in changes of containers that are in flight or still to come. A container keeps what it shows or takes
-    /// away until its transition is over.
+    /// Controllers in changes of containers that are in flight or still to come. A container keeps what it shows or
+    /// takes away until its transition is over.
     private var movers: [ControllerHandle] {
         var movers: [ControllerHandle] = []
         for handle in header.transitions {
@@ -65,11 +65,14 @@ extension PresentationSession {
 
     private mutating func deallocate(_ handle: ControllerHandle) {
         guard let controller = controllers[handle] else { return }
-        depart(controller.name, controller.className)
+        depart(controller.name, qualifiedClassName(of: controller))
         emit(.lifecycle(.controller(controller.name), .deallocated), rule: Choice.clientHolds.rule)
         for child in controller.children { leaveUntold(child) }
         if let prepared = controller.preparedPresentation {
-            presentations[prepared].map { names.set($0.name, nil) }
+            if let presentation = presentations[prepared] {
+                depart(presentation.name, printedClass(of: presentation))
+                names.set(presentation.name, nil)
+            }
             presentations.remove(prepared)
         }
         if let view = controller.view { destroy(view) }
@@ -77,6 +80,7 @@ extension PresentationSession {
         controllers.remove(handle)
         releaseObjects(ownedBy: .controller(handle))
         if let split = controller.split { letGoOfColumns(split) }
+        for page in controller.pages.neighbors?.pages ?? [] { letGoOfNeighbor(page, of: handle) }
         for child in controller.children {
             controllers.update(child) { $0.parent = nil }
             candidates.append(child)
@@ -116,7 +120,7 @@ extension PresentationSession {
             objects.update(handle) { $0.owner = .nobody }
             return false
         }
-        depart(object.name, object.className)
+        depart(object.name, qualifiedClassName(object.className))
         emit(.lifecycle(.object(object.name), .deallocated), rule: "TD-05")
         names.set(object.name, nil)
         objects.remove(handle)
@@ -174,6 +178,7 @@ extension Step {
         if case .changeStack(let change) = self { return change.stack }
         if case .turnPages(let turn, _) = self { return turn.participants }
         if case .reorderTabs(_, let tabs) = self { return tabs }
+        if case .giveChildren(let parent, let children) = self { return [parent] + children }
         if case .swap(let change) = self { return change.participants }
         if case .finishLaunching(let steps) = self { return steps.flatMap(\.movers) }
         return []
@@ -195,7 +200,7 @@ extension Step {
         case .call(_, let bindings), .calls(_, let bindings), .transitionChildren(_, _, let bindings):
             bindings.values.contains { $0.value == .text(name) }
         // Those are among the movers.
-        case .changeStack, .turnPages, .reorderTabs, .swap: false
+        case .changeStack, .turnPages, .reorderTabs, .giveChildren, .swap: false
         case .callback, .base, .leaveCallback, .question, .completion, .finishLoading,
             .beginChildren, .link, .withdraw, .placeChildren, .resumeContainer, .detach, .endChildren,
             .settleAppearance, .refuseChildTransition, .clearCause, .showWindow, .hideWindow,

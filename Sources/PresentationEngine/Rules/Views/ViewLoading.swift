@@ -152,6 +152,7 @@ extension PresentationSession {
         case .encodeRestorableState: encodeBase(handle)
         case .decodeRestorableState: decodeBase(handle)
         case .collapseSecondaryViewController: collapseBase(handle)
+        case .viewWillAppear: try refuseMissingPages(of: handle)
         default: break
         }
     }

@@ -55,6 +55,7 @@ extension PresentationSession {
                 views.update(subview) { $0.superview = nil }
                 if !isKept { waiting.append(subview) }
             }
+            depart(record.name, printedClass(of: record))
             names.set(record.name, nil)
             views.remove(view)
         }

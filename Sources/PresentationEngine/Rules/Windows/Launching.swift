@@ -8,6 +8,7 @@ extension PresentationSession {
         header.orientation = launch.orientation
         try setBehaviors(launch)
         for request in launch.objects { try makeObject(request, .none) }
+        try makeSceneDelegate()
         header.turn += 1
         header.isInactive = true
         let window = makeWindow(named: "window")
@@ -94,13 +95,32 @@ extension PresentationSession {
 
     /// The app's scene delegate, where it follows its scenes (CH-133).
     var sceneDelegate: Actor? {
-        guard rules.hasScenes else { return nil }
-        return every(objects).first { $0.record.className == "SceneDelegate" }.map { .object($0.handle) }
+        guard let className = sceneDelegateClass else { return nil }
+        return every(objects).first { $0.record.className == className }.map { .object($0.handle) }
     }
 
-    private func sceneSteps(_ members: [Member]) -> [Step] {
+    /// The class whose object is told of the scene; nil for an app that follows the life cycle of the
+    /// application.
+    private var sceneDelegateClass: String? {
+        guard rules.hasScenes else { return nil }
+        switch settings?.sceneSupport {
+        case .manifest(let delegateClass?): return delegateClass
+        case .manifest(nil), .unstated: return "SceneDelegate"
+        case .missing, nil: return nil
+        }
+    }
+
+    /// An app whose manifest has scenes has a delegate for them, declared or not.
+    private mutating func makeSceneDelegate() throws(Rejection) {
+        guard case .manifest = settings?.sceneSupport, let className = sceneDelegateClass,
+            sceneDelegate == nil
+        else { return }
+        try makeObject(ObjectRequest(name: names.mint(className), className: className), .none)
+    }
+
+    private func sceneSteps(_ members: [Member], rule: Rule = Choice.activation.rule) -> [Step] {
         guard let delegate = sceneDelegate else { return [] }
-        return members.map { .callback(Callback(delegate, $0, rule: Choice.activation.rule)) }
+        return members.map { .callback(Callback(delegate, $0, rule: rule)) }
     }
 
     private func applicationSteps(_ member: Member) -> [Step] {
@@ -114,15 +134,19 @@ extension PresentationSession {
         let isLaunching = !header.isInBackground
         header.isInBackground = false
         guard sceneDelegate == nil else {
-            return push(sceneSteps([.sceneWillEnterForeground, .sceneDidBecomeActive]))
+            return push(
+                sceneSteps(
+                    [.sceneWillEnterForeground, .sceneDidBecomeActive],
+                    rule: isLaunching ? "F4" : Choice.activation.rule))
         }
         push((isLaunching ? [] : applicationSteps(.willEnterForeground)) + applicationSteps(.didBecomeActive))
     }
 
-    /// What a launch does between the first controller's arrival and its end.
+    /// What a launch does between the first controller's arrival and its end: an app that follows its scene is active
+    /// before that has appeared (F4), another one depending on the version (CH-132).
     func activationAtArrival() -> [Step] {
-        let isEarly = header.isInactive && !header.isInBackground && rules.becomesActiveBeforeAppearing
-        return isEarly ? [.becomeActive] : []
+        guard header.isInactive, !header.isInBackground else { return [] }
+        return sceneDelegate != nil || rules.becomesActiveBeforeAppearing ? [.becomeActive] : []
     }
 
     /// Shows a window whose root was not seen before: its view fills it and appears without animation (P29), and with

@@ -1,37 +1,34 @@
+import JSONCoding
 import PresentationEngine
 
 extension Schema {
-    /// An action that is to be added to an alert controller.
-    static let alertActionMembers: [Schema.Property] = [
-        .optional("id", name.described("What it is tapped by; its title unless given.")),
-        .required("title", anyOf([string, null])), .optional("style", choice(AlertActionStyle.self)),
-        .optional("enabled", boolean.described("True unless said otherwise.")),
-        .optional("handler", .reference(.completion)),
-    ]
+    /// The part of a controller that only an alert controller has.
+    static let alert: Schema = named(
+        "Alert",
+        object([
+            .required("preferredStyle", choice(AlertStyle.self), "The style that it was made with."),
+            .optional("message", string, "The message."),
+            .required(
+                "actions", array(of: alertAction), "The actions, in the order in which they were added."),
+            .required("textFields", array(of: alertField), "The text fields, from the top down."),
+        ]).described("The contents of an alert controller."))
 
-    /// A text field that is to be added to an alert.
-    static let alertFieldMembers: [Schema.Property] = [
-        .optional("placeholder", string), .optional("text", string), .optional("secure", boolean),
-        .optional("configuration", .reference(.completion)),
-    ]
+    private static let alertAction: Schema = named(
+        "AlertAction",
+        object([
+            .required("id", name.example("Delete"), "The name by which it is tapped."),
+            .required("title", string.example("Delete"), "The title."),
+            .required("style", choice(AlertActionStyle.self), "The style."),
+            .required("enabled", .boolean, "Whether it can be tapped."),
+            .required("shown", .boolean, "Whether it is on screen: a popover has no cancel action."),
+            .required("preferred", .boolean, "Whether it is the preferred action."),
+        ]).described("An action of an alert controller."))
 
-    /// What an alert controller holds.
-    static let alert = object([
-        .required("preferredStyle", choice(AlertStyle.self)), .optional("message", string),
-        .required(
-            "actions",
-            array(
-                of: object([
-                    .required("id", name), .required("title", string),
-                    .required("style", choice(AlertActionStyle.self)), .required("enabled", boolean),
-                    .required("shown", boolean), .required("preferred", boolean),
-                ]))),
-        .required(
-            "textFields",
-            array(
-                of: object([
-                    .optional("placeholder", string), .required("text", string),
-                    .required("secure", boolean),
-                ]))),
-    ])
+    private static let alertField: Schema = named(
+        "AlertField",
+        object([
+            .optional("placeholder", string, "The text that is shown while the field is empty."),
+            .required("text", string.example("Ada"), "The text in the field."),
+            .required("secure", .boolean, "Whether the text is hidden."),
+        ]).described("A text field of an alert."))
 }

@@ -1,52 +1,101 @@
+import JSONCoding
+import PresentationCoding
 import PresentationEngine
 
 extension Schema {
-    static let archive = object([
-        .required("format", constant(.string("proscenium.archive"))),
-        .required("version", integer(in: 1...StateArchive.currentVersion)),
-        .required("keys", archiveKeys),
-        .optional("application", array(of: archiveEntry)),
-        .required("objects", array(of: archiveObject)),
-        .optional(
-            "digest",
-            string.described(
-                "SHA-256 of the rest; a document with another one is refused, one without is marked as edited."
-            )),
-    ]).described("A state-restoration archive: what an app writes when the system preserves its state.")
+    static let archive: Schema = named(
+        "Archive",
+        object([
+            .required("format", constant("proscenium.archive"), "The word for documents of this kind."),
+            .required(
+                "version", integer(in: 1...StateArchive.currentVersion), "The version of the document's form."
+            ),
+            .required("keys", archiveKeys, "The keys that UIKit itself writes."),
+            .optional("application", array(of: archiveEntry), "The entries of the app delegate."),
+            .required("objects", array(of: archiveObject), "The objects that were saved."),
+            .optional(
+                "digest", string,
+                "SHA-256 of the rest; another one is refused, and a document without one is marked as edited."
+            ),
+        ]).described("A state-restoration archive: what an app writes when the system preserves its state.")
+            .example([
+                "format": "proscenium.archive", "version": 1,
+                "keys": [
+                    "bundleVersion": "1", "idiom": "phone", "systemVersion": "12",
+                    "timestamp": 1_700_000_000_000,
+                ],
+                "objects": [["path": ["home"], "class": "HomeViewController"]],
+            ]))
 
-    static let archiveSummary = object([
-        .required("id", .name), .optional("session", .name), .optional("label", .string),
-        .required("created", moment), .required("device", .string),
-        .required("systemVersion", .string), .required("bytes", count), .required("digest", .name),
-        .optional(
-            "edited",
-            boolean.described(
-                "True for an import that came without the digest of an export: it was written or edited.")),
-    ])
+    static let archiveSummary: Schema = named(
+        "ArchiveSummary",
+        object([
+            .required("id", name.example("a_2PYSBCWGKJ0Q7"), "The archive's id."),
+            .optional("session", .name, "The session that saved it."),
+            .optional("label", .string, "A name for people."),
+            .required("created", moment, "When it was made."),
+            .required("device", string.example("iPhone 8"), "The device that it was written on."),
+            .required("systemVersion", systemVersion, "The version of iOS that it was written on."),
+            .required("bytes", count, "Its length."),
+            .required("digest", name, "SHA-256 of its document."),
+            .optional(
+                "edited", .boolean,
+                "True for an import that came without the digest of an export: it was written or edited."),
+        ]).described("An archive, as lists show it."))
 
-    static let archiveList = page("archives", of: .archiveSummary)
+    static let archiveList: Schema = page("archives", of: .archiveSummary, named: "ArchiveList")
 
-    private static let archiveKeys = object([
-        .required("bundleVersion", .string), .required("idiom", choice(InterfaceIdiom.allCases.map(\.name))),
-        .optional("device", name.described("The device it was written on; nothing follows from it.")),
-        .required("systemVersion", systemVersion),
-        .required("timestamp", count.described("In milliseconds since 1970.")),
-        .optional("requiresSecureCoding", .boolean),
-    ]).described("What UIKit itself writes.")
+    static let archiveKind: Schema = choice(StateArchive.Kind.self, named: "ArchivedKind")
 
-    private static let archivePath = array(of: .string)
-        .described("Restoration identifiers, from the outermost to the object's own.")
+    private static let archiveKeys: Schema = named(
+        "ArchiveKeys",
+        object([
+            .required(
+                "bundleVersion", string.example("1"), "The app's version; another one's is not restored."),
+            .required("idiom", idiom, "The idiom; an archive of another one is not restored."),
+            .optional("device", .name, "The device that it was written on; nothing follows from it."),
+            .required("systemVersion", systemVersion, "The version of iOS that it was written on."),
+            .required("timestamp", count, "When it was written, in milliseconds since 1970."),
+            .optional("requiresSecureCoding", .boolean, "Whether it needs secure coding to be read."),
+        ]).described("The keys that UIKit itself writes."))
 
-    private static let archiveObject = object([
-        .required("path", archivePath), .optional("kind", choice(StateArchive.Kind.self)),
-        .required("class", .name), .optional("restorationClass", .name), .optional("window", count),
-        .optional(
-            "scene", object([.required("storyboard", .string), .required("identifier", .string)])),
-        .optional("presented", archivePath), .optional("entries", array(of: archiveEntry)),
-    ])
+    private static let archivePath: Schema = array(of: .string.example("home"))
 
-    private static let archiveEntry = oneOf([
-        object([.required("key", .name), .required("value", .value)]),
-        object([.required("key", .name), .required("reference", archivePath)]),
-    ])
+    private static let archiveObject: Schema = named(
+        "ArchivedObject",
+        object([
+            .required(
+                "path", archivePath, "Restoration identifiers, from the outermost to the object's own."),
+            .optional("kind", archiveKind, "The kind of object; a controller unless given."),
+            .required("class", name.example("HomeViewController"), "The class."),
+            .optional("restorationClass", .name, "The class that is asked for the object."),
+            .optional("window", count, "The place of its window among the windows."),
+            .optional("scene", archivedScene, "The scene that it was made from."),
+            .optional("presented", archivePath, "The path of the controller that it presents."),
+            .optional("entries", array(of: archiveEntry), "The entries that it encoded."),
+        ]).described("An object that was saved."))
+
+    private static let archivedScene: Schema = named(
+        "ArchivedScene",
+        object([
+            .required("storyboard", string.example("Main"), "The storyboard's name."),
+            .required("identifier", string.example("home"), "The storyboard identifier."),
+        ]).described("The scene that a controller is made from again."))
+
+    private static let archiveEntry: Schema = named(
+        "ArchiveEntry", oneOf([archivedValue, archivedReference]).described("A key with its content."))
+
+    private static let archivedValue: Schema = named(
+        "ArchivedValue",
+        object([
+            .required("key", name.example("draft"), "The key."),
+            .required("value", value.example("Dear Ada"), "The value."),
+        ]).described("A key with a value."))
+
+    private static let archivedReference: Schema = named(
+        "ArchivedReference",
+        object([
+            .required("key", name.example("owner"), "The key."),
+            .required("reference", archivePath, "The path of the object that it refers to."),
+        ]).described("A key with a reference to another object."))
 }

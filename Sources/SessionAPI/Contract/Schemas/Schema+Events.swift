@@ -1,105 +1,200 @@
+import JSONCoding
 import PresentationCoding
 import PresentationEngine
 
 extension Schema {
     /// An event: what all kinds have, and what each adds.
-    static let event = oneOf([
-        happening(
+    static let event: Schema = named(
+        "Event",
+        union(by: "kind", happenings.map { ($0.kind, $0.schema) })
+            .described("An event of a session, with the rule behind it.").example(appearance(of: "detail")))
+
+    static let eventPage: Schema = named(
+        "EventPage",
+        object([
+            .required("events", array(of: .event), "The events, in their order."),
+            .optional("next", string, "Where the next page is; missing on the last."),
+        ]).described("A page of events."))
+
+    /// The kinds of events, in the order of the documentation.
+    private static let happenings: [Happening] = [
+        Happening(
             "callback", "UIKit called a member that a class of the app may override or implement.",
-            name: "The member.",
-            arguments + [.optional("flags", array(of: choice(Flag.self)))]),
-        happening(
+            name: "The member.", example: "viewDidLoad()",
+            passedArguments + [
+                .optional("flags", array(of: choice(Flag.self)), "What the controller says of itself in it.")
+            ]),
+        Happening(
             "question", "UIKit asked an object of the app's.", name: "The member.",
-            arguments + [.required("answer", .value)]),
-        happening(
+            example: "shouldAutorotate",
+            passedArguments + [.required("answer", value.example(true), "The answer.")]),
+        Happening(
             "completion", "A completion handler ran.", name: "The call that it was given to.",
-            [.optional("label", .string), .optional("finished", .boolean)]),
-        happening("action", "Code of the app's ran.", name: "The method or the block.", ofValue),
-        happening("property", "A property has a new value.", name: "The property.", ofValue),
-        happening("reading", "The app read a property.", name: "The label that it was read under.", ofValue),
-        happening("result", "A call of the app's returned a value.", name: "The call.", ofValue),
-        happening("coding", "The app encoded a value.", name: "What was encoded.", ofValue),
-        happening("log", "The app logged something.", name: nil, ofValue),
-        happening("warning", "UIKit wrote to the console.", name: nil, [.required("text", .string)]),
-        happening(
-            "noop", "A call that UIKit accepts did nothing.", name: "The call.",
-            [.required("reason", .string)]),
-        happening(
-            "exception", "An uncaught exception ended the app.", name: "The exception's name.",
-            [.required("reason", .string)]),
-        happening(
-            "relation", "A link of the hierarchy changed.", name: "The relation.",
-            [.required("to", name.orNull)]),
-        happening(
-            "transition", "A transition changed.",
-            name: "began, interactionChanged, updated, paused or ended.",
-            [.required("details", transitionDetails)]),
-        happening("lifecycle", "An object was made or went.", name: "The change.", []),
-        happening("application", "The app's own state changed.", name: "The change.", []),
-        happening("restoration", "State was preserved or restored.", name: "The change.", []),
-        happening("clock", "The session's clock changed its pace.", name: "The change.", []),
-        happening(
-            "notification", "A notification was posted.", name: "The notification's name.",
-            [.optional("object", .string)]),
-    ]).described("An event of a session, with the rule behind it.")
-
-    static let eventPage = object([
-        .required("events", array(of: .reference(.event))),
-        .optional(
-            "next", string.described("Where the next page is; missing on the last.")),
-    ])
-
-    private static func happening(
-        _ kind: String, _ explanation: String, name: String?, _ members: [Property]
-    ) -> Schema {
-        let names = name.map { [Property.required("name", Schema.name.described($0))] } ?? []
-        return object(
+            example: "present(_:animated:completion:)",
             [
-                .required("sequence", integer.described("The place among all events of the session.")),
-                .required("time", milliseconds),
-                .required("turn", integer.described("The pass of the run loop.")),
-                .required("kind", constant(.string(kind))), .optional("subject", subject),
-            ] + names + members + [
-                .optional("transition", Schema.name.described("The transition that it belongs to.")),
-                .optional(
-                    "parent",
-                    integer.described(
-                        "The sequence number of the event that led to it; missing where the command did.")),
-                .required("cause", integer.described("The revision of the command that it belongs to.")),
-                .required("rule", .name),
-            ]
-        ).described(explanation)
+                .optional("label", .string, "The handler's label."),
+                .optional("finished", .boolean, "The handler's argument, where it takes one."),
+            ]),
+        Happening(
+            "action", "Code of the app's ran.", name: "The method or the block.", example: "doPresent:",
+            ofValue),
+        Happening(
+            "property", "A property has a new value.", name: "The property.", example: "title", ofValue),
+        Happening(
+            "reading", "The app read a property.", name: "The label that it was read under.",
+            example: "isViewLoaded", ofValue),
+        Happening(
+            "result", "A call of the app's returned a value.", name: "The call.",
+            example: "popViewController(animated:)", ofValue),
+        Happening(
+            "coding", "The app encoded a value.", name: "The key.", example: "draft", ofValue),
+        Happening("log", "The app logged something.", ofValue),
+        Happening(
+            "warning", "UIKit wrote to the console.",
+            [.required("text", string.example("Attempt to present …"), "The text, as UIKit words it.")]),
+        Happening(
+            "noop", "A call that UIKit accepts did nothing.", name: "The call.", example: "pop",
+            [.required("reason", string.example("The stack has one controller."), "Why it did nothing.")]),
+        Happening(
+            "exception", "An uncaught exception ended the app.", name: "The exception's name.",
+            example: "NSInvalidArgumentException",
+            [.required("reason", string.example("Pushing a nil controller."), "The exception's reason.")]),
+        Happening(
+            "relation", "A link of the hierarchy changed.", name: "The relation.",
+            example: "presentedViewController",
+            [.required("to", name.orNull.example("detail"), "The other end; null where there is none now.")]),
+        Happening(
+            "transition", "A transition changed.",
+            name: "began, interactionChanged, updated, paused or ended.", example: "ended",
+            [.required("details", transitionDetails, "The details of the change.")]),
+        Happening("lifecycle", "An object was made or went.", name: "The change.", example: "created"),
+        Happening(
+            "application", "The app's own state changed.", name: "The change.", example: "background"),
+        Happening(
+            "restoration", "State was preserved or restored.", name: "The change.", example: "stateSaved"),
+        Happening(
+            "clock", "The session's clock changed its pace.", name: "The change.", example: "clockFrozen"),
+        Happening(
+            "notification", "A notification was posted.", name: "The notification's name.",
+            example: "UIWindowDidBecomeKeyNotification",
+            [.optional("object", .string, "The object that posted it.")]),
+    ]
+
+    /// An event that clients see after a controller has appeared.
+    static func appearance(of controller: JSONValue) -> JSONValue {
+        [
+            "sequence": 31, "time": 500, "turn": 6, "kind": "callback",
+            "subject": ["kind": "controller", "id": controller, "class": "DetailViewController"],
+            "name": "viewDidAppear(_:)", "arguments": ["animated": true], "flags": ["isBeingPresented"],
+            "transition": "t_1", "parent": 27, "cause": 4, "rule": "P1",
+        ]
     }
 
-    private static let subject = object([
+    private static let passedArguments: [Property] = [
+        .optional("arguments", .arguments, "What was passed, by UIKit's names.")
+    ]
+    private static let ofValue: [Property] = [.required("value", .value, "The value.")]
+}
+
+/// A kind of event.
+private struct Happening: Sendable {
+    let kind: String
+    let schema: Schema
+
+    /// - Parameters:
+    ///   - name: what the member `name` holds; nil for kinds that have none.
+    ///   - members: what the kind adds to what all events have.
+    init(
+        _ kind: String, _ explanation: String, name: String? = nil, example: JSONValue = .null,
+        _ members: [Schema.Property] = []
+    ) {
+        self.kind = kind
+        let names = name.map { [Schema.Property.required("name", Schema.name.example(example), $0)] } ?? []
+        schema = .named(
+            kind.prefix(1).uppercased() + kind.dropFirst() + "Event",
+            .object(Self.beginning(kind) + names + members + Self.end).described(explanation))
+    }
+
+    private static func beginning(_ kind: String) -> [Schema.Property] {
+        [
+            .required("sequence", Schema.integer.example(31), "The place among all events of the session."),
+            .required("time", Schema.milliseconds.example(500), "The time of the session's clock."),
+            .required("turn", Schema.integer.example(6), "The pass of the run loop."),
+            .required("kind", .constant(kind), "The word for events of this kind."),
+            .optional("subject", subject, "The object that the event is about."),
+        ]
+    }
+
+    private static let end: [Schema.Property] = [
+        .optional("transition", .name, "The transition that it belongs to."),
+        .optional(
+            "parent", .integer,
+            "The sequence number of the event that led to it; missing where the command did."),
+        .required("cause", Schema.integer.example(4), "The revision of the command that it belongs to."),
         .required(
-            "kind",
-            choice([
-                "controller", "object", "presentationController", "segue", "view", "class", "application",
-            ])),
-        .optional("id", Schema.string.described("Its id in the session; the application has none.")),
-        .optional("class", Schema.string.described("Its class, where that is known.")),
-    ]).described("The object that the event is about.")
+            "rule", Schema.name.example("P1"), "The rule behind it; /v1/rules/{rule} has its statement."),
+    ]
 
-    private static let arguments: [Property] = [.optional("arguments", map(to: .value))]
-    private static let ofValue: [Property] = [.required("value", .value)]
+    private static let subject = Schema.named(
+        "Subject",
+        .object([
+            .required(
+                "kind",
+                .choice(
+                    "SubjectKind",
+                    [
+                        "controller", "object", "presentationController", "segue", "view", "class",
+                        "application",
+                    ]), "The kind of object."),
+            .optional("id", .string, "Its id in the session; the application has none."),
+            .optional("class", .string, "Its class, where that is known."),
+        ]).described("An object that an event is about.")
+            .example(["kind": "controller", "id": "detail", "class": "DetailViewController"]))
+}
 
-    private static let transitionDetails = oneOf([
+// MARK: Transitions
+
+extension Schema {
+    private static let transitionDetails: Schema = named(
+        "TransitionDetails",
+        oneOf([transitionBeginning, interactionChange, transitionProgress, transitionEnd])
+            .described("The details of a transition's change, by its name.")
+            .example(["completed": true]))
+
+    private static let transitionBeginning: Schema = named(
+        "TransitionBeginning",
         object([
-            .required("kind", choice(TransitionKind.self)), .required("from", .string),
-            .required("to", .string), .required("animated", .boolean), .required("interactive", .boolean),
-            .required("duration", milliseconds), .required("presentationStyle", presentationStyle),
-            .optional("transitionStyle", transitionStyle), .optional("fromView", .string),
-            .optional("toView", .string), .required("fromInitialFrame", .reference(.rect)),
-            .required("fromFinalFrame", .reference(.rect)),
-            .required("toInitialFrame", .reference(.rect)),
-            .required("toFinalFrame", .reference(.rect)),
-        ]),
+            .required("kind", choice(TransitionKind.self), "The kind of transition."),
+            .required("from", string.example("home"), "The controller that goes or stays behind."),
+            .required("to", string.example("detail"), "The controller that comes."),
+            .required("animated", .boolean, "Whether it is animated."),
+            .required("interactive", .boolean, "Whether it begins interactively."),
+            .required("duration", milliseconds, "How long it takes."),
+            .required("presentationStyle", presentationStyle, "The presentation style."),
+            .optional("transitionStyle", transitionStyle, "The transition style."),
+            .optional("fromView", .string, "The view that goes; missing where it stays."),
+            .optional("toView", .string, "The view that comes; missing where it is there."),
+            .required("fromInitialFrame", .rect, "The first frame of the view that goes."),
+            .required("fromFinalFrame", .rect, "The last frame of the view that goes."),
+            .required("toInitialFrame", .rect, "The first frame of the view that comes."),
+            .required("toFinalFrame", .rect, "The last frame of the view that comes."),
+        ]).described("A transition began."))
+
+    private static let interactionChange: Schema = named(
+        "InteractionChange",
         object([
-            .required("interactive", .boolean), .required("cancelled", .boolean),
-            .required("fraction", .number),
-        ]),
-        object([.required("fraction", .number)]),
-        object([.required("completed", .boolean)]),
-    ])
+            .required("interactive", .boolean, "Whether it is interactive now."),
+            .required("cancelled", .boolean, "Whether it runs back."),
+            .required("fraction", number.example(0.4), "How far it has come."),
+        ]).described("A transition became interactive, or is no longer."))
+
+    private static let transitionProgress: Schema = named(
+        "TransitionProgress",
+        object([.required("fraction", number.example(0.4), "How far it has come.")])
+            .described("A transition was updated or paused."))
+
+    private static let transitionEnd: Schema = named(
+        "TransitionEnd",
+        object([.required("completed", .boolean, "Whether it was completed, not cancelled.")])
+            .described("A transition ended."))
 }

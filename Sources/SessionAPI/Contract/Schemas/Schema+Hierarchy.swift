@@ -1,12 +1,13 @@
+import JSONCoding
 import PresentationCoding
 import PresentationEngine
 
 extension Schema {
-    static let appearance = choice(Appearance.states)
+    static let appearanceState: Schema = choice("AppearanceState", Appearance.states)
 
     static let selector = string.described(
         """
-        What controllers are, with their place in the tree, in the manner of CSS: a class or *, #id, \
+        A description of controllers and their place in the tree, in the manner of CSS: a class or *, #id, \
         [fact="text"] with \(ControllerFact.allCases.map(\.rawValue).joined(separator: ", ")) as facts and = ^= $= \
         *= as tests, :\(ControllerStanding.allCases.map(\.rawValue).joined(separator: " :")) :nth-child(1) \
         :not(…) :has(…); a space leads to all that stands below, > to children, => to what is presented, and a comma \
@@ -14,87 +15,164 @@ extension Schema {
         \(ControllerSelector.partLimit) steps and conditions. Documentation/Selectors.md says it with examples.
         """)
 
-    static let hierarchy = object([
-        .required(
-            "windows",
-            array(
-                of: object([
-                    .required("id", .name), .required("visible", .boolean),
-                    .required("root", anyOf([.reference(.controllerNode), .null])),
-                ]))),
-        .required("detached", array(of: .reference(.controllerNode))),
-    ]).described("The windows with their trees, and the controllers that stand in no window.")
+    static let hierarchy: Schema = named(
+        "Hierarchy",
+        object([
+            .required("windows", array(of: windowTree), "The windows, the lowest first."),
+            .required("detached", array(of: .controllerNode), "The controllers that stand in no window."),
+        ]).described("The windows with their trees, and the controllers that stand in no window.")
+            .example([
+                "windows": [
+                    [
+                        "id": "window", "visible": true,
+                        "root": [
+                            "id": "home", "class": "HomeViewController", "state": "disappeared",
+                            "modalPresentationStyle": "fullScreen",
+                            "presented": [
+                                "id": "detail", "class": "DetailViewController", "state": "appeared",
+                                "modalPresentationStyle": "fullScreen",
+                            ],
+                        ],
+                    ]
+                ], "detached": [],
+            ]))
 
-    static let controllerNode = object(
-        controllerFacts + [
-            .optional("children", array(of: .reference(.controllerNode))),
-            .optional("presented", .reference(.controllerNode)),
-        ])
+    private static let windowTree: Schema = named(
+        "WindowTree",
+        object([
+            .required("id", name.example("window"), "The window's id."),
+            .required("visible", .boolean, "Whether it is shown."),
+            .required("root", controllerNode.orNull, "Its root controller with the tree below."),
+        ]).described("A window with the tree of its controllers."))
 
-    static let controllerList = object([
-        .required(
-            "controllers",
-            array(
-                of: object(
-                    controllerFacts + [
-                        .optional("parent", .name), .optional("presented", .name), .optional("window", .name),
-                    ])))
-    ])
+    static let controllerNode: Schema = named(
+        "ControllerNode",
+        object(
+            controllerFacts + [
+                .optional("children", array(of: .controllerNode), "Its children, in their order."),
+                .optional("presented", .controllerNode, "The controller that it presents."),
+            ]
+        ).described("A controller with the tree below it."))
 
-    static let controller = object(
-        controllerFacts + [
-            .required("kind", choice(ControllerKind.self)), .required("address", .name),
-            .required("held", boolean.described("Whether a variable of the client's keeps it alive.")),
-            .optional(
-                "scene",
-                object([
-                    .required("storyboard", .name), .required("id", .name), .optional("identifier", .string),
-                ])),
-            .optional("alert", alert),
-            .required("properties", map(to: .value)),
-            .required(
-                "links", map(to: .value).described("What it answers about its place, by UIKit's names.")),
-        ])
+    static let controllerList: Schema = named(
+        "ControllerList",
+        object([.required("controllers", array(of: controllerItem), "The controllers, in the tree's order.")])
+            .described("A list of controllers."))
 
-    static let window = object([
-        .required("id", .name), .required("root", name.orNull), .optional("view", .name),
-        .optional("frame", .reference(.rect)), .required("visible", .boolean), .required("key", .boolean),
-    ])
+    private static let controllerItem: Schema = named(
+        "ControllerSummary",
+        object(
+            controllerFacts + [
+                .optional("parent", .name, "Its parent."),
+                .optional("presented", .name, "The controller that it presents."),
+                .optional("window", .name, "The window that it stands in."),
+            ]
+        ).described("A controller, as lists show it."))
 
-    static let windowList = object([.required("windows", array(of: .reference(.window)))])
+    static let controller: Schema = named(
+        "Controller",
+        object(
+            controllerFacts + [
+                .required("kind", choice(ControllerKind.self), "The kind of UIKit's."),
+                .required("address", name.example("0x7f8000000100"), "The address in UIKit's texts."),
+                .required("held", .boolean, "Whether a variable of the client's keeps it alive."),
+                .optional("scene", controllerScene, "The scene that it was made from."),
+                .optional("alert", alert, "What it shows, if it is an alert controller."),
+                .required("properties", map(to: .value), "Its properties as they read, by UIKit's names."),
+                .required("links", map(to: .value), "What it answers about its place, by UIKit's names."),
+            ]
+        ).described("Everything that is known of a controller."))
 
-    static let viewList = object([.required("views", array(of: .reference(.view)))])
+    private static let controllerScene: Schema = named(
+        "SceneReference",
+        object([
+            .required("storyboard", name.example("Main"), "The storyboard."),
+            .required("id", name.example("BYZ-38-t0r"), "The object id of the scene's controller."),
+            .optional("identifier", .string, "The storyboard identifier."),
+        ]).described("A scene of a storyboard."))
 
-    static let view = object([
-        .required("id", .name), .required("class", .name), .required("role", choice(ViewRole.self)),
-        .optional("controller", .name), .optional("window", .name), .required("frame", .reference(.rect)),
-        .optional("restorationIdentifier", .string), .optional("element", .string),
-        .optional("subviews", array(of: .reference(.view))),
-    ])
+    static let window: Schema = named(
+        "Window",
+        object([
+            .required("id", name.example("window"), "The window's id."),
+            .required("root", name.orNull.example("home"), "Its root controller."),
+            .optional("view", .name, "The root controller's view, if it is loaded."),
+            .optional("frame", .rect, "Its frame."), .required("visible", .boolean, "Whether it is shown."),
+            .required("key", .boolean, "Whether it is the key window."),
+        ]).described("A window."))
 
-    static let namedObject = object([
-        .required("id", .name), .required("class", .name), .required("owner", name.orNull),
-        .optional("animator", animator), .optional("interaction", interaction),
-        .optional("presentationController", presentationController),
-        .optional("restorationIdentifier", .name), .optional("restorationParent", .name),
-        .optional("objectRestorationClass", .name), .optional("drives", .name),
-    ])
+    static let windowList: Schema = named(
+        "WindowList",
+        object([.required("windows", array(of: .window), "The windows, the lowest first.")])
+            .described("The windows of the app."))
 
-    static let objectList = object([.required("objects", array(of: .reference(.namedObject)))])
+    static let viewList: Schema = named(
+        "ViewList",
+        object([.required("views", array(of: .view), "The outermost views.")])
+            .described("The trees of views."))
 
-    static let behaviorMap = object([.required("behaviors", map(to: .reference(.behavior)))])
+    static let view: Schema = named(
+        "View",
+        object([
+            .required("id", name.example("home.view"), "The view's id."),
+            .required("class", name.example("UIView"), "Its class."),
+            .required("role", choice(ViewRole.self), "Its part in the tree."),
+            .optional("controller", .name, "The controller whose root view it is."),
+            .optional("window", .name, "The window that it is."),
+            .required("frame", .rect, "Its frame."),
+            .optional("restorationIdentifier", .string, "Its restoration identifier."),
+            .optional("element", .string, "Its object id in the storyboard."),
+            .optional("subviews", array(of: .view), "Its subviews, the lowest first."),
+        ]).described("A view with all in it."))
+
+    static let namedObject: Schema = named(
+        "NamedObject",
+        object([
+            .required("id", name.example("fader"), "The object's id."),
+            .required("class", name.example("NSObject"), "Its class."),
+            .required("owner", name.orNull, "The controller or object that keeps it alive."),
+            .optional("animator", animator, "Its settings as an animator."),
+            .optional("interaction", interaction, "Its settings as an interaction controller."),
+            .optional("presentationController", presentationController, "Its overrides of that class."),
+            .optional("restorationIdentifier", .name, "Its restoration identifier."),
+            .optional("restorationParent", .name, "The object within which the identifier counts."),
+            .optional("objectRestorationClass", .name, "The class that is asked for it."),
+            .optional("drives", .name, "The transition that it drives."),
+        ]).described("One of the app's own objects."))
+
+    static let objectList: Schema = named(
+        "ObjectList",
+        object([.required("objects", array(of: .namedObject), "The objects.")])
+            .described("The app's own objects."))
+
+    static let behaviorMap: Schema = named(
+        "BehaviorMap",
+        object([.required("behaviors", map(to: .behavior), "The behaviors, by class or object.")])
+            .described("The behaviors that are declared."))
 
     private static let controllerFacts: [Property] = [
-        .required("id", .name), .required("class", .name), .optional("title", .string),
-        .required("state", appearance), .optional("view", .name), .optional("frame", .reference(.rect)),
-        .required("modalPresentationStyle", presentationStyle), .optional("restorationIdentifier", .string),
-        .optional("presentation", presentation),
+        .required("id", name.example("home"), "The controller's id."),
+        .required("class", name.example("HomeViewController"), "Its class."),
+        .optional("title", .string, "Its title."),
+        .required("state", appearanceState, "Where it stands between appearing and disappearing."),
+        .optional("view", .name, "Its view, if it is loaded."),
+        .optional("frame", .rect, "The frame of its view."),
+        .required("modalPresentationStyle", presentationStyle, "The style that it would be presented in."),
+        .optional("restorationIdentifier", .string, "Its restoration identifier."),
+        .optional("presentation", presentation, "How it is presented, if it is."),
     ]
 
-    private static let presentation = object([
-        .required("id", .name), .required("class", .name), .optional("presenting", .name),
-        .optional("source", .name), .required("style", presentationStyle),
-        .optional("adaptedStyle", presentationStyle), .required("transitionStyle", transitionStyle),
-        .required("phase", choice(Presentation.Phase.self)), .optional("transition", .name),
-    ]).described("How it is presented.")
+    private static let presentation: Schema = named(
+        "Presentation",
+        object([
+            .required("id", name.example("p_1"), "The presentation's id."),
+            .required("class", name.example("_UIFullscreenPresentationController"), "The class."),
+            .optional("presenting", .name, "The controller that presents."),
+            .optional("source", .name, "The controller that was asked to present."),
+            .required("style", presentationStyle, "The style that was asked for."),
+            .optional("adaptedStyle", presentationStyle, "The style that it adapted to."),
+            .required("transitionStyle", transitionStyle, "The transition style."),
+            .required("phase", choice(Presentation.Phase.self, named: "PresentationPhase"), "How far it is."),
+            .optional("transition", .name, "The transition that runs."),
+        ]).described("How a controller is presented."))
 }

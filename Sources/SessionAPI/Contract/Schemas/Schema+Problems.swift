@@ -1,35 +1,85 @@
-extension Schema {
-    static let problem = object([
-        .required("type", string.described("A URN that names the kind of problem, or about:blank.")),
-        .required("title", .string), .required("status", integer(in: 400...599)),
-        .optional("detail", .string), .optional("instance", .string),
-        .optional("path", string.described("The place in the body, such as $.calls[3].controller.")),
-        .optional(
-            "position", integer(in: 1 ... .max).described("The character of the selector that is at fault.")),
-        .optional("byteOffset", .count), .optional("line", .integer),
-        .optional("reason", string.described("Why a storyboard is refused, as a stable word.")),
-        .optional("rule", string.described("The rule that refuses; /v1/rules/{rule} has its statement.")),
-        .optional("nearest", string.described("The id of the rule that was most likely meant.")),
-        .optional("guide", string.described("The page of the project's documentation that says more.")),
-        .optional("question", string.described("The question that waits for an answer.")),
-        .optional("answer", string.described("The path at which the question is answered.")),
-        .optional("exception", object([.required("name", .string), .required("reason", .string)])),
-        .optional("revision", count.described("The current revision.")),
-    ]).described("A refusal or failure (RFC 9457). Nothing was changed.")
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
 
-    static let refusalList = object([
-        .required(
-            "refusals",
-            array(
-                of: object([
-                    .required("at", moment), .required("revision", count),
-                    .optional(
-                        "command",
-                        map(to: .value).described(
-                            "As the journal would have it; missing where it is longer than 4,096 bytes.")),
-                    .required("commandBytes", count),
-                    .required("problem", choice(ProblemKind.allCases.map(\.code))),
-                    .required("detail", .string), .optional("rule", .string),
-                ])))
-    ]).described("The last refusals of a session, the newest last.")
+extension Schema {
+    static let problem: Schema = named(
+        "Problem",
+        object([
+            .required("type", string, "A URN that names the kind of problem, or about:blank."),
+            .required("title", string, "The kind of problem, in words."),
+            .required("status", integer(in: 400...599), "The status of the answer."),
+            .optional("detail", .string, "What happened, and what can be done."),
+            .optional("instance", .string, "The path of the request."),
+            .optional("path", .string, "The place in the body, such as $.calls[3].controller."),
+            .optional("position", integer(in: 1 ... .max), "The character of the selector that is at fault."),
+            .optional("byteOffset", count, "The place in a body that is no JSON."),
+            .optional("line", .integer, "The line of a document."),
+            .optional("reason", .string, "Why a storyboard is refused, as a stable word."),
+            .optional("rule", .string, "The rule that refuses; /v1/rules/{rule} has its statement."),
+            .optional("nearest", .string, "The id of the rule that was most likely meant."),
+            .optional("guide", .string, "The page of the project's documentation that says more."),
+            .optional(
+                "candidates", array(of: candidate),
+                "What an ambiguous name can mean, with the call for each."),
+            .optional("question", .string, "The question that waits for an answer."),
+            .optional("answer", .string, "The path at which the question is answered."),
+            .optional("exception", raisedException, "The exception that UIKit would have raised."),
+            .optional("revision", count, "The current revision."),
+            .optional(
+                "call", map(to: .value),
+                "The call that was refused, as a batch has it; of a long one only its name."),
+            .optional(
+                "chain", array(of: event),
+                "The events that led to the refused call, from the command on: who reacted to what."),
+            .optional("takenBack", takenBack, "What the command had set off. None of it took effect."),
+        ]).described("A refusal or failure (RFC 9457). Nothing was changed.")
+            .example([
+                "type": "urn:proscenium:problem:unknown-name", "title": "Unknown name", "status": 422,
+                "detail": "There is no controller named \"detial\".", "path": "$.controller",
+            ]))
+
+    private static let candidate: Schema = named(
+        "TargetCandidate",
+        object([
+            .required("id", name.example("VIc-OU-Rmf"), "The target's id, unique in its controller."),
+            .required("controller", name.example("home"), "The controller that it belongs to."),
+            .required("kind", targetKind, "The kind of target."),
+            .optional("label", .string, "The text on it, or the one that it is known by."),
+            .required("call", call, "The call that touches it."),
+        ]).described("A target that an ambiguous name can mean."))
+
+    private static let takenBack: Schema = named(
+        "TakenBack",
+        object([
+            .required("count", count, "How many events there had been."),
+            .required("events", array(of: event), "The events, or the last ones of many."),
+        ]).described("What a command had set off before it was refused."))
+
+    private static let raisedException: Schema = named(
+        "RaisedException",
+        object([
+            .required("name", string.example("NSInvalidArgumentException"), "The exception's name."),
+            .required("reason", string.example("Pushing a nil view controller."), "Its reason."),
+        ]).described("An exception of UIKit's."))
+
+    static let refusalList: Schema = named(
+        "RefusalList",
+        object([.required("refusals", array(of: refusal), "The refusals, the newest last.")])
+            .described("The last refusals of a session."))
+
+    private static let refusal: Schema = named(
+        "Refusal",
+        object([
+            .required("at", moment, "When it was refused."),
+            .required("revision", count, "The session's revision, which it did not change."),
+            .optional(
+                "command", map(to: .value),
+                "The command as the journal would have it; missing where it is longer than 4,096 bytes."),
+            .required("commandBytes", count, "The command's length."),
+            .required(
+                "problem", choice("ProblemCode", ProblemKind.allCases.map(\.code)), "The kind of problem."),
+            .required("detail", string.example("There is no controller named \"detial\"."), "What happened."),
+            .optional("rule", .string, "The rule that refused it."),
+        ]).described("A command that was refused."))
 }

@@ -1,21 +1,34 @@
+import JSONCoding
+import PresentationCoding
+
 extension Schema {
-    static let storedReplay = object([
-        .required("session", name.described("The session whose journal runs again; it stays as it is."))
-    ])
+    static let storedReplay: Schema = named(
+        "ReplayRequest",
+        object([
+            .required("session", name, "The session whose journal runs again; it stays as it is.")
+        ]).described("A journal that the service has.").example(["session": "s_2PYSBCWGKJ0Q7"]))
 
-    static let replayReport = object([
-        .required("session", .name), .required("equal", .boolean),
-        .required("commands", count.described("How many commands gave the events they gave before.")),
-        .required("events", count), .required("rulesRevision", .integer),
-        .required("recordedRulesRevision", .integer),
-        .optional("divergence", divergence),
-    ]).described("What came of running a journal again.")
+    static let replayReport: Schema = named(
+        "ReplayReport",
+        object([
+            .required("session", name.example("s_2PYSBCWGKJ0Q7"), "The session that the journal is of."),
+            .required("equal", .boolean, "Whether every command gave the events it gave before."),
+            .required("commands", count, "How many commands gave the events they gave before."),
+            .required("events", count, "How many events were the same."),
+            .required("rulesRevision", integer, "The revision of the rules now."),
+            .required("recordedRulesRevision", integer, "The revision of the rules then."),
+            .optional("divergence", divergence, "The first difference."),
+        ]).described("The outcome of running a journal again."))
 
-    private static let divergence = object([
-        .required("revision", count.described("The command that does something else now.")),
-        .optional("event", count.described("The event's place among those of the command, from 0.")),
-        .optional("recorded", .value), .optional("replayed", .value),
-        .optional("rule", .string), .required("recordedRulesRevision", .integer),
-        .required("explanation", .string),
-    ]).described("The first difference.")
+    private static let divergence: Schema = named(
+        "Divergence",
+        object([
+            .required("revision", count, "The command that does something else now."),
+            .optional("event", count, "The event's place among those of the command, from 0."),
+            .optional("recorded", .value, "The event as it was."),
+            .optional("replayed", .value, "The event as it is."),
+            .optional("rule", .string, "The rule of the event."),
+            .required("recordedRulesRevision", integer, "The revision of the rules then."),
+            .required("explanation", string.example("The events differ."), "What differs."),
+        ]).described("The first difference between a journal and its replay."))
 }

@@ -1,64 +1,80 @@
+import JSONCoding
+import PresentationCoding
 import RuleCatalogue
 
 extension Schema {
-    static let ruleList = object([
-        .required(
-            "rulesRevision", integer.described("Changes whenever a rule changes what a command answers.")),
-        .required("score", score.described("The counts of all records that meet the conditions.")),
-        .required("rules", array(of: .reference(.rule))),
-        .optional("next", string.described("Where the next page is; missing on the last one.")),
-    ])
+    static let recordKind: Schema = choice(RecordKind.self)
+    static let recordStatus: Schema = choice(RecordStatus.self)
+    static let confidence: Schema = choice(Confidence.self)
+    static let sourceKind: Schema = choice(SourceKind.self)
 
-    private static let score = object(
-        [.required("records", count), .required("choices", count)]
-            + RecordStatus.allCases.map { .required($0.rawValue, count) })
+    static let ruleList: Schema = named(
+        "RuleList",
+        object([
+            .required(
+                "rulesRevision", integer, "Changes whenever a rule changes what a command answers."),
+            .required("score", score, "The counts of all records that meet the conditions."),
+            .required("rules", array(of: .rule), "The records."),
+            .optional("next", .string, "Where the next page is; missing on the last one."),
+        ]).described("A page of the catalogue."))
 
-    static let rule = object([
-        .required("id", name.described("The id that events, refusals and tests cite, such as PS-11.")),
-        .optional("name", name.described("The word for a choice.")),
-        .required("kind", choice(RecordKind.self).described(recordKinds)),
-        .required("area", name.described("The subject area, such as sheets.")),
-        .required("statement", string.described("One or two sentences in UIKit's terms.")),
-        .required("status", choice(RecordStatus.self).described(recordStatuses)),
-        .required(
-            "confidence",
-            choice(Confidence.self).described(
+    private static let score: Schema = named(
+        "ScoreCard",
+        object(
+            [
+                .required("records", count, "How many records there are."),
+                .required("choices", count, "How many of them are choices."),
+            ] + RecordStatus.allCases.map { .required($0.rawValue, count, "How many have this status.") }
+        ).described("Counts of records."))
+
+    static let rule: Schema = named(
+        "Rule",
+        object([
+            .required("id", name.example("PS-11"), "The id that events, refusals and tests cite."),
+            .optional("name", .name, "The word for a choice."),
+            .required("kind", recordKind, recordKinds),
+            .required("area", name.example("sheets"), "The subject area, such as sheets."),
+            .required("statement", string.example("A view is loaded once."), "One or two sentences."),
+            .required("status", recordStatus, recordStatuses),
+            .required(
+                "confidence", confidence,
                 "High: Apple's documents or two observations. Medium: one observation. Low: an inference or a choice."
-            )
-        ),
-        .optional(
-            "versions", versions.described("The system versions under which it holds; all if missing.")),
-        .required("sources", array(of: source).described("What it is known from.")),
-        .optional("related", ruleIDs.described("Records that belong to this one.")),
-        .optional("standsFor", string.described("Of a choice: the knowledge that is missing.")),
-        .optional("reason", string.described("Of a choice: why it is made.")),
-        .optional("evidence", string.described("Of a choice: the evidence that would settle it.")),
-        .optional(
-            "fidelity", sides.described("Both sides of a point at which documents and measurement differ.")),
-        .optional("settledBy", name.described("The choice that settles what the record leaves open.")),
-        .optional("waits", string.described("Why it cannot be proved yet.")),
-        .optional("note", string.described("Why it is recorded without being followed.")),
-        .optional("tests", array(of: name).described("The tests that cite it as proved, as Suite/function.")),
-    ])
+            ),
+            .optional("versions", versions, "The system versions under which it holds; all if missing."),
+            .required("sources", array(of: source), "What it is known from."),
+            .optional("related", array(of: name), "Records that belong to this one."),
+            .optional("standsFor", .string, "Of a choice: the knowledge that is missing."),
+            .optional("reason", .string, "Of a choice: why it is made."),
+            .optional("evidence", .string, "Of a choice: the evidence that would settle it."),
+            .optional("fidelity", sides, "Both sides of a point at which documents and measurement differ."),
+            .optional("settledBy", .name, "The choice that settles what the record leaves open."),
+            .optional("waits", .string, "Why it cannot be proved yet."),
+            .optional("note", .string, "Why it is recorded without being followed."),
+            .optional("tests", array(of: name), "The tests that cite it as proved, as Suite/function."),
+        ]).described("A record of the catalogue."))
 
-    private static let ruleIDs = array(of: name)
+    private static let versions: Schema = named(
+        "VersionRange",
+        object([
+            .optional("from", .name, "The first version, as major or major.minor."),
+            .optional("until", .name, "The last version, with all of its minors unless one is named."),
+        ]).described("Versions of iOS.").example(["from": "13"]))
 
-    private static let versions = object([
-        .optional("from", name.described("The first version, as major or major.minor.")),
-        .optional("until", name.described("The last version, with all of its minors unless one is named.")),
-    ])
+    private static let source: Schema = named(
+        "RuleSource",
+        object([
+            .required("kind", sourceKind, "The kind of source."),
+            .required("name", name.example("UIViewController"), "The page, header, log, report or test."),
+            .optional("url", .name, "Where it is."),
+        ]).described("A source of a record."))
 
-    private static let source = object([
-        .required("kind", choice(SourceKind.self)),
-        .required("name", name.described("The page, header, log, report or test.")),
-        .optional("url", name.described("Where it is.")),
-    ])
-
-    private static let sides = object([
-        .required("point", name.described("The name of the point.")),
-        .required("measured", string.described("What a session follows with the fidelity measured.")),
-        .required("documented", string.described("What a session follows with the fidelity documented.")),
-    ])
+    private static let sides: Schema = named(
+        "FidelityPoint",
+        object([
+            .required("point", name.example("CH-01"), "The name of the point."),
+            .required("measured", string, "What a session follows with the fidelity measured."),
+            .required("documented", string, "What a session follows with the fidelity documented."),
+        ]).described("A point at which documents and measurement differ."))
 
     private static let recordKinds = """
         A rule is documented, a case was observed, a table lists values, a decision reads contradictory documents, a \

@@ -1,96 +1,237 @@
+import JSONCoding
+import PresentationCoding
 import PresentationEngine
 
 extension Schema {
-    static let sessionRequest = object([
-        .optional("label", chosenName),
-        .required("device", .reference(.device)),
-        .required("systemVersion", systemVersion),
-        .optional("orientation", choice(InterfaceOrientation.self)),
-        .optional("fidelity", .reference(.fidelity)),
-        .optional(
-            "clock",
-            choice(["manual", "live"]).described("manual moves when it is told to; live follows real time.")),
-        .optional(
-            "rate", number(in: 0.001...1_000).described("Session seconds to one second of a live clock.")),
-        .optional("storyboard", name.described("The storyboard to launch from, by identifier or name.")),
-        .optional(
-            "storyboards",
-            array(of: .name).described("Several, whose references to each other resolve; the first launches.")
-        ),
-        .optional("root", .reference(.controllerRequest)),
-        .optional("behaviors", map(to: .reference(.behavior))),
-        .optional("objects", array(of: .reference(.objectRequest))),
-        .optional("nibs", array(of: .string).described("The nibs that the app's bundle holds.")),
-        .optional("bundleIdentifier", .name), .optional("bundleVersion", .name),
-        .optional(
-            "date",
-            count.described("The date at time zero in milliseconds since 1970; the time of day otherwise.")),
-        .optional(
-            "archive",
-            anyOf([.name, .reference(.archive)])
-                .described("The state to restore: an archive of the service's, or the document itself.")),
-    ]).described("How a session begins: the device and version it follows, and what it is built from.")
+    static let sessionRequest: Schema = named(
+        "SessionRequest",
+        object([
+            .optional("label", chosenName, "A name for people."),
+            .required("device", device, "The device."),
+            .required("systemVersion", systemVersion, "The version of iOS."),
+            .optional("app", app, "What the app is, beside the device that it runs on."),
+            .optional(
+                "orientation", choice(InterfaceOrientation.self), "The orientation; portrait unless given."),
+            .optional("fidelity", fidelity, "The side that is followed; measured unless given."),
+            .optional(
+                "clock", clock, "manual, the default, moves when it is told to; live follows real time."),
+            .optional("rate", number(in: 0.001...1_000), "Session seconds to one second of a live clock."),
+            .optional("storyboard", .name, "The storyboard to launch from, by id or name."),
+            .optional(
+                "storyboards", array(of: .name),
+                "Several, whose references to each other resolve; the first launches."),
+            .optional(
+                "root", controllerRequest, "The root controller; the storyboard's initial one unless given."),
+            .optional("behaviors", map(to: behavior), "The code of classes and objects, by their names."),
+            .optional("objects", array(of: objectRequest), "The app's own objects."),
+            .optional("nibs", array(of: .string), "The nibs that the app's bundle holds."),
+            .optional("bundleIdentifier", .name, "The app's bundle identifier."),
+            .optional("bundleVersion", .name, "The app's version, which state restoration compares."),
+            .optional("date", count, "The date at time zero in milliseconds since 1970; now unless given."),
+            .optional("archive", archiveToRestore, "The state to restore."),
+        ]).described("How a session begins: the device and version it follows, and what it is built from.")
+            .example([
+                "device": "iPhone 8", "systemVersion": "12",
+                "root": ["name": "home", "class": "HomeViewController"],
+            ]))
 
-    static let outcome = object(outcomeMembers).described("What a command did.")
+    private static let app: Schema = named(
+        "AppDescription",
+        object([
+            .optional(
+                "sdk", systemVersion, "The SDK that the app was built with; the system version's otherwise."),
+            .optional("infoPlist", infoPlist, "Keys of the app's Info.plist."),
+        ]).described("What the app is, beside the device that it runs on.")
+            .example([
+                "sdk": "12",
+                "infoPlist": [
+                    "UISupportedInterfaceOrientations": [
+                        "UIInterfaceOrientationPortrait", "UIInterfaceOrientationLandscapeLeft",
+                    ]
+                ],
+            ]))
 
-    static let sessionOutcome = object(
-        [
-            .required("id", .name), .optional("root", .name),
-            .optional("restoration", .reference(.restorationReport)),
-        ] + outcomeMembers)
+    private static let infoPlist: Schema = named(
+        "InfoPlist",
+        object(
+            [
+                .optional(
+                    "UIApplicationSceneManifest", map(to: .value).orNull,
+                    """
+                    The app follows its scenes from iOS 13 on; null is an app without a manifest, which does \
+                    not.
+                    """),
+                .optional(
+                    "UISupportedInterfaceOrientations", orientations,
+                    "Of these, portrait if it is there, the app is launched in the first."),
+                .optional("UISupportedInterfaceOrientations~ipad", orientations, "The same on an iPad."),
+                .optional("UIRequiresFullScreen", .boolean, "Kept; no rule reads it yet."),
+                .optional(
+                    "UIViewControllerBasedStatusBarAppearance", .boolean, "Kept; no rule reads it yet."),
+                .optional("UIDesignRequiresCompatibility", .boolean, "Kept; no rule reads it yet."),
+            ], furtherMembers: .value
+        ).described("Keys of the app's Info.plist; keys that are not listed here are kept as they are.")
+            .example(["UISupportedInterfaceOrientations": ["UIInterfaceOrientationPortrait"]]))
 
-    static let restorationReport = object([
-        .required("outcome", choice(["restored", "refused", "failed"])), .optional("exception", .string),
-        .required(
-            "objects",
-            array(
-                of: object([
-                    .required("path", array(of: .string)), .required("kind", choice(StateArchive.Kind.self)),
-                    .required("class", .string), .required("name", name.orNull),
-                    .required("decoded", .boolean), .required("rule", .name),
-                    .required("explanation", .string),
-                ]))),
-    ]).described("What came of the archive that a session was made from.")
+    private static let orientations: Schema = array(
+        of: choice("PlistOrientation", InterfaceOrientation.allCases.map(\.plistName)), count: 1 ... .max)
+
+    private static let archiveToRestore: Schema = named(
+        "ArchiveToRestore",
+        anyOf([.name, archive]).described("An archive of the service's by its id, or the document itself.")
+            .example("a_2PYSBCWGKJ0Q7"))
+
+    static let clock: Schema = choice("ClockPace", ["manual", "live"])
+    private static let status: Schema = choice("SessionStatus", ["active", "terminated", "quarantined"])
+
+    static let device: Schema = named(
+        "Device",
+        anyOf([choice("DeviceName", Device.all.map(\.name)), screen]).described(
+            "A device by its name, or by the screen it has in portrait, in points."
+        ).example("iPhone 8"))
+
+    private static let screen: Schema = named(
+        "DeviceScreen",
+        object([
+            .required("name", .name, "A name for the device."),
+            .required("idiom", idiom, "Whether it is a phone or a pad."),
+            .required("width", number(in: 1...10_000), "The width in portrait, in points."),
+            .required("height", number(in: 1...10_000), "The height in portrait, in points."),
+            .optional("scale", integer(in: 1...10), "Pixels to a point; 2 unless given."),
+        ]).described("A device that is not in the table.")
+            .example(["name": "Slate", "idiom": "pad", "width": 800, "height": 1_200]))
+
+    private static let side: Schema = choice(Fidelity.self, named: "FidelitySide")
+
+    static let fidelity: Schema = named(
+        "Fidelity",
+        anyOf([side, fidelityByPoint]).described(
+            "Which side is followed where Apple's documents and measurements part."
+        ).example("measured"))
+
+    private static let fidelityByPoint: Schema = named(
+        "FidelityByPoint",
+        object(
+            [.optional("general", side, "The side at all other points; measured unless given.")]
+                + FidelityPoint.allCases.map {
+                    .optional($0.rawValue, side, "The side at this point, which /v1/rules/{rule} states.")
+                }
+        ).described("The side that is followed, point by point.").example(["general": "documented"]))
+
+    static let outcome: Schema = named(
+        "Outcome", object(outcomeMembers).described("What a command did.").example(.object(outcomeExample)))
+
+    static let sessionOutcome: Schema = named(
+        "SessionOutcome",
+        object(
+            [
+                .required("id", .name, "The session's id."),
+                .optional("root", .name, "The root controller."),
+                .optional("restoration", restorationReport, "What came of the archive, if one was given."),
+            ] + outcomeMembers
+        ).described("A session that was made, and its launch.")
+            .example(outcome(beginningWith: ["id": "s_2PYSBCWGKJ0Q7", "root": "home"])))
+
+    static let restorationReport: Schema = named(
+        "RestorationReport",
+        object([
+            .required(
+                "outcome", choice("RestorationOutcome", ["restored", "refused", "failed"]), "What came of it."
+            ),
+            .optional("exception", .string, "The exception that ended it."),
+            .required("objects", array(of: restoredObject), "The objects of the archive, with their fates."),
+        ]).described("What came of the archive that a session was made from."))
+
+    private static let restoredObject: Schema = named(
+        "RestoredObject",
+        object([
+            .required("path", array(of: string.example("home")), "The path of its restoration identifiers."),
+            .required("kind", archiveKind, "The kind of object."),
+            .required("class", string.example("HomeViewController"), "The class."),
+            .required("name", name.orNull, "The object that it became; null if it became none."),
+            .required("decoded", .boolean, "Whether it was handed the coder."),
+            .required("rule", name.example("R43"), "The rule behind its fate."),
+            .required("explanation", string, "Its fate, in words."),
+        ]).described("An object of an archive, and what became of it."))
+
+    static let controllerOutcome: Schema = creationOutcome("controller", "detail")
+    static let windowOutcome: Schema = creationOutcome("window", "overlay")
+    static let viewOutcome: Schema = creationOutcome("view", "banner")
+    static let objectOutcome: Schema = creationOutcome("object", "fader")
 
     /// What a command answers that has made something, which stands under the key.
-    static func creationOutcome(_ key: String) -> Schema {
-        object([.required(key, .name)] + outcomeMembers)
+    private static func creationOutcome(_ key: String, _ example: JSONValue) -> Schema {
+        named(
+            "\(key.prefix(1).uppercased())\(key.dropFirst())Outcome",
+            object([.required(key, .name, "The \(key) that was made.")] + outcomeMembers)
+                .described("A \(key) that was made, and what the command did.")
+                .example(outcome(beginningWith: [key: example])))
     }
 
-    static let session = object([
-        .required("id", .name), .optional("label", .name), .required("revision", count),
-        .required("time", milliseconds), .optional("device", .name),
-        .optional("systemVersion", systemVersion),
-        .optional("fidelity", .reference(.fidelity)),
-        .optional("orientation", choice(InterfaceOrientation.self)),
-        .required("clock", choice(["manual", "live"])), .optional("rate", .number),
-        .optional(
-            "frozenAt",
-            milliseconds.described(
+    static let session: Schema = named(
+        "Session",
+        object([
+            .required("id", name.example("s_2PYSBCWGKJ0Q7"), "The session's id."),
+            .optional("label", .name, "A name for people."),
+            .required("revision", count, "The number of the last command."),
+            .required("time", milliseconds, "The time of its clock."),
+            .optional("device", .name, "The device."),
+            .optional("systemVersion", systemVersion, "The version."),
+            .optional("app", app, "What the app is, beside the device that it runs on."),
+            .optional("fidelity", fidelity, "The side that is followed."),
+            .optional("orientation", choice(InterfaceOrientation.self), "The orientation."),
+            .required("clock", clock, "How its clock moves."),
+            .optional("rate", number, "Session seconds to one second of a live clock."),
+            .optional(
+                "frozenAt", milliseconds,
                 """
-                Where a live clock is frozen, since nobody used the session (settings sessions.unattended…); a command or \
-                a reading of its state lets time pass again. The event is the lifecycle change clockFrozen.
-                """)),
-        .required("status", choice(["active", "terminated", "quarantined"])),
-        .optional("reason", string.described("Why it cannot be driven.")),
-        .optional("root", .name), .required("pending", array(of: .reference(.pending))),
-    ])
+                Where a live clock is frozen, since nobody used the session (settings sessions.unattended…); \
+                a command or a reading of its state lets time pass again. The event is the change clockFrozen.
+                """),
+            .required("status", status, "Whether it can be driven."),
+            .optional("reason", .string, "Why it cannot be driven."),
+            .optional("root", .name, "The root controller of its first window."),
+            .required("pending", array(of: .pending), "What it waits for."),
+        ]).described("Where a session stands, and what it waits for.")
+            .example([
+                "id": "s_2PYSBCWGKJ0Q7", "revision": 3, "time": 0, "device": "iPhone 8",
+                "systemVersion": "12",
+                "clock": "manual", "status": "active", "root": "home",
+                "pending": [["what": "transition", "id": "t_1", "due": 500]],
+            ]))
 
-    static let sessionSummary = object([
-        .required("id", .name), .optional("label", .name), .required("created", moment),
-        .required("revision", count), .required("time", milliseconds),
-        .required("status", choice(["active", "terminated", "quarantined"])),
-        .required("clock", choice(["manual", "live"])), .optional("rate", .number),
-    ])
+    static let sessionSummary: Schema = named(
+        "SessionSummary",
+        object([
+            .required("id", name.example("s_2PYSBCWGKJ0Q7"), "The session's id."),
+            .optional("label", .name, "A name for people."),
+            .required("created", moment, "When it was made."),
+            .required("revision", count, "The number of the last command."),
+            .required("time", milliseconds, "The time of its clock."),
+            .required("status", status, "Whether it can be driven."),
+            .required("clock", clock, "How its clock moves."),
+            .optional("rate", number, "Session seconds to one second of a live clock."),
+        ]).described("A session, as lists show it."))
 
-    static let sessionList = page("sessions", of: .sessionSummary)
+    static let sessionList: Schema = page("sessions", of: .sessionSummary, named: "SessionList")
 
     private static let outcomeMembers: [Property] = [
-        .required("revision", count), .required("time", milliseconds),
-        .optional("transition", .reference(.transition)),
-        .optional("archive", name.described("The archive that the app's state was saved in.")),
-        .required("pending", array(of: .reference(.pending))),
-        .required("events", array(of: .reference(.event))),
-        .optional("next", string.described("Where the rest of the events is.")),
+        .required("revision", count, "The session's revision after the command."),
+        .required("time", milliseconds, "The time of the session's clock."),
+        .optional("transition", .transition, "The transition that the command began."),
+        .optional("archive", .name, "The archive that the app's state was saved in."),
+        .required("pending", array(of: .pending), "What the session waits for."),
+        .required("events", array(of: .event), "The events of the command, in their order."),
+        .optional("next", .string, "Where the rest of the events is."),
     ]
+
+    private static let outcomeExample: JSONObject = [
+        "revision": 4, "time": 500, "pending": [], "events": [appearance(of: "detail")],
+    ]
+
+    private static func outcome(beginningWith leading: JSONObject) -> JSONValue {
+        var example = leading
+        for member in outcomeExample.members { example[member.key] = member.value }
+        return .object(example)
+    }
 }

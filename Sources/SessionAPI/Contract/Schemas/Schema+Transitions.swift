@@ -1,56 +1,99 @@
+import JSONCoding
+import PresentationCoding
 import PresentationEngine
 
 extension Schema {
-    static let pending = oneOf([
-        waiting("transition", [.required("id", .name), .optional("due", milliseconds)])
-            .described("A transition that runs; it ends when it is due."),
-        waiting(
-            "interaction",
+    static let pending: Schema = named(
+        "Pending",
+        union(
+            by: "what",
             [
-                .required("id", .name), .optional("interactionController", .name),
-                .optional("fraction", .number),
+                waiting(
+                    "transition", "A transition that runs; it ends when it is due.",
+                    [.transitionID, .optional("due", milliseconds, "When it ends.")]),
+                waiting(
+                    "interaction", "An interactive transition that waits to be driven.",
+                    [
+                        .transitionID,
+                        .optional("interactionController", .name, "The object that drives it."),
+                        .optional("fraction", .number, "How far it has come."),
+                    ]),
+                waiting(
+                    "completion", "A transition whose manual animator has to complete it.",
+                    [.transitionID, .optional("animator", .name, "The animator.")]),
+                waiting(
+                    "question", "A question that the turn waits on, named by the member that was called.",
+                    [
+                        .optional("of", .name, "The object that is asked."),
+                        .required("call", name.example("shouldAutorotate"), "The member."),
+                        .optional("arguments", .arguments, "What was passed."),
+                        .optional("rule", .name, "The rule behind it."),
+                    ]),
+                waiting(
+                    "timer", "Work that the app left for later.",
+                    [.required("due", milliseconds, "When it runs.")]),
+                waiting(
+                    "timers", "Further work that the app left for later, due after what is named.",
+                    [.required("count", count, "How much.")]),
+                waiting(
+                    "restoration",
+                    "A restoration that the app extended: completeStateRestoration() ends each extension.",
+                    [
+                        .required("extensions", count, "How many extensions have not ended."),
+                        .required("rule", name.example("R41"), "The rule behind it."),
+                    ]),
             ]
-        )
-        .described("An interactive transition that waits to be driven."),
-        waiting("completion", [.required("id", .name), .optional("animator", .name)])
-            .described("A transition whose manual animator has to complete it."),
-        waiting(
-            "question",
-            [
-                .optional("of", name.described("The object that is asked.")), .required("call", .name),
-                .optional("arguments", map(to: .value)), .optional("rule", .name),
-            ]
-        )
-        .described("A question that the turn waits on, named by the member that was called."),
-        waiting("timer", [.required("due", milliseconds)]).described("Work that the app left for later."),
-        waiting("timers", [.required("count", count)])
-            .described("How much more the app left for later, all of it due after what is named."),
-        waiting("restoration", [.required("extensions", count), .required("rule", .name)])
-            .described(
-                "A restoration that the app extended: completeStateRestoration() ends each extension."),
-    ]).described("What a session waits for.")
+        ).described("Something that a session waits for."))
 
-    static let transition = object([
-        .required("id", .name), .required("kind", choice(TransitionKind.self)),
-        .required("from", .string), .required("to", .string), .required("duration", milliseconds),
-        .required("interactive", .boolean),
-    ]).described("The transition that a command began.")
-
-    static let transitionList = object([.required("transitions", array(of: .reference(.transitionState)))])
-
-    static let transitionState = object([
-        .required("id", .name), .required("kind", choice(TransitionKind.self)),
-        .required("from", .string), .required("to", .string), .required("duration", milliseconds),
-        .required("animated", .boolean), .required("interactive", .boolean),
-        .required("interruptible", .boolean), .required("cancelled", .boolean),
-        .required("phase", choice(["preparing", "running", "interactive", "waiting", "ending"])),
-        .required("fraction", .number), .optional("due", milliseconds),
-        .required("presentationStyle", presentationStyle), .optional("transitionStyle", transitionStyle),
-        .optional("animator", .name), .optional("interactionController", .name),
-        .required("completionSpeed", .number), .required("completionCurve", choice(AnimationCurve.self)),
-    ]).described("A transition in flight, as it stands.")
-
-    private static func waiting(_ what: String, _ members: [Property]) -> Schema {
-        object([.required("what", constant(.string(what)))] + members)
+    private static func waiting(
+        _ what: String, _ explanation: String, _ members: [Property]
+    ) -> (word: String, schema: Schema) {
+        let name = "Pending\(what.prefix(1).uppercased())\(what.dropFirst())"
+        let word = Property.required("what", constant(what), "The word for things of this kind.")
+        return (what, named(name, object([word] + members).described(explanation)))
     }
+
+    static let transition: Schema = named(
+        "Transition",
+        object([
+            .transitionID, .required("kind", choice(TransitionKind.self), "The kind."),
+            .required("from", string.example("home"), "The controller that goes or stays behind."),
+            .required("to", string.example("detail"), "The controller that comes."),
+            .required("duration", milliseconds, "How long it takes."),
+            .required("interactive", .boolean, "Whether it is interactive."),
+        ]).described("The transition that a command began."))
+
+    static let transitionList: Schema = named(
+        "TransitionList",
+        object([.required("transitions", array(of: .transitionState), "The transitions.")])
+            .described("The transitions in flight."))
+
+    static let transitionState: Schema = named(
+        "TransitionState",
+        object([
+            .transitionID, .required("kind", choice(TransitionKind.self), "The kind."),
+            .required("from", string.example("home"), "The controller that goes or stays behind."),
+            .required("to", string.example("detail"), "The controller that comes."),
+            .required("duration", milliseconds, "How long it takes."),
+            .required("animated", .boolean, "Whether it is animated."),
+            .required("interactive", .boolean, "Whether it is interactive now."),
+            .required("interruptible", .boolean, "Whether it can be paused."),
+            .required("cancelled", .boolean, "Whether it runs back."),
+            .required(
+                "phase",
+                choice("TransitionPhase", ["preparing", "running", "interactive", "waiting", "ending"]),
+                "The phase."),
+            .required("fraction", number.example(0.4), "How far it has come."),
+            .optional("due", milliseconds, "When it ends."),
+            .required("presentationStyle", presentationStyle, "The presentation style."),
+            .optional("transitionStyle", transitionStyle, "The transition style."),
+            .optional("animator", .name, "The app's animator."),
+            .optional("interactionController", .name, "The object that drives it."),
+            .required("completionSpeed", number.example(1), "The speed of the rest."),
+            .required("completionCurve", choice(AnimationCurve.self), "The timing curve of the rest."),
+        ]).described("A transition in flight, as it stands."))
+}
+
+extension Schema.Property {
+    fileprivate static let transitionID = required("id", Schema.name.example("t_1"), "The transition's id.")
 }

@@ -1,32 +1,44 @@
+import JSONCoding
+import PresentationCoding
+
 extension Schema {
-    static let unwindMembers: [Property] = [
-        .optional("identifier", string.described("The unwind segue's identifier; this or action.")),
-        .optional("action", name.described("The unwind segue's action, such as unwindToMenu:.")),
-        .optional("sender", .name),
-    ]
+    static let unwindRequest: Schema = named(
+        "UnwindRequest",
+        object(UnwindOrder.members + [.settle]).described("An unwind segue of a controller's scene.")
+            .example(["action": "unwindToList:", "dry": true]))
 
-    static let unwindRequest = object(
-        unwindMembers + [
-            .optional("dry", boolean.described("Only explains the search; any action may be asked for."))
-        ])
+    static let unwindAnswer: Schema = named(
+        "UnwindAnswer",
+        anyOf([outcome, unwindExplanation]).described("What an unwinding did, or would do."))
 
-    static let unwindExplanation = object([
-        .required("action", name),
-        .required("target", name.orNull.described("Who takes the action; null where nobody does.")),
-        .required("questions", array(of: askedOfController)),
-        .optional(
-            "open",
-            object([.required("controller", name), .required("call", name)])
-                .described("The question that only the client can answer, at which the explanation ends.")),
-        .optional(
-            "advice", string.described("What to declare, where nobody takes the action and no class has it.")),
-        .optional("dismissing", name.described("Who dismisses what lies over the way.")),
-        .optional(
-            "towards", array(of: name).described("The children that their containers bring into view.")),
-    ]).described("What an unwinding would do.")
+    static let unwindExplanation: Schema = named(
+        "UnwindExplanation",
+        object([
+            .required("action", name.example("unwindToList:"), "The action."),
+            .required("target", name.orNull, "The controller that takes the action; null where none does."),
+            .required(
+                "questions", array(of: askedController), "The questions of the search, in their order."),
+            .optional("open", openQuestion, "The question that only the client can answer, where it ends."),
+            .optional(
+                "advice", .string,
+                "What to declare, where nobody takes the action and no class has it."),
+            .optional("dismissing", .name, "The controller that dismisses what lies over the way."),
+            .optional("towards", array(of: name), "The children that their containers bring into view."),
+        ]).described("What an unwinding would do."))
 
-    private static let askedOfController = object([
-        .required("controller", name), .required("call", name), .required("arguments", map(to: value)),
-        .required("answer", value), .required("rule", name),
-    ])
+    private static let openQuestion: Schema = named(
+        "OpenQuestion",
+        object([
+            .required("controller", name.example("home"), "The controller that is asked."),
+            .required("call", name.example("canPerformUnwindSegueAction(_:from:sender:)"), "The member."),
+        ]).described("A question that waits for its answer."))
+
+    private static let askedController: Schema = named(
+        "AskedController",
+        object([
+            .required("controller", name.example("home"), "The controller that is asked."),
+            .required("call", name.example("canPerformUnwindSegueAction(_:from:sender:)"), "The member."),
+            .required("arguments", arguments, "What is passed."), .required("answer", value, "The answer."),
+            .required("rule", name.example("SG-25"), "The rule behind the question."),
+        ]).described("A question of the search, and its answer."))
 }

@@ -25,7 +25,7 @@ struct ArchiveResource: Sendable {
         return Operation(
             id: "listArchives", method: .get, path: "/v1/archives", tag: .archives,
             summary: "Lists the archives, the oldest first.", query: query,
-            answers: [.json(.reference(.archiveList), "A page of the list.")], problems: [.storeUnavailable]
+            answers: [.json(.archiveList, "A page of the list.")], problems: [.storeUnavailable]
         ) { request, _ in
             let query = try Query(request, allowing: query)
             let place = try paging.place(in: query)
@@ -48,7 +48,7 @@ struct ArchiveResource: Sendable {
             QueryParameter(
                 name: "label", schema: .chosenName, explanation: "A name for people.", isChosenName: true)
         ]
-        let body = BodyContent(mediaTypes: [.json], schema: .reference(.archive), size: .upload)
+        let body = BodyContent(mediaTypes: [.json], schema: .archive, size: .upload)
         let (registry, clock) = (registry, clock)
         return Operation(
             id: "importArchive", method: .post, path: "/v1/archives", tag: .archives,
@@ -56,8 +56,8 @@ struct ArchiveResource: Sendable {
             body: body,
             answers: [
                 .json(
-                    .reference(.archiveSummary), status: .created, "The archive, kept.",
-                    fields: ["Location"])
+                    .archiveSummary, status: .created, "The archive, kept.",
+                    fields: [.location])
             ], problems: [.archiveRefused, .storeUnavailable, .overloaded], isIdempotent: true
         ) { request, _ in
             let label = try Query(request, allowing: query)["label"]
@@ -104,7 +104,7 @@ struct ArchiveResource: Sendable {
         return Operation(
             id: "exportArchive", method: .get, path: "/v1/archives/{archive}", tag: .archives,
             summary: "The archive as a document, which can be imported again.",
-            answers: [.json(.reference(.archive), "The archive.", fields: ["ETag"])],
+            answers: [.json(.archive, "The archive.", fields: [.entityTag])],
             problems: [.storeUnavailable]
         ) { request, parameters in
             _ = try Query(request, allowing: [])

@@ -4,112 +4,140 @@ import PresentationCoding
 import PresentationEngine
 import SessionHost
 
-/// One call of UIKit as a resource of its own: its target stands in the path, its arguments in the body.
-struct CallOperation: Sendable {
-    let id: String
-    let method: HTTPMethod
-    /// The path below the session's own.
-    let path: String
-    let tag: OperationTag
-    let summary: String
-    let verb: CallVerb
-    /// The parameter of the path that names the call's target; nil where the body says all.
-    var target: String?
-    /// What the call makes, for a status of 201 and its `Location`.
-    var creation: Creation?
-
-    /// What a call makes.
-    struct Creation: Sendable {
-        /// The key under which the answer names it.
-        let key: StaticString
-        /// The collection that it is found in, below the session's path.
-        let collection: String
-        let schema: SchemaName
-        /// Finds the name of what was made: in the call, among the events, or in the session as it is now.
-        let name: @Sendable (Call, CommandOutcome, PresentationSession) -> String?
+extension CallForm {
+    /// The operations of the calls that have a resource of their own, in the order of the contract.
+    static func operations(_ conductor: Conductor) -> [Operation] {
+        all.compactMap { form in form.resource.map { form.operation($0, conductor) } }
     }
 
-    /// The operation in the table.
-    func operation(_ conductor: Conductor) -> Operation {
-        let body = BodyContent.json(.body(of: verb), isOptional: verb.mayBeEmpty)
-        let target = target
-        let verb = verb
-        let creation = creation
+    /// The call as an operation: its target stands in the path, its arguments in the body.
+    private func operation(_ resource: CallResource, _ conductor: Conductor) -> Operation {
+        let form = self
+        let body = BodyContent.json(
+            form.body, isOptional: mayBeEmpty, example: .object(argumentExample))
+        let query = target?.canBeAnyName == true ? [ControllerSelection.ownerParameter] : []
+        let success = resource.creation?.answerContent ?? .made
         return Operation(
-            id: id, method: method, path: "/v1/sessions/{session}/" + path, tag: tag, summary: summary,
-            body: body, answers: [success, .eventLines(status: success.status)],
-            problems: ProblemKind.ofCommands, isConditional: true,
-            isIdempotent: true
+            id: resource.id, method: HTTPMethod(resource.method),
+            path: "/v1/sessions/{session}/" + resource.path, tag: OperationTag(resource.group),
+            summary: summary, query: query, body: body,
+            answers: [success, .eventLines(status: success.status)],
+            problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
         ) { request, parameters in
-            _ = try Query(request, allowing: [])
-            let name = target.flatMap { parameters[$0] }
+            let items = try Query(request, allowing: query)
+            let selection = items["select"] == nil ? nil : try ControllerSelection(items)
+            let name = resource.parameter.flatMap { parameters[$0] }
             let json = try request.json(body)
             return try conductor.conduct(request, parameters, target: name) {
-                let call = try Call(verb, of: name, body: try json())
+                let (body, settles) = try json().takingSettle()
+                let call = try Call(form, of: name, body: body)
                 return Conductor.Order(
-                    command: .perform([call]),
-                    answer: creation?.answer(call, eventLimit: conductor.eventLimit))
+                    command: .perform([call]).settling(settles), selection: selection,
+                    answer: resource.creation?.answer(call, eventLimit: conductor.eventLimit))
             }
         }
     }
+}
 
-    private var success: AnswerContent {
-        guard let creation else {
-            return .json(.reference(.outcome), "What came of the call.", fields: ["ETag"])
-        }
-        return .json(
-            .reference(creation.schema), status: .created, "What was made, and what came of it.",
-            fields: ["ETag", "Location"])
+extension AnswerContent {
+    fileprivate static let made = json(.outcome, "What came of the call.", fields: [.entityTag])
+}
+
+extension HTTPMethod {
+    fileprivate init(_ method: CallResource.Method) {
+        self =
+            switch method {
+            case .post: .post
+            case .patch: .patch
+            case .put: .put
+            case .delete: .delete
+            }
     }
 }
 
-extension CallOperation.Creation {
+extension OperationTag {
+    fileprivate init(_ group: CallResource.Group) {
+        self =
+            switch group {
+            case .hierarchy: .hierarchy
+            case .calls: .calls
+            case .transitions: .transitions
+            }
+    }
+}
+
+extension CallResource.Creation {
+    /// The key under which the answer names what was made.
+    private var key: StaticString {
+        switch self {
+        case .controller: "controller"
+        case .object: "object"
+        case .window: "window"
+        case .view: "view"
+        }
+    }
+
+    private var schema: Schema {
+        switch self {
+        case .controller: .controllerOutcome
+        case .object: .objectOutcome
+        case .window: .windowOutcome
+        case .view: .viewOutcome
+        }
+    }
+
+    /// The name of what was made: in the call, among the events, or in the session as it is now.
+    private func name(_ call: Call, _ outcome: CommandOutcome, _ session: PresentationSession) -> String? {
+        switch call {
+        case .makeController(let request): request.name ?? outcome.createdController
+        case .makeObject(let request): request.name
+        case .addWindow(let request): request.name ?? session.addedWindow
+        case .addSubview(let request):
+            session.viewHandle(named: request.view).flatMap(session.name) ?? request.view
+        default: nil
+        }
+    }
+
+    fileprivate var answerContent: AnswerContent {
+        .json(
+            schema, status: .created, "What was made, and what came of it.", fields: [.entityTag, .location])
+    }
+
     fileprivate func answer(_ call: Call, eventLimit: Int) -> OutcomeAnswer {
-        let creation = self
-        return OutcomeAnswer(
+        OutcomeAnswer(
             eventLimit: eventLimit,
-            leading: { writer, outcome, session in
-                writer.member(creation.key, creation.name(call, outcome, session))
-            },
+            leading: { writer, outcome, session in writer.member(key, name(call, outcome, session)) },
             location: { outcome, session in
-                creation.name(call, outcome, session).map { name in
-                    "/v1/sessions/\(outcome.session)/\(creation.collection)/\(PercentEncoding.encode(name))"
+                name(call, outcome, session).map { name in
+                    "/v1/sessions/\(outcome.session)/\(key)s/\(PercentEncoding.encode(name))"
                 }
             })
     }
 }
 
-extension CallVerb {
-    /// Whether the call needs no argument besides its target.
-    fileprivate var mayBeEmpty: Bool {
-        switch self {
-        case .dismiss, .tap, .loadViewIfNeeded, .finish, .cancel, .pause, .finishInteractiveTransition,
-            .cancelInteractiveTransition, .pauseInteractiveTransition, .removeFromParent,
-            .removeFromSuperview, .release, .addWindow, .pop, .popToRootViewController, .tapBackButton,
-            .panBack, .setTabBarItems, .tapDisplayModeButton, .tapSecondaryOnlyButton,
-            .endAppearanceTransition,
-            .makeKeyAndVisible, .makeKey, .showWindow, .hideWindow, .removeWindow, .touch, .tapEditButton,
-            .addTextField, .touchOutside:
-            true
-        case .make, .present, .performSegue, .show, .showDetail, .targetViewController, .unwind, .set, .read,
-            .object, .behavior, .update, .complete, .gesture, .updateInteractiveTransition, .setInteraction,
-            .coordinate, .push, .popToViewController, .setViewControllers, .select, .tapTab, .pickFromMore,
-            .setCustomizableViewControllers, .customizeTabs, .swipe, .tapPageEdge, .setColumn, .showColumn,
-            .hideColumn, .swipeColumn, .addChild, .willMove, .didMove,
-            .beginAppearanceTransition, .setOverrideTraitCollection, .transition, .callDirectly, .setEditing,
-            .setToolbarItems,
-            .addAction, .setActionEnabled, .enterText, .setEnabled,
-            .addSubview, .setRootViewController, .async, .after, .application, .registerObject,
-            .encode, .decode, .log, .raise:
-            false
+extension CommandOutcome {
+    /// The first controller that the command made, where the client chose no name for it.
+    fileprivate var createdController: String? {
+        for event in events {
+            if case .lifecycle(.controller(let name), .created) = event.kind { return name }
         }
+        return nil
+    }
+}
+
+extension PresentationSession {
+    /// The first window that the last command added; callbacks can only add theirs after it.
+    fileprivate var addedWindow: String? {
+        let before = touched.headerBefore?.windows ?? []
+        return header.windows.first { !before.contains($0) }.flatMap { windows[$0]?.name }
     }
 }
 
 extension ProblemKind {
     /// What can come of a command, besides what can come of any request.
     static let ofCommands: [ProblemKind] = [
-        .nameTaken, .questionPending, .noQuestion, .exceptionRaised, .senseless, .unknownName, .endlessTurn,
-        .tooMuchWork, .sessionTerminated, .sessionQuarantined, .journalFull, .storeUnavailable, .overloaded,
+        .nameTaken, .questionPending, .noQuestion, .exceptionRaised, .senseless, .unknownName, .ambiguousName,
+        .endlessTurn, .tooMuchWork, .sessionTerminated, .sessionQuarantined, .journalFull, .storeUnavailable,
+        .overloaded,
     ]
 }

@@ -12,14 +12,17 @@ struct CommandResource: Sendable {
         [
             command(
                 "runBatch", "commands", .calls, "Makes calls in one turn, all of them or none.",
-                BodyContent.json(.reference(.batch))
+                BodyContent.json(.batch)
             ) { body in try Self.batch(body) },
             command(
-                "call", "calls", .calls, "Makes any call by its word.", BodyContent.json(.reference(.call))
-            ) { body in .perform([try Call(json: body)]) },
+                "call", "calls", .calls, "Makes any call by its word.", BodyContent.json(.callCommand)
+            ) { body in
+                let (body, settles) = try body.takingSettle()
+                return Command.perform([try Call(json: body)]).settling(settles)
+            },
             command(
                 "moveClock", "clock", .time, "Moves the session's clock.",
-                BodyContent.json(.reference(.advance))
+                BodyContent.json(.advance)
             ) { body in .advance(try Advance(json: body)) },
             application("enterBackground", "background", .background, "Sends the app to the background."),
             application("enterForeground", "foreground", .foreground, "Brings the app to the foreground."),
@@ -29,15 +32,15 @@ struct CommandResource: Sendable {
 
     private var saving: Operation {
         let conductor = conductor
-        let body = BodyContent.json(.object([]), isOptional: true)
+        let body = BodyContent.json(.settling, isOptional: true)
         return Operation(
             id: "saveArchive", method: .post, path: "/v1/sessions/{session}/archives", tag: .archives,
             summary: "Has the system preserve the app's state now; the archive is kept.", body: body,
             answers: [
                 .json(
-                    .reference(.outcome), status: .created, "The state was saved.",
-                    fields: ["ETag", "Location"]),
-                .json(.reference(.outcome), "The app did not want its state saved.", fields: ["ETag"]),
+                    .outcome, status: .created, "The state was saved.",
+                    fields: [.entityTag, .location]),
+                .json(.outcome, "The app did not want its state saved.", fields: [.entityTag]),
                 .eventLines(status: .created), .eventLines(),
             ],
             problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
@@ -48,8 +51,10 @@ struct CommandResource: Sendable {
                 eventLimit: conductor.eventLimit,
                 location: { outcome, _ in outcome.archive.map { "/v1/archives/\($0.id)" } })
             return try conductor.conduct(request, parameters) {
-                _ = try json().object(allowing: [])
-                return Conductor.Order(command: .perform([.application(.save)]), answer: answer)
+                let (body, settles) = try json().takingSettle()
+                _ = try body.object(allowing: [])
+                return Conductor.Order(
+                    command: .perform([.application(.save)]).settling(settles), answer: answer)
             }
         }
     }
@@ -57,9 +62,10 @@ struct CommandResource: Sendable {
     private func application(
         _ id: String, _ path: String, _ call: ApplicationCall, _ summary: String
     ) -> Operation {
-        command(id, path, .time, summary, BodyContent.json(.object([]), isOptional: true)) { body in
+        command(id, path, .time, summary, BodyContent.json(.settling, isOptional: true)) { body in
+            let (body, settles) = try body.takingSettle()
             _ = try body.object(allowing: [])
-            return .perform([.application(call)])
+            return Command.perform([.application(call)]).settling(settles)
         }
     }
 
@@ -71,7 +77,7 @@ struct CommandResource: Sendable {
         return Operation(
             id: id, method: .post, path: "/v1/sessions/{session}/" + path, tag: tag, summary: summary,
             body: body,
-            answers: [.json(.reference(.outcome), "What came of it.", fields: ["ETag"]), .eventLines()],
+            answers: [.json(.outcome, "What came of it.", fields: [.entityTag]), .eventLines()],
             problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
         ) { request, parameters in
             _ = try Query(request, allowing: [])
@@ -83,7 +89,7 @@ struct CommandResource: Sendable {
     }
 
     private static func batch(_ body: JSONReader) throws(JSONFault) -> Command {
-        let object = try body.object(allowing: ["calls", "format"])
+        let object = try body.object(allowing: ["calls", "format", "settle"])
         _ = try object.required("calls").array(count: 1 ... .max)
         return try Command(json: body) { _ in nil }
     }

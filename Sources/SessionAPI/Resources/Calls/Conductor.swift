@@ -1,4 +1,5 @@
 import MicroHTTP
+import PresentationCoding
 import PresentationEngine
 import SessionHost
 
@@ -12,6 +13,8 @@ struct Conductor: Sendable {
     /// What a body asks for.
     struct Order: Sendable {
         let command: Command
+        /// The controllers among which the targets of the command are; nil for all.
+        var selection: ControllerSelection?
         /// How the outcome is put into an answer, where it is not the usual way.
         var answer: OutcomeAnswer?
     }
@@ -56,9 +59,16 @@ struct Conductor: Sendable {
         let form = wanted
         let (registry, logger) = (registry, reply.logger)
         let (path, target) = (circumstances.path, circumstances.target)
+        let (command, selection) = (order.command, order.selection)
+        var targeting: Targeting?
+        if command.namesTargets {
+            targeting = { session throws(Rejection) in try command.targeted(in: session, among: selection) }
+        }
+        let resolve = targeting
         return .later { exchange in
             registry.submit(
-                order.command, in: circumstances.session, guarded: guarded, for: exchange.lifetime,
+                command, in: circumstances.session, targeting: resolve, guarded: guarded,
+                for: exchange.lifetime,
                 placing: RefusalPlacing(in: circumstances.body), answer: form.answer
             ) { result in
                 // This runs on the store's thread: what is left is to put bytes together.

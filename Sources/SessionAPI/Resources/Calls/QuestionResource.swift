@@ -11,7 +11,7 @@ struct QuestionResource: Sendable {
     let eventLimit: Int
 
     var operations: [Operation] {
-        let body = BodyContent.json(.reference(.answer))
+        let body = BodyContent.json(.answer)
         let resource = self
         return [
             Operation(
@@ -19,7 +19,7 @@ struct QuestionResource: Sendable {
                 tag: .calls,
                 summary: "Answers the question that the turn waits on, named by the member that was called.",
                 body: body,
-                answers: [.json(.reference(.outcome), "What came of it.", fields: ["ETag"]), .eventLines()],
+                answers: [.json(.outcome, "What came of it.", fields: [.entityTag]), .eventLines()],
                 problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
             ) { request, parameters in
                 _ = try Query(request, allowing: [])
@@ -47,7 +47,7 @@ struct QuestionResource: Sendable {
     /// While it waits nothing but the answer can change the session, so holding the revision of the look to be
     /// the revision of the answer makes one of the two. A retry is recognized by its key before that counts.
     private func give(
-        _ answer: Value, to question: String, of session: String, guarded: RequestGuard,
+        _ answer: Command, to question: String, of session: String, guarded: RequestGuard,
         for lifetime: RequestLifetime, placing: RefusalPlacing, form: OutcomeAnswer
     ) async throws -> RequestAnswer {
         let asked = try await registry.read(
@@ -62,7 +62,7 @@ struct QuestionResource: Sendable {
         }
         do throws(HostError) {
             return try await registry.perform(
-                .answer(answer), in: session, guarded: exact, for: lifetime, placing: placing,
+                answer, in: session, guarded: exact, for: lifetime, placing: placing,
                 answer: form.answer)
         } catch {
             guard case .revisionMismatch = error, !isAsked, exact != guarded else { throw error }
@@ -70,11 +70,12 @@ struct QuestionResource: Sendable {
         }
     }
 
-    private static func answer(_ body: JSONReader) throws(JSONFault) -> Value {
+    private static func answer(_ body: JSONReader) throws(JSONFault) -> Command {
+        let (body, settles) = try body.takingSettle()
         let object = try body.object(allowing: ["answer"])
         guard let answer = object.member("answer") else {
             throw object.fault("The key \"answer\" is missing.")
         }
-        return try Value(json: answer)
+        return Command.answer(try Value(json: answer)).settling(settles)
     }
 }

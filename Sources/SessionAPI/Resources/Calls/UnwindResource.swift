@@ -20,9 +20,7 @@ struct UnwindResource: Sendable {
                     "Performs an unwind segue of the controller's scene, or with dry explains its search, which changes nothing.",
                 body: body,
                 answers: [
-                    .json(
-                        .anyOf([.reference(.outcome), .reference(.unwindExplanation)]),
-                        "What came of it, or what would.", fields: ["ETag"])
+                    .json(.unwindAnswer, "What came of it, or what would.", fields: [.entityTag])
                 ],
                 problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
             ) { request, parameters in
@@ -32,12 +30,17 @@ struct UnwindResource: Sendable {
                 let name = parameters["controller"] ?? ""
                 let circumstances = Conductor.Circumstances(request, parameters, target: name)
                 return try resource.reply.reading(request) {
-                    (try UnwindOrder(json: try json()), guarded())
-                } then: { order, guarded in
+                    let (body, settles) = try json().takingSettle()
+                    let order = try UnwindOrder(json: body)
+                    if settles, order.isDry {
+                        throw body.fault("A dry run changes nothing, so there is nothing to settle.")
+                    }
+                    return (order, settles, guarded())
+                } then: { order, settles, guarded in
                     if order.isDry { return resource.explain(order, from: name, circumstances) }
+                    let command = Command.perform([.unwind(order.call(on: name))]).settling(settles)
                     return resource.conductor.carryOut(
-                        Conductor.Order(command: .perform([.unwind(order.call(on: name))])), guarded,
-                        circumstances)
+                        Conductor.Order(command: command), guarded, circumstances)
                 }
             }
         ]

@@ -1,3 +1,4 @@
+import JSONCoding
 import MicroHTTP
 import PresentationCoding
 import PresentationEngine

@@ -1,4 +1,5 @@
 import JSONCoding
+import PresentationCoding
 import MicroHTTP
 import SessionHost
 import SessionNumbers
@@ -18,9 +19,11 @@ struct EventResource: Sendable {
                     Reads events by their sequence: a page of JSON or of text, or a live stream that Last-Event-ID resumes.
                     """, query: query,
                 answers: [
-                    .json(.reference(.eventPage), "A page of events."),
-                    .text(.plainText, "The events of a page, a line each."),
-                    .text(.eventStream, "Events as they are committed, with heartbeats between."),
+                    .json(.eventPage, "A page of events."),
+                    .text(.plainText, "The events of a page, a line each.", example: AnswerContent.lines),
+                    .text(
+                        .eventStream, "Events as they are committed, with heartbeats between.",
+                        example: Self.message),
                 ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
             ) { request, parameters in
                 let mediaType = try request.preferredMediaType(of: [.json, .plainText, .eventStream])
@@ -45,6 +48,10 @@ struct EventResource: Sendable {
             }
         ]
     }
+
+    /// One event of a stream.
+    private static let message: JSONValue = .string(
+        "id: 31\ndata: \(String(decoding: Schema.appearance(of: "detail").encoded(), as: UTF8.self))\n\n")
 
     private var query: [QueryParameter] {
         [

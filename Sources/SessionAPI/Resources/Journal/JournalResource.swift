@@ -15,7 +15,9 @@ struct JournalResource: Sendable {
         return Operation(
             id: "exportJournal", method: .get, path: "/v1/sessions/{session}/journal", tag: .replay,
             summary: "The journal as lines of JSON: a header with the storyboards, then a line a command.",
-            answers: [.text(.lines, "The lines; the header says how many commands follow.")],
+            answers: [
+                .text(.lines, "The lines; the header says how many commands follow.", example: Self.example)
+            ],
             problems: [.sessionQuarantined, .storeUnavailable]
         ) { request, parameters in
             _ = try Query(request, allowing: [])
@@ -32,7 +34,8 @@ struct JournalResource: Sendable {
 
     private var replay: Operation {
         let body = BodyContent(
-            mediaTypes: [.lines, .json], schema: .string, schemas: [.json: .storedReplay], size: .journal)
+            mediaTypes: [.lines, .json], schema: .string, schemas: [.json: .storedReplay],
+            examples: [.lines: Self.example], size: .journal)
         let (registry, library, reply) = (registry, library, reply)
         return Operation(
             id: "replayJournal", method: .post, path: "/v1/replays", tag: .replay,
@@ -40,7 +43,7 @@ struct JournalResource: Sendable {
                 Runs a journal again in memory and names the first event that differs: an exported one, or that of a \
                 session of this service, which may be of any length.
                 """,
-            body: body, answers: [.json(.reference(.replayReport), "What came of it.")],
+            body: body, answers: [.json(.replayReport, "What came of it.")],
             problems: [.notFound, .sessionQuarantined, .storeUnavailable, .overloaded]
         ) { request, _ in
             _ = try Query(request, allowing: [])

@@ -16,7 +16,7 @@ struct HealthResource: Sendable {
         let body = JSONValue.object(["status": "ok", "version": .string(version)]).encoded()
         return Operation(
             id: "isAlive", method: .get, path: "/healthz", tag: .operations,
-            summary: "Says that the process runs.", answers: [.json(.reference(.health), "It runs.")]
+            summary: "Says that the process runs.", answers: [.json(.health, "It runs.")]
         ) { request, _ in
             _ = try Query(request, allowing: [])
             return .now(.json(body, fields: [HTTPField("Cache-Control", "no-store")]))
@@ -29,7 +29,7 @@ struct HealthResource: Sendable {
         return Operation(
             id: "isReady", method: .get, path: "/readyz", tag: .operations,
             summary: "Says within two seconds whether commands can be committed, and if not, why.",
-            answers: [.json(.reference(.health), "Requests can be served.")], problems: [.storeUnavailable]
+            answers: [.json(.health, "Requests can be served.")], problems: [.storeUnavailable]
         ) { request, _ in
             _ = try Query(request, allowing: [])
             return reply.later(to: request) {
@@ -52,7 +52,13 @@ struct HealthResource: Sendable {
         return Operation(
             id: "readMetrics", method: .get, path: "/metrics", tag: .operations,
             summary: "What was measured, as Prometheus reads it.",
-            answers: [.text(.plainText, "Prometheus' text format 0.0.4.")]
+            answers: [
+                .text(
+                    .plainText, "Prometheus' text format 0.0.4.",
+                    example:
+                        "# TYPE proscenium_commit_failures_total counter\nproscenium_commit_failures_total 0\n"
+                )
+            ]
         ) { request, _ in
             _ = try Query(request, allowing: [])
             return .now(.text(metrics.text(), mediaType: "text/plain; version=0.0.4; charset=utf-8"))

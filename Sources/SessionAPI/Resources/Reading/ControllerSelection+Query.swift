@@ -14,8 +14,14 @@ extension ControllerSelection {
             name: "identifier", schema: .name,
             explanation: "Only controllers with this storyboard or restoration identifier."),
         QueryParameter(
-            name: "state", schema: .appearance, explanation: "Only controllers that stand so."),
+            name: "state", schema: .appearanceState, explanation: "Only controllers that stand so."),
     ]
+
+    /// The item of a query that says in whose view something is.
+    static let ownerParameter = QueryParameter(
+        name: "select", schema: .selector,
+        explanation: "Only what belongs to a controller that this selector means, such as "
+            + "EditViewController:appeared.")
 
     /// Reads which controllers a query asks for.
     ///

@@ -15,15 +15,18 @@ struct HierarchyResource: Sendable {
                 name: "revision", schema: .revision,
                 explanation: "A past revision, rebuilt without running rules; the present one otherwise."),
             QueryParameter(
-                name: "format", schema: .choice(Format.self),
+                name: "format", schema: .choice(Format.self, named: "HierarchyFormat"),
                 explanation: "The form, in place of what the header Accept asks for."),
         ]
         return Operation(
             id: "readHierarchy", method: .get, path: "/v1/sessions/{session}/hierarchy", tag: .hierarchy,
             summary: "The tree of controllers, as JSON or as UIKit's debugger prints it.", query: query,
             answers: [
-                .json(.reference(.hierarchy), "The tree.", fields: ["ETag"]),
-                .text(.plainText, "A line a controller, as _printHierarchy gives it."),
+                .json(.hierarchy, "The tree.", fields: [.entityTag]),
+                .text(
+                    .plainText, "A line a controller, as _printHierarchy gives it.",
+                    example:
+                        "<HomeViewController 0x7f8000000100>, state: appeared, view: <UIView 0x7f8000000200>"),
                 .notModified,
             ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
         ) { request, parameters in

@@ -15,7 +15,7 @@ struct RefusalResource: Sendable {
                 id: "listRefusals", method: .get, path: "/v1/sessions/{session}/refusals", tag: .events,
                 summary: "Lists the commands that the session refused last, the newest last.",
                 answers: [
-                    .json(.reference(.refusalList), "The refusals since the session was last at rest.")
+                    .json(.refusalList, "The refusals since the session was last at rest.")
                 ],
                 problems: [.storeUnavailable]
             ) { request, parameters in

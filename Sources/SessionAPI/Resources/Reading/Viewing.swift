@@ -15,7 +15,7 @@ struct Viewing: Sendable {
     var query: [QueryParameter] = []
     /// How much of the state it speaks of.
     var extent = ReadingForm.Extent.whole
-    let schema: SchemaName
+    let schema: Schema
     /// Gives what writes the answer, or refuses the query.
     let encode: @Sendable (Query, PathParameters) throws -> Encoding
 
@@ -33,7 +33,7 @@ struct Viewing: Sendable {
         return Operation(
             id: id, method: .get, path: "/v1/sessions/{session}/" + path, tag: tag, summary: summary,
             query: query,
-            answers: [.json(.reference(schema), "What it is now.", fields: ["ETag"]), .notModified],
+            answers: [.json(schema, "What it is now.", fields: [.entityTag]), .notModified],
             problems: [.sessionQuarantined, .storeUnavailable]
         ) { request, parameters in
             let items = try Query(request, allowing: query)
@@ -71,7 +71,7 @@ struct Viewing: Sendable {
             do throws(HostError) {
                 reading = try await registry.read(form, of: session, at: revision, for: lifetime, encode)
             } catch {
-                guard case .refused(let rejection, _, _) = error else { throw error }
+                guard case .refused(let rejection, _, _, _) = error else { throw error }
                 // What is read is named by the path alone.
                 throw RequestRefusal(.notFound, rejection.explanation)
             }

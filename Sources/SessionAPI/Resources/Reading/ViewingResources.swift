@@ -8,7 +8,10 @@ import SessionHost
 enum ViewingResources {
     /// Their operations.
     static func operations(_ registry: SessionRegistry, _ reply: Replies) -> [Operation] {
-        [HierarchyResource(registry: registry, reply: reply).operation]
+        [
+            HierarchyResource(registry: registry, reply: reply).operation,
+            TargetResource(registry: registry, reply: reply).operation,
+        ]
             + views.map { $0.operation(registry, reply) }
     }
 
@@ -63,7 +66,7 @@ enum ViewingResources {
 
     /// Everything of a kind, under the name of the collection.
     private static func all(
-        _ id: String, _ collection: StaticString, _ summary: String, _ schema: SchemaName,
+        _ id: String, _ collection: StaticString, _ summary: String, _ schema: Schema,
         tag: OperationTag = .hierarchy,
         write: @escaping @Sendable (PresentationSession) -> (inout JSONWriter) -> Void
     ) -> Viewing {
@@ -74,7 +77,7 @@ enum ViewingResources {
 
     /// One thing, found by the name that the path ends with.
     private static func one<Handle>(
-        _ id: String, _ path: String, _ summary: String, _ schema: SchemaName, tag: OperationTag = .hierarchy,
+        _ id: String, _ path: String, _ summary: String, _ schema: Schema, tag: OperationTag = .hierarchy,
         extent: ReadingForm.Extent = .whole,
         find: @escaping @Sendable (PresentationSession) -> (String) -> Handle?,
         write: @escaping @Sendable (PresentationSession) -> (Handle, inout JSONWriter) -> Void

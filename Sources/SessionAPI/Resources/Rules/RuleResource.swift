@@ -1,4 +1,5 @@
 import JSONCoding
+import PresentationCoding
 import MicroHTTP
 import PresentationEngine
 import RuleCatalogue
@@ -17,7 +18,7 @@ struct RuleResource: Sendable {
             id: "listRules", method: .get, path: "/v1/rules", tag: .operations,
             summary: "Lists the rules, measured cases, decisions and choices that meet the conditions.",
             query: parameters,
-            answers: [.json(.reference(.ruleList), "A page of the catalogue.")]
+            answers: [.json(.ruleList, "A page of the catalogue.")]
         ) { request, _ in
             let query = try Query(request, allowing: parameters)
             let place = try paging.place(in: query)
@@ -34,7 +35,7 @@ struct RuleResource: Sendable {
         Operation(
             id: "readRule", method: .get, path: "/v1/rules/{rule}", tag: .operations,
             summary: "Answers with one record, by the id that an event or a refusal carries.",
-            answers: [.json(.reference(.rule), "The record.")]
+            answers: [.json(.rule, "The record.")]
         ) { request, parameters in
             _ = try Query(request, allowing: [])
             let id = parameters["rule"] ?? ""
@@ -98,15 +99,15 @@ extension RuleResource {
             name: "area", schema: .name,
             explanation: "Only records of this subject area, such as sheets or navigation."),
         QueryParameter(
-            name: "kind", schema: .choice(RecordKind.self), explanation: "Only records of this kind."),
+            name: "kind", schema: .recordKind, explanation: "Only records of this kind."),
         QueryParameter(
-            name: "source", schema: .choice(SourceKind.self),
+            name: "source", schema: .sourceKind,
             explanation: "Only records with a source of this kind."),
         QueryParameter(
-            name: "confidence", schema: .choice(Confidence.self),
+            name: "confidence", schema: .confidence,
             explanation: "Only records of this confidence."),
         QueryParameter(
-            name: "status", schema: .choice(RecordStatus.self), explanation: "Only records of this status."),
+            name: "status", schema: .recordStatus, explanation: "Only records of this status."),
         QueryParameter(
             name: "version", schema: .name,
             explanation: "Only records that hold under this system version, written as major or major.minor."),

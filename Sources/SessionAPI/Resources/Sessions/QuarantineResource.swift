@@ -17,7 +17,7 @@ struct QuarantineResource: Sendable {
                     driven again. A session that is not in quarantine stays as it is.
                     """,
                 answers: [
-                    .json(.reference(.session), "The session, which can be driven.", fields: ["ETag"])
+                    .json(.session, "The session, which can be driven.", fields: [.entityTag])
                 ], problems: [.sessionQuarantined, .storeUnavailable, .overloaded]
             ) { request, parameters in
                 _ = try Query(request, allowing: [])

@@ -17,7 +17,7 @@ struct SessionResource: Sendable {
 
     private var create: Operation {
         let body = BodyContent(
-            mediaTypes: [.json], schema: .reference(.sessionRequest), size: .upload)
+            mediaTypes: [.json], schema: .sessionRequest, size: .upload)
         let (registry, reader) = (registry, reader)
         let form = OutcomeAnswer(
             eventLimit: eventLimit, leading: Self.writeIdentity,
@@ -27,8 +27,8 @@ struct SessionResource: Sendable {
             summary: "Makes a session and launches it.", body: body,
             answers: [
                 .json(
-                    .reference(.sessionOutcome), status: .created, "The session, launched.",
-                    fields: ["ETag", "Location"]), .eventLines(status: .created),
+                    .sessionOutcome, status: .created, "The session, launched.",
+                    fields: [.entityTag, .location]), .eventLines(status: .created),
             ],
             problems: ProblemKind.ofCommands + [.tooManySessions], isIdempotent: true
         ) { request, _ in
@@ -64,7 +64,7 @@ struct SessionResource: Sendable {
         return Operation(
             id: "listSessions", method: .get, path: "/v1/sessions", tag: .sessions,
             summary: "Lists the sessions in the order in which they were made.", query: paging.parameters,
-            answers: [.json(.reference(.sessionList), "A page of the list.")],
+            answers: [.json(.sessionList, "A page of the list.")],
             problems: [.storeUnavailable]
         ) { request, _ in
             let place = try paging.place(in: Query(request, allowing: paging.parameters))
@@ -84,7 +84,7 @@ struct SessionResource: Sendable {
             id: "readSession", method: .get, path: "/v1/sessions/{session}", tag: .sessions,
             summary: "Says where a session stands and what it waits for.",
             answers: [
-                .json(.reference(.session), "The session.", fields: ["ETag"]),
+                .json(.session, "The session.", fields: [.entityTag]),
                 .notModified,
             ], problems: [.storeUnavailable]
         ) { request, parameters in

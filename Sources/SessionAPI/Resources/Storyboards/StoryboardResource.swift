@@ -1,4 +1,5 @@
 import JSONCoding
+import PresentationCoding
 import MicroHTTP
 import SessionHost
 import SessionStore
@@ -12,6 +13,23 @@ struct StoryboardResource: Sendable {
 
     var operations: [Operation] { [upload, list, read, remove] }
 
+    /// The least of a storyboard that Xcode writes.
+    private static let xml: JSONValue = """
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="BYZ-38-t0r">
+        <scenes><scene sceneID="tne-QT-ifu"><objects>
+        <viewController id="BYZ-38-t0r" customClass="HomeViewController" sceneMemberID="viewController"/>
+        </objects></scene></scenes></document>
+        """
+
+    /// The same in the service's own form.
+    private static let yaml: JSONValue = """
+        storyboard: 1
+        initial: home
+        scenes:
+          - id: home
+            class: HomeViewController
+        """
+
     private var upload: Operation {
         let (library, reply) = (library, reply)
         let query = [
@@ -19,10 +37,15 @@ struct StoryboardResource: Sendable {
                 name: "name", schema: .chosenName,
                 explanation:
                     "The name that references and sessions use, usually the file's without extension.",
-                isRequired: true, isChosenName: true)
+                isRequired: true, isChosenName: true),
+            QueryParameter(
+                name: "form", schema: .choice(StoryboardForm.self),
+                explanation: "The form of the document, in place of the one that Content-Type speaks for."),
         ]
         let body = BodyContent(
-            mediaTypes: [.xml, .textXML, .json, .yaml, .bytes], schema: .string, size: .upload)
+            mediaTypes: [.xml, .textXML, .json, .yaml, .bytes], schema: .string,
+            schemas: [.json: .storyboardDocument, .bytes: .binary],
+            examples: [.xml: Self.xml, .textXML: Self.xml, .yaml: Self.yaml, .bytes: Self.xml], size: .upload)
         return Operation(
             id: "uploadStoryboard", method: .post, path: "/v1/storyboards", tag: .storyboards,
             summary:
@@ -30,12 +53,14 @@ struct StoryboardResource: Sendable {
             query: query, body: body,
             answers: [
                 .json(
-                    .reference(.storyboard), status: .created, "What was understood.", fields: ["Location"]),
-                .json(.reference(.storyboard), "The same document is there already."),
+                    .storyboard, status: .created, "What was understood.", fields: [.location]),
+                .json(.storyboard, "The same document is there already."),
             ], problems: [.storyboardRefused, .storeUnavailable, .overloaded]
         ) { request, _ in
-            let name = try Query(request, allowing: query)["name"] ?? ""
-            let form = StoryboardForm(try request.mediaType(of: body))
+            let items = try Query(request, allowing: query)
+            let name = items["name"] ?? ""
+            let mediaType = try request.mediaType(of: body)
+            let form = try items.choice("form") ?? StoryboardForm(mediaType)
             let bytes = request.body
             return reply.later(to: request) { lifetime in
                 let understood = try await reply.compute(from: bytes.count, for: lifetime) {
@@ -64,7 +89,7 @@ struct StoryboardResource: Sendable {
         return Operation(
             id: "listStoryboards", method: .get, path: "/v1/storyboards", tag: .storyboards,
             summary: "Lists the storyboards in the order of upload.", query: query,
-            answers: [.json(.reference(.storyboardList), "A page of the list.")],
+            answers: [.json(.storyboardList, "A page of the list.")],
             problems: [.storeUnavailable]
         ) { request, _ in
             let query = try Query(request, allowing: query)
@@ -93,7 +118,7 @@ struct StoryboardResource: Sendable {
             id: "readStoryboard", method: .get, path: "/v1/storyboards/{storyboard}", tag: .storyboards,
             summary:
                 "Says what was understood of a storyboard, named by its id or its name, and what was not.",
-            answers: [.json(.reference(.storyboard), "What was understood.")], problems: [.storeUnavailable]
+            answers: [.json(.storyboard, "What was understood.")], problems: [.storeUnavailable]
         ) { request, parameters in
             _ = try Query(request, allowing: [])
             let id = parameters["storyboard"] ?? ""

@@ -1,0 +1,97 @@
+import JSONCoding
+import PresentationEngine
+
+extension CallForm {
+    static let app = [
+        CallForm(
+            .application, "Changes the app's own state, as the system does.", on: nil,
+            [.required("event", .choice(ApplicationCall.self, named: "ApplicationChange"), "The change.")],
+            example: ["event": "memoryWarning"]
+        ) { body throws(JSONFault) in .application(try body.object.required("event").enumeration()) },
+        CallForm(
+            .async, "Makes calls in a later turn: DispatchQueue.main.async.", on: nil, [.calls],
+            example: ["calls": [["call": "log", "text": "later"]]]
+        ) { body throws(JSONFault) in .async(try body.object.required("calls").list()) },
+        CallForm(
+            .after, "Makes calls after a delay: DispatchQueue.main.asyncAfter.", on: nil,
+            [.required("delay", .milliseconds, "The delay."), .calls],
+            example: ["delay": 250, "calls": [["call": "log", "text": "later"]]]
+        ) { body throws(JSONFault) in
+            .after(
+                delay: try body.object.required("delay").span(),
+                try body.object.required("calls").list())
+        },
+        CallForm(
+            .log, "Marks a place among the events.", on: nil, [.required("text", .string, "The text.")],
+            example: ["text": "before the push"]
+        ) { body throws(JSONFault) in .log(try body.object.required("text").string()) },
+        CallForm(
+            .raise, "Throws an exception in the app's own code.", on: nil,
+            [
+                .required("name", .name, "The exception's name."),
+                .required("reason", .string, "The exception's reason."),
+            ], example: ["name": "NSRangeException", "reason": "index 3 beyond bounds"]
+        ) { body throws(JSONFault) in
+            .raise(
+                name: try body.object.required("name").name(),
+                reason: try body.object.required("reason").string())
+        },
+    ]
+
+    static let restoration = [
+        CallForm(
+            .registerObject,
+            "Registers an object: registerObject(forStateRestoration:restorationIdentifier:).", on: nil,
+            [
+                .required("object", Schema.name.orNull, "The object; null is UIKit's nil."),
+                .required(
+                    "restorationIdentifier", Schema.name.orNull, "The identifier; null is UIKit's nil."),
+            ], example: ["object": "model", "restorationIdentifier": "model"]
+        ) { body throws(JSONFault) in
+            .registerObject(
+                try body.object.nullableName("object"),
+                restorationIdentifier: try body.object.nullableName("restorationIdentifier"))
+        },
+        CallForm(
+            .encode, "Encodes with the coder of the running callback: encode(_:forKey:).", on: nil,
+            [
+                .required("key", .name, "The key."),
+                .optional("value", .value, "The value; this or reference must be given."),
+                .optional(
+                    "reference", .name, "In place of a value: a controller, a view or a registered object."),
+            ], example: ["key": "draft", "value": "Dear Ada"]
+        ) { body throws(JSONFault) in
+            .encode(key: try body.object.required("key").name(), try EncodedContent(body.object))
+        },
+        CallForm(
+            .decode, "Decodes with the coder of the running callback: decodeObject(forKey:).", on: nil,
+            [
+                .required("key", .name, "The key."),
+                .optional("label", .string, "The name of the event that says what was read."),
+            ], example: ["key": "draft", "label": "draft"]
+        ) { body throws(JSONFault) in
+            .decode(key: try body.object.required("key").name(), label: try body.object.name("label"))
+        },
+    ]
+}
+
+extension Schema.Property {
+    fileprivate static let calls = required("calls", .array(of: .call), "The calls, in their order.")
+}
+
+extension EncodedContent {
+    fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
+        let value = object.member("value")
+        guard let reference = object.optional("reference") else {
+            guard let value else {
+                throw object.fault("Either \"value\" or \"reference\" must be given.")
+            }
+            self = .value(try Value(json: value))
+            return
+        }
+        guard value == nil else {
+            throw object.fault("Only one of \"value\" and \"reference\" may be given.")
+        }
+        self = .reference(try reference.name())
+    }
+}

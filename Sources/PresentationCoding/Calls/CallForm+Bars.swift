@@ -1,0 +1,25 @@
+import JSONCoding
+import PresentationEngine
+
+extension CallForm {
+    static let bars = [
+        CallForm(
+            .setEditing, "Lets the user edit, or not: setEditing(_:animated:).", on: .receiver,
+            at: .on(.controllers, "setEditing"),
+            [.required("editing", .truth, "Whether the user edits."), .animated],
+            example: ["receiver": "home", "editing": true, "animated": false]
+        ) { body throws(JSONFault) in .items(receiver: try body.target(), try .editing(body.object)) },
+        CallForm(
+            .tapEditButton, "Taps the edit button, as a user does.", on: .receiver,
+            example: ["receiver": "home"]
+        ) { body throws(JSONFault) in .items(receiver: try body.target(), .tapEditButton) },
+        CallForm(
+            .setToolbarItems, "Sets a controller's toolbar items: setToolbarItems(_:animated:).",
+            on: .receiver, at: .on(.controllers, "setToolbarItems"),
+            [
+                .required("items", Schema.array(of: .name).orNull, "The names of the items; null for none."),
+                .animated,
+            ], example: ["receiver": "home", "items": ["share"], "animated": false]
+        ) { body throws(JSONFault) in .items(receiver: try body.target(), try .toolbarItems(body.object)) },
+    ]
+}

@@ -1,0 +1,62 @@
+import JSONCoding
+import PresentationEngine
+
+extension CallForm {
+    static let navigation = [
+        CallForm(
+            .push, "Pushes a controller: pushViewController(_:animated:).", on: .receiver,
+            at: .on(.controllers, "push"),
+            [
+                .required("controller", Schema.name.orNull, "The controller to push; null is UIKit's nil."),
+                .animated,
+            ], example: ["receiver": "stack", "controller": "detail", "animated": true]
+        ) { body throws(JSONFault) in
+            try body.navigate(
+                .push(
+                    controller: try body.object.nullableName("controller"), animated: try body.isAnimated()))
+        },
+        CallForm(
+            .pop, "Pops the top controller: popViewController(animated:).", on: .receiver,
+            at: .on(.controllers, "pop"), [.animated], example: ["receiver": "stack", "animated": true]
+        ) { body throws(JSONFault) in try body.navigate(.pop(animated: try body.isAnimated())) },
+        CallForm(
+            .popToViewController, "Pops to a controller on the stack: popToViewController(_:animated:).",
+            on: .receiver, at: .on(.controllers, "popToViewController", id: "popTo"),
+            [.controller("The controller that becomes the top one."), .animated],
+            example: ["receiver": "stack", "controller": "home", "animated": true]
+        ) { body throws(JSONFault) in
+            let controller = try body.object.required("controller").name()
+            return try body.navigate(.popTo(controller: controller, animated: try body.isAnimated()))
+        },
+        CallForm(
+            .popToRootViewController, "Pops all but the root: popToRootViewController(animated:).",
+            on: .receiver, at: .on(.controllers, "popToRootViewController", id: "popToRoot"), [.animated],
+            example: ["receiver": "stack", "animated": true]
+        ) { body throws(JSONFault) in try body.navigate(.popToRoot(animated: try body.isAnimated())) },
+        CallForm(
+            .tapBackButton, "Taps the back button, as a user does.", on: .receiver,
+            at: .on(.controllers, "tapBackButton"), example: ["receiver": "stack"]
+        ) { body throws(JSONFault) in try body.navigate(.tapBack) },
+        CallForm(
+            .panBack, "Begins a user's pan from the left edge: an interactive pop, to be driven on.",
+            on: .receiver, at: .on(.controllers, "panBack"), example: ["receiver": "stack"]
+        ) { body throws(JSONFault) in try body.navigate(.panBack) },
+        CallForm(
+            .setViewControllers, "Sets the children of a container: setViewControllers(_:animated:).",
+            on: .receiver, at: .on(.controllers, "setViewControllers"),
+            [
+                .required("controllers", .array(of: .name), "The children in their order."), .animated,
+                .optional(
+                    "direction", .choice(PageDirection.self),
+                    "The direction in which pages turn; forward unless given."),
+                .completion,
+            ], example: ["receiver": "stack", "controllers": ["home", "detail"], "animated": false]
+        ) { body throws(JSONFault) in .setViewControllers(try SetViewControllersCall(body)) },
+    ]
+}
+
+extension CallBody {
+    fileprivate func navigate(_ call: NavigationCall) throws(JSONFault) -> Call {
+        .navigation(receiver: try target(), call)
+    }
+}

@@ -1,0 +1,61 @@
+import JSONCoding
+import PresentationEngine
+
+extension CallForm {
+    static let properties = [
+        CallForm(
+            .set, "Sets properties of a controller.", on: .receiver,
+            at: .own("setProperties", .patch, "controllers/{controller}", in: .hierarchy), Property.members,
+            needsArguments: true,
+            example: ["receiver": "home", "title": "Welcome", "definesPresentationContext": true]
+        ) { body throws(JSONFault) in
+            .setProperties(receiver: try body.target(), try body.object.assignments())
+        },
+        CallForm(
+            .read, "Reads a property in the app's code; the event says its value.", on: .receiver,
+            [
+                .required("property", .choice("ReadableProperty", Readable.names), "The property."),
+                .optional("label", .string, "The name of the event; the property's unless given."),
+            ], example: ["receiver": "home", "property": "isViewLoaded", "label": "loaded"]
+        ) { body throws(JSONFault) in
+            .read(
+                receiver: try body.target(), try Readable(json: try body.object.required("property")),
+                label: try body.object.name("label"))
+        },
+        CallForm(
+            .loadViewIfNeeded, "Loads the controller's view unless it is loaded: loadViewIfNeeded().",
+            on: .receiver, at: .on(.controllers, "loadView", id: "loadView"), example: ["receiver": "home"]
+        ) { body throws(JSONFault) in .loadViewIfNeeded(receiver: try body.target()) },
+        CallForm(
+            .addSubview, "Adds a view to another one: addSubview(_:).", on: nil,
+            at: .own("addSubview", .post, "views", in: .hierarchy, making: .view),
+            [
+                .required("view", .name, "The view: a controller's, or a new one with this name."),
+                .required("superview", .name, "The view that it is added to, or a controller for its view."),
+                .optional("frame", .rect, "The frame; a new view's is zero unless given."),
+                .optional("restorationIdentifier", .string, "The restoration identifier of a new view."),
+            ],
+            example: [
+                "view": "banner", "superview": "home.view",
+                "frame": ["x": 0, "y": 0, "width": 375, "height": 40],
+            ]
+        ) { body throws(JSONFault) in .addSubview(try ViewRequest(body.object)) },
+        CallForm(
+            .removeFromSuperview, "Removes a view from its superview: removeFromSuperview().", on: .view,
+            at: .own("removeView", .delete, "views/{view}", in: .hierarchy), example: ["view": "banner"]
+        ) { body throws(JSONFault) in .removeFromSuperview(view: try body.target()) },
+        CallForm(
+            .touch, "Begins a user's touch on a view: touchesBegan(_:with:) goes up the responder chain.",
+            on: .view, example: ["view": "home.view"]
+        ) { body throws(JSONFault) in .responding(.touch(view: try body.target())) },
+    ]
+}
+
+extension ViewRequest {
+    fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
+        self.init(
+            view: try object.required("view").name(), superview: try object.required("superview").name(),
+            frame: try object.value("frame"),
+            restorationIdentifier: try object.name("restorationIdentifier"))
+    }
+}

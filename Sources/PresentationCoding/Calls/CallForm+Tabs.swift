@@ -1,0 +1,95 @@
+import JSONCoding
+import PresentationEngine
+
+extension CallForm {
+    static let tabs = [
+        CallForm(
+            .select, "Selects a tab by code: selectedIndex or selectedViewController.", on: .receiver,
+            at: .on(.controllers, "select"), Tab.members, needsArguments: true,
+            example: ["receiver": "tabs", "controller": "second"]
+        ) { body throws(JSONFault) in try body.tabBar(.select(try Tab(body.object))) },
+        CallForm(
+            .tapTab, "Taps a tab, as a user does.", on: .receiver, at: .on(.controllers, "tapTab"),
+            Tab.tappedMembers, needsArguments: true, example: ["receiver": "tabs", "index": 1]
+        ) { body throws(JSONFault) in
+            try body.tabBar(.tap(try Tab(body.object, keys: Tab.tappedMembers.map(\.name))))
+        },
+        CallForm(
+            .pickFromMore, "Taps a row of the More list, as a user does.", on: .receiver,
+            at: .on(.controllers, "pickFromMore"), [.controller("The controller of the row.")],
+            example: ["receiver": "tabs", "controller": "sixth"]
+        ) { body throws(JSONFault) in
+            try body.tabBar(.pickFromMore(controller: try body.object.required("controller").name()))
+        },
+        CallForm(
+            .setCustomizableViewControllers, "Sets customizableViewControllers.", on: .receiver,
+            [
+                .required(
+                    "controllers", Schema.array(of: .name).orNull,
+                    "The controllers whose tabs the user may move; null lets every tab stay.")
+            ], example: ["receiver": "tabs", "controllers": ["first", "second"]]
+        ) { body throws(JSONFault) in
+            let isNone = try body.object.required("controllers").isNull
+            let names = isNone ? nil : try body.object.controllerNames("controllers")
+            return try body.tabBar(.setCustomizable(controllers: names))
+        },
+        CallForm(
+            .customizeTabs, "Leaves the tabs in the order in which the user puts them.", on: .receiver,
+            at: .on(.controllers, "customizeTabs"),
+            [.required("controllers", .array(of: .name), "The controllers in their new order.")],
+            example: [
+                "receiver": "tabs",
+                "controllers": ["second", "first", "third", "fourth", "fifth", "sixth"],
+            ]
+        ) { body throws(JSONFault) in
+            try body.tabBar(.customize(controllers: try body.object.controllerNames("controllers")))
+        },
+        CallForm(
+            .setTabBarItems, "Sets the items of the tab bar, which UIKit answers with an exception.",
+            on: .receiver, example: ["receiver": "tabs"]
+        ) { body throws(JSONFault) in try body.tabBar(.setItems) },
+    ]
+
+    static let pages = [
+        CallForm(
+            .swipe, "Begins a user's swipe to another page: an interactive turn, to be driven on.",
+            on: .receiver, at: .on(.controllers, "swipe", id: "swipePage"), [.direction],
+            example: ["receiver": "pages", "direction": "forward"]
+        ) { body throws(JSONFault) in
+            .page(
+                receiver: try body.target(), .swipe(try body.object.required("direction").enumeration()))
+        },
+        CallForm(
+            .tapPageEdge, "Taps the edge of a page, as a user does.", on: .receiver,
+            at: .on(.controllers, "tapPageEdge"), [.direction],
+            example: ["receiver": "pages", "direction": "forward"]
+        ) { body throws(JSONFault) in
+            .page(
+                receiver: try body.target(), .tapEdge(try body.object.required("direction").enumeration()))
+        },
+    ]
+}
+
+extension CallBody {
+    fileprivate func tabBar(_ call: TabBarCall) throws(JSONFault) -> Call {
+        .tabBar(receiver: try target(), call)
+    }
+}
+
+extension Tab {
+    /// The members that name a tab, of which exactly one is given.
+    static let members: [Schema.Property] = [
+        .optional("index", .integer, "The tab's place, from 0 on; exactly one of the members must be given."),
+        .optional("controller", .name, "The tab's controller."),
+        .optional("more", .alwaysTrue, "The More tab."),
+    ]
+
+    /// The members that name a tab that the user taps, who sees titles.
+    static let tappedMembers: [Schema.Property] =
+        members + [.optional("title", .name, "The title that the tab shows.")]
+}
+
+extension Schema.Property {
+    fileprivate static let direction = required(
+        "direction", .choice(PageDirection.self), "The direction in which the page turns.")
+}

@@ -1,0 +1,98 @@
+import JSONCoding
+import PresentationEngine
+
+extension AppDescription: JSONWritable, JSONReadable {
+    /// Writes `{"sdk", "infoPlist"}`, leaving out what has its default.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("sdk", sdk)
+        if !infoPlist.entries.isEmpty {
+            writer.object("infoPlist") {
+                for entry in infoPlist.entries {
+                    $0.key(entry.key.text)
+                    $0.raw(Array(entry.json.text.utf8))
+                }
+            }
+        }
+        writer.endObject()
+    }
+
+    /// Reads `{"sdk", "infoPlist"}`, both of which may be missing.
+    public init(json: JSONReader) throws(JSONFault) {
+        let object = try json.object(allowing: ["sdk", "infoPlist"])
+        self.init(
+            sdk: try object.value("sdk"),
+            infoPlist: try object.optional("infoPlist").map { reader throws(JSONFault) in
+                try InfoPlist(json: reader)
+            } ?? InfoPlist())
+    }
+}
+
+extension InfoPlist: JSONReadable {
+    /// Reads an object with keys of an `Info.plist`: those that UIKit reads have values of known types, any other
+    /// is kept as it is.
+    public init(json: JSONReader) throws(JSONFault) {
+        self.init()
+        for (key, reader) in try json.object().members {
+            guard !key.isEmpty else { throw reader.fault("A key of an Info.plist is not empty.") }
+            entries.append(Entry(key: key, json: String(decoding: reader.value.encoded(), as: UTF8.self)))
+            switch key {
+            case "UIApplicationSceneManifest":
+                sceneSupport = reader.isNull ? .missing : .manifest(delegateClass: try reader.sceneDelegate())
+            case "UISupportedInterfaceOrientations": orientations = try reader.orientations()
+            case "UISupportedInterfaceOrientations~ipad": orientationsOnPad = try reader.orientations()
+            case "UIRequiresFullScreen", "UIViewControllerBasedStatusBarAppearance",
+                "UIDesignRequiresCompatibility":
+                _ = try reader.bool()
+            default: break
+            }
+        }
+    }
+}
+
+extension JSONReader {
+    /// The class of the scene's delegate that a manifest names, without its module.
+    fileprivate func sceneDelegate() throws(JSONFault) -> String? {
+        let manifest = try object()
+        _ = try manifest.optional("UIApplicationSupportsMultipleScenes")?.bool()
+        guard let roles = try manifest.optional("UISceneConfigurations")?.object() else { return nil }
+        var found: String?
+        for role in roles.members {
+            for configuration in try role.reader.array() {
+                let delegate = try configuration.object().optional("UISceneDelegateClassName")
+                guard let name = try delegate?.name(), role.key == "UIWindowSceneSessionRoleApplication"
+                else { continue }
+                found = found ?? name.split(separator: ".").last.map(String.init)
+            }
+        }
+        return found
+    }
+
+    /// Orientations by UIKit's names, each once.
+    fileprivate func orientations() throws(JSONFault) -> [InterfaceOrientation] {
+        var found: [InterfaceOrientation] = []
+        for element in try array(count: 1 ... .max) {
+            let word = try element.string()
+            guard let orientation = InterfaceOrientation.allCases.first(where: { $0.plistName == word })
+            else {
+                let known = InterfaceOrientation.allCases.map(\.plistName)
+                let hint = nearestWord(to: word, among: known).map { " Did you mean \"\($0)\"?" } ?? ""
+                throw element.fault("This must be one of \(known.joined(separator: ", ")).\(hint)")
+            }
+            if !found.contains(orientation) { found.append(orientation) }
+        }
+        return found
+    }
+}
+
+extension InterfaceOrientation {
+    /// The word of an `Info.plist` for the orientation.
+    package var plistName: String {
+        switch self {
+        case .portrait: "UIInterfaceOrientationPortrait"
+        case .portraitUpsideDown: "UIInterfaceOrientationPortraitUpsideDown"
+        case .landscapeLeft: "UIInterfaceOrientationLandscapeLeft"
+        case .landscapeRight: "UIInterfaceOrientationLandscapeRight"
+        }
+    }
+}

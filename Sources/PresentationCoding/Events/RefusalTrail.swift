@@ -1,0 +1,60 @@
+import JSONCoding
+import PresentationEngine
+
+/// What led to a refusal, for the reader of a problem: the call, the chain of reactions, and what is taken back.
+///
+/// `{"call": {…}, "chain": [event], "takenBack": {"count", "events": [event]}}`, without what there is not: `call` is
+/// the refused call as a batch would have it, `chain` the events that led to it from the command on, `takenBack` all
+/// events up to the refusal, of many the last ones.
+public struct RefusalTrail: Sendable, Equatable {
+    /// The JSON object.
+    public let encoded: [UInt8]
+
+    /// The trail of the command that `session` refused last; nil where it is a single call that had done
+    /// nothing yet.
+    public init?(_ session: borrowing PresentationSession) {
+        guard let refused = session.refused, refused.call != nil || !refused.events.isEmpty else {
+            return nil
+        }
+        var writer = JSONWriter(capacity: 256 + refused.events.count * 300)
+        writer.beginObject()
+        if let call = refused.made { writer.member("call", raw: Self.encoded(call)) }
+        if !refused.chain.isEmpty { writer.member("chain", raw: Self.encoded(refused.chain, of: refused)) }
+        if !refused.events.isEmpty {
+            writer.object("takenBack") { writer in
+                writer.member("count", refused.eventCount)
+                writer.member("events", raw: Self.encoded(refused.events, of: refused))
+            }
+        }
+        writer.endObject()
+        encoded = writer.bytes
+    }
+
+    /// A problem is read by people: longer parts are cut.
+    private static let callByteLimit = 4 << 10
+    private static let eventsByteLimit = 64 << 10
+
+    /// The call as a batch would have it; of a long one only its name and its target.
+    private static func encoded(_ call: Call) -> [UInt8] {
+        var writer = JSONWriter(capacity: 256)
+        writer.value(call)
+        guard writer.bytes.count > callByteLimit else { return writer.bytes }
+        let whole = try? JSONValue(parsing: writer.bytes)
+        var short = JSONWriter(capacity: 64)
+        short.beginObject()
+        if case .string(let name)? = whole?["call"] { short.member("call", name) }
+        if case .string(let receiver)? = whole?["receiver"] { short.member("receiver", receiver) }
+        short.endObject()
+        return short.bytes
+    }
+
+    /// The events as they would have been answered; where they are too long, the last ones of them.
+    private static func encoded(_ events: [Event], of refused: RefusedCommand) -> [UInt8] {
+        var events = events[...]
+        while true {
+            let encoded = JournaledEvents(Array(events)) { refused.classes[$0] }.encoded()
+            if encoded.count <= eventsByteLimit || events.isEmpty { return encoded }
+            events = events.suffix(events.count / 2)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import JSONCoding
+import PresentationEngine
+
+extension Schema {
+    package static let controllerRequest: Schema = named(
+        "ControllerRequest",
+        object(ControllerRequest.members).described(
+            "A controller to be made in code, or from a storyboard where storyboard or identifier is given."
+        ).example([
+            "name": "detail", "class": "DetailViewController", "modalPresentationStyle": "fullScreen",
+        ]))
+
+    fileprivate static let creator: Schema = named(
+        "Creator",
+        object([
+            .optional(
+                "class", .name, "The class of the controller that it returns; the scene's unless given."),
+            .optional("usesCoder", .boolean, "Whether it uses the coder as it must; true unless given."),
+        ]).described("The block of instantiateViewController(identifier:creator:).")
+            .example(["class": "DetailViewController"]))
+
+    private static let alertAction: Schema = named(
+        "AlertActionRequest",
+        object(AlertActionRequest.members).described("An action of an alert controller.")
+            .example(["title": "Delete", "style": "destructive"]))
+
+    private static let alertField: Schema = named(
+        "AlertFieldRequest",
+        object(AlertFieldRequest.members).described("A text field of an alert.")
+            .example(["placeholder": "Name"]))
+
+    fileprivate static let alertActions: Schema = array(of: alertAction)
+    fileprivate static let alertFields: Schema = array(of: alertField)
+}
+
+extension ControllerRequest {
+    /// The members of a controller that is to be made; resources call its name `id`, so that is understood too.
+    static let members: [Schema.Property] =
+        [
+            .optional("name", .name, "The controller's name; the service chooses one otherwise."),
+            .optional("id", .name, "Another word for name."),
+            .optional("class", .name, "The class; that of the kind unless given."),
+            .optional(
+                "kind", .choice(ControllerKind.self),
+                "The kind of UIKit's; unless given that of the class, which is viewController for the app's own."
+            ),
+            .optional("nibName", .name, "The nib that it is made from: init(nibName:bundle:)."),
+            .optional("bundle", .name, "The bundle of the nib; the app's unless given."),
+            .optional("children", .array(of: .controllerRequest), "A container's first children."),
+            .optional("storyboard", Schema.name.orNull, "Its storyboard; null means the session's first."),
+            .optional("identifier", .name, "Its storyboard identifier; the initial controller unless given."),
+            .optional("scene", .name, "The object id of a scene, to put one screen on stage by itself."),
+            .optional(
+                "creator", .creator, "The block that is handed the coder of the scene, from iOS 13 on."),
+            .optional("actions", .alertActions, "The actions of an alert controller."),
+            .optional("textFields", .alertFields, "The text fields of an alert."),
+            .optional(
+                "held", .boolean, "Whether a variable of the client's keeps it alive; true unless given."),
+        ] + Property.members
+}
+
+extension Property {
+    /// The properties of a controller that may be set, as members of an object.
+    static let members = allCases.map { Schema.Property.optional($0.rawValue, $0.schema, $0.explanation) }
+
+    /// The schema of the property's own type.
+    private var schema: Schema {
+        switch kind {
+        case .name: Schema.string.orNull
+        case .presentationStyle: .presentationStyle
+        case .transitionStyle: .transitionStyle
+        case .flag: .boolean
+        case .size: .size
+        case .dimension: .named("Dimension", .anyOf([.coordinate, .constant("automatic")]))
+        case .anchor: .named("AnchorOrView", .anyOf([.anchor, .name, .null]).example("add"))
+        case .words: .anyOf([word, .array(of: word)])
+        case .word: word
+        case .view: Schema.name.orNull
+        case .value: .value
+        }
+    }
+
+    /// One of the property's words, or any text where it has none of its own.
+    private var word: Schema { words.map { .choice(wordsName, $0) } ?? .string }
+
+    /// The name that the contract gives to the property's words, which none of its other words has.
+    private var wordsName: String {
+        switch self {
+        case .preferredStyle: String(describing: AlertStyle.self)
+        case .pageTransitionStyle: "PageTransitionStyle"
+        case .splitStyle: "SplitStyle"
+        default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+        }
+    }
+
+    private var explanation: String {
+        switch kind {
+        case .name where isText: "UIKit's property \(rawValue), of at most 1,024 characters."
+        case .name: "UIKit's property \(rawValue): the name of an object, or null."
+        case .view: "The name of the new view; null drops the view, so that it is loaded again."
+        case .flag, .word, .words, .presentationStyle, .transitionStyle, .size, .dimension, .anchor, .value:
+            "UIKit's property \(rawValue)."
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// Why a name means no one thing that a user could touch.
+public struct TargetMismatch: Sendable, Hashable {
+    /// The name that was given.
+    public var name: String
+    /// The targets that it could mean; none where nothing has the name.
+    public var candidates: [Candidate]
+    /// The name that was most likely meant, where nothing has the one given.
+    public var nearest: String?
+
+    /// A target that the name could mean, and the call that touches it.
+    public struct Candidate: Sendable, Hashable {
+        public var id: String
+        public var controller: String
+        public var kind: String
+        public var label: String?
+        public var call: Call
+
+        package init(_ target: TouchTarget) {
+            id = target.names.id
+            controller = target.owner
+            kind = target.kind.rawValue
+            label = target.names.label
+            call = target.call
+        }
+    }
+
+    package init(_ name: String, candidates: [TouchTarget] = [], nearest: String? = nil) {
+        self.name = name
+        self.candidates = candidates.prefix(Self.candidateLimit).map(Candidate.init)
+        self.nearest = nearest
+    }
+
+    /// So many candidates are named at most.
+    static let candidateLimit = 20
+
+    /// The mismatch in a sentence for the person who touched.
+    public var explanation: String {
+        if candidates.isEmpty {
+            let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
+            return "There is no element named \"\(name)\".\(hint)"
+        }
+        let known = candidates.map { "\($0.id) (\($0.kind) in \($0.controller))" }
+        return "\"\(name)\" can mean \(known.joined(separator: ", ")). "
+            + "Use the id, and name its controller where several have it."
+    }
+}

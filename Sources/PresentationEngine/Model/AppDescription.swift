@@ -1,0 +1,61 @@
+/// What the app of a session is, beside the device and the version of iOS that it runs on.
+public struct AppDescription: Sendable, Hashable {
+    /// The version of iOS whose SDK the app was built with; nil for the version that the session follows.
+    public var sdk: SystemVersion?
+    public var infoPlist: InfoPlist
+
+    public init(sdk: SystemVersion? = nil, infoPlist: InfoPlist = InfoPlist()) {
+        self.sdk = sdk
+        self.infoPlist = infoPlist
+    }
+}
+
+/// An app's `Info.plist`: every entry as it was given, and the meaning of those that rules read.
+public struct InfoPlist: Sendable, Hashable {
+    /// A key with its value as JSON text.
+    public struct Entry: Sendable, Hashable {
+        public var key: ExactText
+        public var json: ExactText
+
+        public init(key: String, json: String) {
+            self.key = ExactText(key)
+            self.json = ExactText(json)
+        }
+    }
+
+    /// Whether the app follows the life cycle of its scenes.
+    public enum SceneSupport: Sendable, Hashable {
+        /// The list of properties says nothing of scenes.
+        case unstated
+        /// `UIApplicationSceneManifest` is there, and may name the class of the scene's delegate.
+        case manifest(delegateClass: String?)
+        /// `UIApplicationSceneManifest` is declared to be missing.
+        case missing
+    }
+
+    /// Every entry, in the order in which they were given.
+    public var entries: [Entry]
+    public var sceneSupport: SceneSupport
+    /// `UISupportedInterfaceOrientations`; nil where it is not stated.
+    public var orientations: [InterfaceOrientation]?
+    /// `UISupportedInterfaceOrientations~ipad`, which takes precedence on an iPad.
+    public var orientationsOnPad: [InterfaceOrientation]?
+
+    public init(
+        entries: [Entry] = [], sceneSupport: SceneSupport = .unstated,
+        orientations: [InterfaceOrientation]? = nil, orientationsOnPad: [InterfaceOrientation]? = nil
+    ) {
+        self.entries = entries
+        self.sceneSupport = sceneSupport
+        self.orientations = orientations
+        self.orientationsOnPad = orientationsOnPad
+    }
+
+    /// The orientations in which the app can be launched on a device of that idiom; nil for any.
+    public func orientations(on idiom: InterfaceIdiom) -> [InterfaceOrientation]? {
+        switch idiom {
+        case .phone: orientations
+        case .pad: orientationsOnPad ?? orientations
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// The classes that have a property (d7).
+extension Property {
+    /// Whether controllers of a kind have the property.
+    package func belongs(to kind: ControllerKind) -> Bool {
+        switch self {
+        case .delegate: kind.isContainer || kind == .imagePickerController
+        case .dataSource, .pageTransitionStyle, .navigationOrientation, .spineLocation, .isDoubleSided:
+            kind == .pageViewController
+        case .isNavigationBarHidden, .isToolbarHidden, .interactivePopGestureIsEnabled: kind.hasStack
+        case .splitStyle, .preferredDisplayMode, .preferredSplitBehavior, .presentsWithGesture,
+            .showsSecondaryOnlyButton, .displayModeButtonVisibility, .primaryEdge,
+            .preferredPrimaryColumnWidthFraction, .preferredPrimaryColumnWidth, .minimumPrimaryColumnWidth,
+            .maximumPrimaryColumnWidth, .preferredSupplementaryColumnWidthFraction,
+            .preferredSupplementaryColumnWidth, .minimumSupplementaryColumnWidth,
+            .maximumSupplementaryColumnWidth:
+            kind == .splitViewController
+        case .message, .preferredStyle, .preferredAction: kind == .alertController
+        case .sourceType: kind == .imagePickerController
+        case .title, .restorationIdentifier, .restorationClass, .modalPresentationStyle,
+            .modalTransitionStyle, .definesPresentationContext, .providesPresentationContextTransitionStyle,
+            .transitioningDelegate, .isModalInPresentation, .isModalInPopover,
+            .modalPresentationCapturesStatusBarAppearance, .preferredContentSize,
+            .popoverPresentationControllerAnchor, .presentationControllerDelegate, .edgesForExtendedLayout,
+            .extendedLayoutIncludesOpaqueBars, .automaticallyAdjustsScrollViewInsets,
+            .hidesBottomBarWhenPushed, .prefersStatusBarHidden, .preferredStatusBarStyle,
+            .preferredStatusBarUpdateAnimation, .shouldAutorotate, .supportedInterfaceOrientations,
+            .shouldAutomaticallyForwardAppearanceMethods, .restoresFocusAfterTransition,
+            .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal, .isEditing, .navigationItemTitle,
+            .toolbarItems, .hidesBackButton, .tabBarItemTitle, .extensionContext, .view:
+            true
+        }
+    }
+}
+
+extension Readable.Link {
+    /// Whether controllers of a kind have the property.
+    package func belongs(to kind: ControllerKind) -> Bool {
+        switch self {
+        case .visibleViewController, .topViewController: kind.hasStack
+        case .viewControllers: kind.isContainer || kind.hasStack
+        case .selectedViewController, .selectedIndex, .moreNavigationController, .tabBarIsHidden,
+            .tabBarItems:
+            kind == .tabBarController
+        case .presentedViewController, .presentingViewController, .parent, .children, .navigationController,
+            .tabBarController, .splitViewController, .presentationController, .popoverPresentationController,
+            .activePresentationController, .transitionCoordinator, .isViewLoaded, .viewIfLoaded, .view,
+            .window, .storyboard, .nibName, .nibBundle, .isBeingPresented, .isBeingDismissed,
+            .isMovingToParent, .isMovingFromParent, .tabBarItem, .modalViewController, .frame,
+            .areAnimationsEnabled:
+            true
+        }
+    }
+}
+
+extension Readable {
+    /// Whether controllers of a kind have the property.
+    func belongs(to kind: ControllerKind) -> Bool {
+        switch self {
+        case .property(let property): property.belongs(to: kind)
+        case .link(let link): link.belongs(to: kind)
+        case .split(.preferredInterfaceOrientationForPresentation): true
+        case .split: kind == .splitViewController
+        case .item(.shownToolbarItems): kind.hasStack
+        case .transition, .interaction, .presentationController, .trait, .responder, .item: true
+        }
+    }
+}
+
+extension ControllerKind {
+    /// Whether the kind's class is `UINavigationController` or inherits from it.
+    fileprivate var hasStack: Bool { self == .navigationController || self == .imagePickerController }
+}

@@ -1,0 +1,58 @@
+/// What keeps a user's finger from something on the screen, or keeps a touch from having any effect.
+package struct Obstacle: Sendable, Hashable {
+    /// The sorts of obstacles.
+    package enum Kind: String, Sendable, CaseIterable {
+        /// A presented controller covers it.
+        case covered
+        /// A transition runs, during which touches are ignored.
+        case transition
+        /// Its view is in no window.
+        case offScreen
+        /// It is not presented.
+        case notPresented
+        /// It is not shown, such as the back button of a hidden bar.
+        case hidden
+        /// It is disabled.
+        case disabled
+        /// A tap on it is connected to nothing.
+        case notConnected
+        /// The gesture has nothing to act on.
+        case futile
+    }
+
+    package let kind: Kind
+    /// The reason, as a clause that can follow a colon.
+    package let reason: String
+    package let rule: Rule?
+
+    init(_ kind: Kind, _ reason: String, _ rule: Rule?) {
+        self.kind = kind
+        self.reason = reason
+        self.rule = rule
+    }
+}
+
+extension PresentationSession {
+    /// What keeps a finger from everything in the view of a controller (PS-06, PS-25, CH-156).
+    func obstacle(beforeViewOf owner: ControllerHandle) -> Obstacle? {
+        if let obstacle = covering(owner) { return obstacle }
+        // PS-25: what a context leaves uncovered stays in reach.
+        guard isInWindow(owner) else { return Obstacle(.offScreen, "it is not on screen", "PS-06") }
+        return ignoredTouches(in: owner)
+    }
+
+    private func covering(_ owner: ControllerHandle) -> Obstacle? {
+        guard let covering = presentation(by: owner).flatMap({ presentations[$0] }) else { return nil }
+        return Obstacle(.covered, "\(name(covering.presented)) covers it", coveringRule(covering))
+    }
+
+    /// What keeps a finger from a container's own bars and gestures; nil exactly where it is touchable.
+    func obstacle(beforeContainer container: ControllerHandle, rule: Rule) -> Obstacle? {
+        guard !isTouchable(container) else { return nil }
+        if let obstacle = covering(container) { return Obstacle(obstacle.kind, obstacle.reason, rule) }
+        guard isInWindow(container), controllers[container]?.appearance != .disappeared else {
+            return Obstacle(.offScreen, "it is not on screen", rule)
+        }
+        return Obstacle(.transition, "\(name(container)) is appearing or disappearing", rule)
+    }
+}

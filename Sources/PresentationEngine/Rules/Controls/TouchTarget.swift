@@ -1,0 +1,112 @@
+/// Something that a user can act on: its names, the effect of a touch, and the obstacle before it, if there
+/// is one.
+package struct TouchTarget: Sendable {
+    /// What the target is.
+    package enum Kind: String, Sendable, CaseIterable {
+        case control
+        case barButtonItem
+        case gestureRecognizer
+        case tableViewCell
+        case collectionViewCell
+        case object
+        case tab
+        case moreRow
+        case alertAction
+        case alertSurroundings
+        case backButton
+        case backSwipe
+        case pageSwipe
+        case pageEdge
+        case displayModeButton
+        case secondaryOnlyButton
+        case columnSwipe
+    }
+
+    /// What the user's finger does.
+    package enum Gesture: String, Sendable, CaseIterable {
+        case tap
+        case select
+        case drag
+    }
+
+    /// What follows from the touch.
+    package enum Effect: Sendable {
+        /// A segue, with the name of its destination.
+        case segue(StoryboardSegue, destination: String)
+        /// An action, with the object that it is sent to.
+        case action(String, receiver: String)
+        /// Anything else, with the controller that it is about.
+        case other(Word, controller: String?)
+    }
+
+    /// The effects besides segues and actions.
+    package enum Word: String, Sendable, CaseIterable {
+        case selectTab
+        case showMoreList
+        case pickFromMore
+        case chooseAction
+        case dismiss
+        case pop
+        case turnPage
+        case changeDisplayMode
+    }
+
+    /// The names by which a touch can mean the target.
+    package struct Names: Sendable {
+        /// Unique within the controller.
+        package let id: String
+        package var label: String?
+        package var accessibilityLabel: String?
+        package var accessibilityIdentifier: String?
+        /// Further ids, such as that of a tab's item in its storyboard.
+        package var furtherIDs: [String] = []
+
+        init(_ id: String, label: String? = nil) {
+            self.id = id
+            self.label = label
+        }
+
+        /// Every name.
+        package var all: [String] {
+            [id] + furtherIDs + [accessibilityIdentifier, label, accessibilityLabel].compactMap(\.self)
+        }
+    }
+
+    package let kind: Kind
+    package let names: Names
+    /// The name of the controller that the target belongs to.
+    package let owner: String
+    /// The element's name in its storyboard.
+    package var elementName: String?
+    package let effects: [Effect]
+    /// The call that the touch comes to.
+    package let call: Call
+    package let obstacle: Obstacle?
+
+    /// What the user's finger does.
+    package var gesture: Gesture {
+        switch kind {
+        case .tableViewCell, .collectionViewCell, .moreRow: .select
+        case .backSwipe, .pageSwipe, .columnSwipe: .drag
+        case .control, .barButtonItem, .gestureRecognizer, .object, .tab, .alertAction, .alertSurroundings,
+            .backButton, .pageEdge, .displayModeButton, .secondaryOnlyButton:
+            .tap
+        }
+    }
+}
+
+extension TouchTarget.Kind {
+    /// The kind of a storyboard's element; a tab belongs to its tab bar.
+    init(_ kind: ElementOutline.Kind) {
+        self =
+            switch kind {
+            case .control: .control
+            case .barButtonItem: .barButtonItem
+            case .tabBarItem: .tab
+            case .gestureRecognizer: .gestureRecognizer
+            case .tableViewCell: .tableViewCell
+            case .collectionViewCell: .collectionViewCell
+            case .object: .object
+            }
+    }
+}

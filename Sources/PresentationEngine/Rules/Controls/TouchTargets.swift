@@ -1,0 +1,251 @@
+/// What a user can act on, controller by controller; each obstacle is the one by which the touch itself is
+/// refused.
+extension PresentationSession {
+    /// Decides by its names whether a target is wanted, before anything else of it is found out.
+    package typealias TargetFilter = (TouchTarget.Names) -> Bool
+
+    /// The targets in the view of a controller, and those of the bars and gestures that it has as a
+    /// container.
+    ///
+    /// - Parameter elements: the elements of the controller's scene.
+    package func touchTargets(
+        of handle: ControllerHandle, _ elements: [ElementOutline], where isWanted: TargetFilter
+    ) -> [TouchTarget] {
+        guard let record = controllers[handle] else { return [] }
+        var targets = elementTargets(of: handle, elements, isWanted)
+        switch record.kind {
+        case .navigationController: targets += navigationTargets(of: handle, record.children, isWanted)
+        case .tabBarController: targets += tabTargets(of: handle, isWanted)
+        case .pageViewController: targets += pageTargets(of: handle, isWanted)
+        case .splitViewController: targets += splitTargets(of: handle, isWanted)
+        case .alertController: targets += alertTargets(of: handle, isWanted)
+        case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
+            .imagePickerController:
+            break
+        }
+        return targets
+    }
+
+    /// The elements of the scene that a controller was made from.
+    package func elementOutlines(of handle: ControllerHandle) -> [ElementOutline] {
+        storyboardScene(of: handle).flatMap { $0.0.scene(withID: $0.1.objectID) }?.elementOutlines ?? []
+    }
+
+    // MARK: Elements
+
+    private func elementTargets(
+        of owner: ControllerHandle, _ elements: [ElementOutline], _ isWanted: TargetFilter
+    ) -> [TouchTarget] {
+        let wanted = elements.compactMap { element -> (ElementOutline, TouchTarget.Names)? in
+            guard element.kind != .tabBarItem else { return nil }
+            var names = TouchTarget.Names(element.id, label: element.label)
+            names.accessibilityLabel = element.accessibilityLabel
+            names.accessibilityIdentifier = element.accessibilityIdentifier
+            return isWanted(names) ? (element, names) : nil
+        }
+        guard !wanted.isEmpty else { return [] }
+        let ofView = obstacle(beforeViewOf: owner)
+        return wanted.map { element, names in
+            let answered = triggers(ofTapAmong: element.triggers)
+            return TouchTarget(
+                kind: TouchTarget.Kind(element.kind), names: names, owner: name(owner),
+                elementName: element.elementName, effects: answered.compactMap { effect(of: $0, in: owner) },
+                call: .tap(element: element.id, controller: name(owner)),
+                obstacle: ofView ?? disabling(of: element.id, in: owner)
+                    ?? (answered.isEmpty ? Self.missingConnection : nil))
+        }
+    }
+
+    private func disabling(of element: String, in owner: ControllerHandle) -> Obstacle? {
+        isEnabled(element, in: owner)
+            ? nil : Obstacle(.disabled, "it is not enabled", Choice.disabledElements.rule)
+    }
+
+    private static let missingConnection = Obstacle(
+        .notConnected, "a tap on it is connected to nothing", Choice.tapEvents.rule)
+
+    private func effect(of trigger: StoryboardTrigger, in owner: ControllerHandle) -> TouchTarget.Effect? {
+        guard let (storyboard, reference) = storyboardScene(of: owner),
+            let scene = storyboard.scene(withID: reference.objectID)
+        else { return nil }
+        switch trigger.effect {
+        case .segue(let id):
+            guard let segue = storyboard.segue(withID: id) else { return nil }
+            if case .unwind(let action) = segue.kind { return .segue(segue, destination: "exit (\(action))") }
+            let destination = storyboard.scene(withID: segue.destinationID)
+            if case .placeholder(let reference) = destination?.kind {
+                let name = reference.referencedIdentifier ?? reference.storyboardName
+                return .segue(segue, destination: name ?? segue.destinationID)
+            }
+            return .segue(segue, destination: destination?.displayName ?? segue.destinationID)
+        case .action(let selector, let target):
+            let receiver =
+                switch scene.actionTarget(withID: target) {
+                case .owner: name(owner)
+                case .firstResponder: "First Responder"
+                case .object(let className, _): className
+                }
+            return .action(selector, receiver: receiver)
+        }
+    }
+
+    // MARK: Bars and gestures of containers
+
+    private func navigationTargets(
+        of navigation: ControllerHandle, _ stack: [ControllerHandle], _ isWanted: TargetFilter
+    ) -> [TouchTarget] {
+        guard stack.count > 1, let top = stack.last else { return [] }
+        let owner = name(navigation)
+        let effects = [TouchTarget.Effect.other(.pop, controller: name(top))]
+        let button = TouchTarget.Names("\(owner).backButton", label: backTitle(over: stack[stack.count - 2]))
+        let swipe = TouchTarget.Names("\(owner).backSwipe")
+        return [
+            isWanted(button)
+                ? TouchTarget(
+                    kind: .backButton, names: button, owner: owner, effects: effects,
+                    call: .navigation(receiver: owner, .tapBack),
+                    obstacle: obstacle(beforeBackButtonOf: navigation)) : nil,
+            isWanted(swipe)
+                ? TouchTarget(
+                    kind: .backSwipe, names: swipe, owner: owner, effects: effects,
+                    call: .navigation(receiver: owner, .panBack),
+                    obstacle: obstacle(beforeBackSwipeOf: navigation)) : nil,
+        ].compactMap(\.self)
+    }
+
+    /// The title of the back button above a controller of the stack: its own back item's, else that of its
+    /// item.
+    private func backTitle(over previous: ControllerHandle) -> String {
+        let scene = storyboardScene(of: previous).flatMap { $0.0.scene(withID: $0.1.objectID) }
+        return scene?.navigationItem?.backBarButtonItem?.title
+            ?? value(of: .navigationItemTitle, previous).string ?? scene?.navigationItem?.title ?? "Back"
+    }
+
+    private func tabTargets(of tabBar: ControllerHandle, _ isWanted: TargetFilter) -> [TouchTarget] {
+        let owner = name(tabBar)
+        let ofBar = obstacle(beforeBarOf: tabBar)
+        let tabs = barTabs(of: tabBar).compactMap { tab -> TouchTarget? in
+            guard case .controller(let controller) = tab, case .controller(let handle)? = names[controller]
+            else {
+                let names = TouchTarget.Names("\(owner).moreTab", label: "More")
+                guard tab == .more, isWanted(names) else { return nil }
+                return TouchTarget(
+                    kind: .tab, names: names, owner: owner,
+                    effects: [.other(.showMoreList, controller: nil)],
+                    call: .tabBar(receiver: owner, .tap(.more)), obstacle: ofBar)
+            }
+            let names = tabNames(of: handle)
+            guard isWanted(names) else { return nil }
+            return TouchTarget(
+                kind: .tab, names: names, owner: owner,
+                effects: [.other(.selectTab, controller: controller)],
+                call: .tabBar(receiver: owner, .tap(tab)), obstacle: ofBar ?? disabling(ofTab: handle))
+        }
+        return tabs + rowTargets(of: tabBar, isWanted)
+    }
+
+    private func tabNames(of handle: ControllerHandle) -> TouchTarget.Names {
+        var names = TouchTarget.Names(tabBarItemName(of: handle), label: tabTitle(of: handle).string)
+        let item = storyboardScene(of: handle).flatMap { $0.0.scene(withID: $0.1.objectID) }?.tabBarItem
+        names.furtherIDs = item?.id.map { [$0] } ?? []
+        if names.label == nil { names.label = item?.systemItem }
+        return names
+    }
+
+    private func disabling(ofTab handle: ControllerHandle) -> Obstacle? {
+        isTabEnabled(handle)
+            ? nil : Obstacle(.disabled, "the tab is not enabled", Choice.disabledElements.rule)
+    }
+
+    private func rowTargets(of tabBar: ControllerHandle, _ isWanted: TargetFilter) -> [TouchTarget] {
+        guard hasMoreTab(tabBar) else { return [] }
+        let ofList = obstacle(beforeMoreListOf: tabBar)
+        let owner = name(tabBar)
+        return viewControllers(of: tabBar).dropFirst(Self.tabsInCompactWidth - 1).compactMap { tab in
+            let names = TouchTarget.Names("\(name(tab)).moreRow", label: tabTitle(of: tab).string)
+            guard isWanted(names) else { return nil }
+            return TouchTarget(
+                kind: .moreRow, names: names, owner: owner,
+                effects: [.other(.pickFromMore, controller: name(tab))],
+                call: .tabBar(receiver: owner, .pickFromMore(controller: name(tab))), obstacle: ofList)
+        }
+    }
+
+    private func pageTargets(of container: ControllerHandle, _ isWanted: TargetFilter) -> [TouchTarget] {
+        let owner = name(container)
+        let obstacle = obstacle(beforePagesOf: container)
+        return PageDirection.allCases.flatMap { direction -> [TouchTarget] in
+            let swipe = TouchTarget.Names("\(owner).swipe.\(direction.rawValue)")
+            let edge = TouchTarget.Names("\(owner).edge.\(direction.rawValue)")
+            let effects = [TouchTarget.Effect.other(.turnPage, controller: owner)]
+            return [
+                isWanted(swipe)
+                    ? TouchTarget(
+                        kind: .pageSwipe, names: swipe, owner: owner, effects: effects,
+                        call: .page(receiver: owner, .swipe(direction)), obstacle: obstacle) : nil,
+                !scrolls(container) && isWanted(edge)
+                    ? TouchTarget(
+                        kind: .pageEdge, names: edge, owner: owner, effects: effects,
+                        call: .page(receiver: owner, .tapEdge(direction)), obstacle: obstacle) : nil,
+            ].compactMap(\.self)
+        }
+    }
+
+    private func splitTargets(of split: ControllerHandle, _ isWanted: TargetFilter) -> [TouchTarget] {
+        let owner = name(split)
+        func target(
+            _ kind: TouchTarget.Kind, _ part: String, _ call: SplitCall, _ obstacle: Obstacle?
+        ) -> TouchTarget? {
+            let names = TouchTarget.Names("\(owner).\(part)")
+            guard isWanted(names) else { return nil }
+            return TouchTarget(
+                kind: kind, names: names, owner: owner,
+                effects: [.other(.changeDisplayMode, controller: owner)],
+                call: .split(receiver: owner, call), obstacle: obstacle)
+        }
+        return [
+            target(
+                .displayModeButton, "displayModeButton", .tapDisplayModeButton,
+                obstacle(beforeDisplayModeButtonOf: split)),
+            hasSecondaryOnlyButton(split)
+                ? target(
+                    .secondaryOnlyButton, "secondaryOnlyButton", .tapSecondaryOnlyButton,
+                    obstacle(beforeColumnsOf: split, rule: "R218")) : nil,
+            target(
+                .columnSwipe, "swipe.reveal", .swipe(reveals: true),
+                obstacle(beforeColumnsOf: split, rule: "R217")
+                    ?? obstacle(beforeSwipeOf: split, reveals: true)),
+            target(
+                .columnSwipe, "swipe.hide", .swipe(reveals: false),
+                obstacle(beforeColumnsOf: split, rule: "R217")
+                    ?? obstacle(beforeSwipeOf: split, reveals: false)),
+        ].compactMap(\.self)
+    }
+
+    // MARK: Alerts
+
+    private func alertTargets(of alert: ControllerHandle, _ isWanted: TargetFilter) -> [TouchTarget] {
+        guard let state = controllers[alert]?.alert else { return [] }
+        let owner = name(alert)
+        let ofAlert = obstacle(beforeAlert: alert)
+        var targets = state.actions.compactMap { action -> TouchTarget? in
+            let names = TouchTarget.Names(action.name, label: action.title)
+            guard isWanted(names) else { return nil }
+            return TouchTarget(
+                kind: .alertAction, names: names, owner: owner,
+                effects: [.other(.chooseAction, controller: owner)],
+                call: .tap(element: action.name, controller: owner),
+                obstacle: ofAlert ?? obstacle(beforeAction: action, of: alert))
+        }
+        let beside = TouchTarget.Names("\(owner).surroundings")
+        if state.style == .actionSheet, isWanted(beside) {
+            targets.append(
+                TouchTarget(
+                    kind: .alertSurroundings, names: beside, owner: owner,
+                    effects: [.other(.dismiss, controller: owner)],
+                    call: .alert(receiver: owner, .touchOutside),
+                    obstacle: ofAlert ?? obstacle(beforeSurroundingsOf: alert, state)))
+        }
+        return targets
+    }
+}

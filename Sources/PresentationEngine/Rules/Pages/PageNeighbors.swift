@@ -1,0 +1,123 @@
+/// The neighbors of a page that scrolls: asked for when a finger first moves it, and kept until the page changes (F3).
+extension PresentationSession {
+    /// Asks the data source for the next neighbor that is not known; with both the gesture turns the page.
+    mutating func askNeighbor(_ search: PageSearch, _ question: Question) throws(Rejection) {
+        let container = search.container
+        guard let page = controllers[container]?.pages.current.first else {
+            return emitNoPage(search.direction, of: container)
+        }
+        if let ahead = search.aheadOf {
+            guard ahead == page, controllers[container]?.pages.waiting == nil,
+                neighbor(search.direction, of: container) == nil
+            else { return }
+            return try askNeighbor(search.direction, beside: page, search)
+        }
+        // After the page comes first (Q124).
+        for direction in [PageDirection.forward, .reverse] where neighbor(direction, of: container) == nil {
+            return try askNeighbor(direction, beside: page, search)
+        }
+        guard let found = neighbor(search.direction, of: container)?.page else {
+            return emitNoPage(search.direction, of: container)
+        }
+        var search = search
+        search.found = [found]
+        try turn(to: search)
+    }
+
+    private mutating func askNeighbor(
+        _ direction: PageDirection, beside page: ControllerHandle, _ search: PageSearch
+    ) throws(Rejection) {
+        var search = search
+        search.asking = direction
+        let rule: Rule =
+            search.aheadOf == nil ? "Q124" : direction == .forward ? "Q126" : "Q127"
+        try ask(
+            controllers[search.container]?.pages.dataSource, Self.member(for: direction),
+            [
+                Argument("pageViewController", .text(name(search.container))),
+                Argument("viewController", .text(name(page))),
+            ], rule: rule, for: .page(search))
+    }
+
+    static func member(for direction: PageDirection) -> Member {
+        direction == .forward ? .pageAfter : .pageBefore
+    }
+
+    mutating func emitNoPage(_ direction: PageDirection, of container: ControllerHandle) {
+        emit(
+            .noop(
+                .controller(name(container)), call: Self.member(for: direction).rawValue,
+                reason: "There is no page there."),
+            rule: scrolls(container) ? "F3" : Choice.pageSearch.rule)
+    }
+
+    /// Keeps an answer, nil too, and goes on to what is still to be asked.
+    mutating func receiveNeighbor(_ answer: Value, _ search: PageSearch) throws(Rejection) {
+        guard let direction = search.asking, let page = controllers[search.container]?.pages.current.first
+        else { return }
+        let found = try foundPage(answer, direction, of: search.container)
+        var kept = keptNeighbors(beside: page, in: search.container)
+        kept[direction] = found.map(PageNeighbor.page) ?? PageNeighbor.none
+        setNeighbors(kept, of: search.container)
+        if search.aheadOf == nil { push(.question(.page(search))) }
+    }
+
+    // MARK: What is kept
+
+    /// The neighbor on one side: nil where the data source has to be asked.
+    ///
+    /// One that has come on screen elsewhere meanwhile is asked for again (CH-170). Without a data source that has the
+    /// method there is none, and nothing is kept of that.
+    private func neighbor(_ direction: PageDirection, of container: ControllerHandle) -> PageNeighbor? {
+        guard let pages = controllers[container]?.pages else { return PageNeighbor.none }
+        guard let source = pages.dataSource, exists(source), implements(source, Self.member(for: direction))
+        else { return PageNeighbor.none }
+        guard let kept = pages.neighbors, kept.page == pages.current.first else { return nil }
+        if let page = kept[direction]?.page, !canBePage(page, of: container) { return nil }
+        return kept[direction]
+    }
+
+    private func keptNeighbors(beside page: ControllerHandle, in container: ControllerHandle) -> PageNeighbors
+    {
+        guard let kept = controllers[container]?.pages.neighbors, kept.page == page else {
+            return PageNeighbors(beside: page)
+        }
+        return kept
+    }
+
+    /// The container keeps its neighbors alive, and lets go of those that it had.
+    mutating func setNeighbors(_ neighbors: PageNeighbors?, of container: ControllerHandle) {
+        let old = controllers[container]?.pages.neighbors
+        guard old != neighbors else { return }
+        controllers.update(container) { $0.pages.neighbors = neighbors }
+        let (left, joined) = (old?.pages ?? [], neighbors?.pages ?? [])
+        for page in left.without(joined) { letGoOfNeighbor(page, of: container) }
+        for page in joined where controllers[page]?.keptBy == nil {
+            controllers.update(page) { $0.keptBy = container }
+        }
+    }
+
+    mutating func letGoOfNeighbor(_ page: ControllerHandle, of container: ControllerHandle) {
+        guard controllers[page]?.keptBy == container else { return }
+        controllers.update(page) { $0.keptBy = nil }
+        candidates.append(page)
+    }
+
+    /// A turn by the user leaves the page that was there as the neighbor on its side; what lies beyond the new one is
+    /// asked for once the delegate knows (Q126).
+    mutating func moveNeighbors(to page: ControllerHandle, _ turn: PageTurn) {
+        var neighbors = PageNeighbors(beside: page)
+        neighbors[turn.direction.opposite] = turn.before.first.map(PageNeighbor.page)
+        setNeighbors(neighbors, of: turn.container)
+    }
+
+    /// The question after a turn by the user that was completed.
+    func aheadSteps(_ turn: PageTurn, didComplete: Bool) -> [Step] {
+        guard turn.isByUser, didComplete, scrolls(turn.container), let page = turn.pages.first else {
+            return []
+        }
+        var search = PageSearch(turn.container, turn.direction, isInteractive: false)
+        search.aheadOf = page
+        return [.question(.page(search))]
+    }
+}

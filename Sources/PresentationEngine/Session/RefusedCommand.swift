@@ -1,0 +1,51 @@
+/// How far a command had come when it was refused. All of it is taken back.
+public struct RefusedCommand: Sendable, Equatable {
+    /// How many events are kept for the reader: the last ones.
+    static let eventLimit = 100
+
+    /// Which call of the command's batch was under way; nil where it was none of them, such as a call that had been
+    /// left for a later turn, and where there was but one.
+    public let call: Int?
+    /// The call that was refused; nil where the refusal came from a later step, such as a transition's beginning.
+    package let made: Call?
+    /// The sequence number of the event that led to the refusal; 0 where the command itself did.
+    package let origin: Int
+    /// How many events there had been.
+    public let eventCount: Int
+    /// The last of them, in order.
+    public let events: [Event]
+    /// The classes of the objects that these events are about.
+    package let classes: [Subject: String]
+
+    /// - Parameter session: the session before it is rolled back.
+    init(
+        call: Int?, made: Call?, origin: Int, eventCount: Int, events: [Event],
+        session: borrowing PresentationSession
+    ) {
+        self.call = call
+        self.made = made
+        self.origin = origin
+        self.eventCount = eventCount
+        self.events = events
+        var classes: [Subject: String] = [:]
+        if !events.isEmpty {
+            let departed = session.departedClasses
+            for subject in events.compactMap(\.kind.subject) where classes[subject] == nil {
+                classes[subject] = session.className(of: subject, departed)
+            }
+        }
+        self.classes = classes
+    }
+
+    /// The events that led to the refusal, from the first to the last, as far as they are kept.
+    package var chain: [Event] {
+        var chain: [Event] = []
+        var next = origin
+        // A parent comes before its event.
+        for event in events.reversed() where event.sequence == next {
+            chain.append(event)
+            next = event.parent ?? 0
+        }
+        return chain.reversed()
+    }
+}

@@ -1,0 +1,81 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+
+extension Schema {
+    static let targetPage: Schema = named(
+        "TargetPage",
+        object([
+            .required("targets", array(of: target), "The targets, in the order of the tree of controllers."),
+            .optional("next", .string, "The next page; missing on the last one."),
+        ]).described("A page of what a user can tap, select or drag."))
+
+    static let target: Schema = named(
+        "Target",
+        object([
+            .required("id", name.example("VIc-OU-Rmf"), "The name by which controls/{element}/tap finds it."),
+            .required("controller", name.example("home"), "The controller that the target belongs to."),
+            .required("kind", targetKind, "The kind of target."),
+            .required(
+                "gesture", choice(TouchTarget.Gesture.self, named: "TargetGesture"), "The user's gesture."),
+            .optional("elementName", .string, "The element's name in its storyboard."),
+            .optional("label", .string, "The text on the target, or the one that it is known by."),
+            .optional("accessibilityLabel", .string, "Its accessibility label, where it differs from label."),
+            .optional("accessibilityIdentifier", .string, "Its accessibility identifier."),
+            .required("effects", array(of: effect), "The effects of the gesture, in their order."),
+            .required("call", call, "The call that the gesture comes to."),
+            .required("available", .boolean, "Whether the gesture has its effect now."),
+            .optional("obstacle", obstacle, "The reason that it has none."),
+        ]).described("Something that a user can tap, select or drag.")
+            .example([
+                "id": "VIc-OU-Rmf", "controller": "home", "kind": "control", "gesture": "tap",
+                "elementName": "button", "label": "Privacy", "accessibilityIdentifier": "privacyButton",
+                "effects": [
+                    [
+                        "kind": "segue", "segue": "f2a-Lk-9wQ", "segueKind": "presentation",
+                        "identifier": "privacy", "destination": "Privacy",
+                    ]
+                ],
+                "call": ["call": "tap", "element": "VIc-OU-Rmf", "controller": "home"], "available": false,
+                "obstacle": ["kind": "covered", "reason": "settings covers it", "rule": "PS-06"],
+            ]))
+
+    static let targetKind: Schema = choice(TouchTarget.Kind.self, named: "TargetKind")
+
+    private static let effect: Schema = named(
+        "TargetEffect",
+        oneOf([segueEffect, actionEffect, otherEffect]).described("An effect of a user's gesture."))
+
+    private static let segueEffect: Schema = named(
+        "SegueEffect",
+        object([
+            .required("kind", constant("segue"), "The word for effects of this kind."),
+            .required("segue", name.example("f2a-Lk-9wQ"), "The object id of the segue."),
+            .required("segueKind", name.example("presentation"), "The segue's kind, as Xcode words it."),
+            .optional("identifier", .string, "The segue's identifier."),
+            .required("destination", string.example("Privacy"), "The name of the scene that it leads to."),
+        ]).described("A segue that the gesture performs."))
+
+    private static let actionEffect: Schema = named(
+        "ActionEffect",
+        object([
+            .required("kind", constant("action"), "The word for effects of this kind."),
+            .required("action", name.example("save:"), "The selector of the action."),
+            .required("receiver", string.example("home"), "The object that the action is sent to."),
+        ]).described("An action that the gesture sends."))
+
+    private static let otherEffect: Schema = named(
+        "OtherEffect",
+        object([
+            .required("kind", choice(TouchTarget.Word.self, named: "EffectWord"), "The effect."),
+            .optional("controller", .name, "The controller that it is about."),
+        ]).described("An effect besides segues and actions."))
+
+    private static let obstacle: Schema = named(
+        "Obstacle",
+        object([
+            .required("kind", choice(Obstacle.Kind.self, named: "ObstacleKind"), "The kind of obstacle."),
+            .required("reason", string.example("settings covers it"), "The reason, as a clause."),
+            .optional("rule", .name, "The rule behind it."),
+        ]).described("The reason that a gesture has no effect now."))
+}

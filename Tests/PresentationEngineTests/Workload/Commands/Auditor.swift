@@ -1,0 +1,246 @@
+@testable import PresentationEngine
+
+/// Watches a session from outside: it knows commands and events only, and names what cannot be right.
+struct Auditor {
+    private enum State { case disappeared, appearing, appeared, disappearing }
+
+    private var states: [String: State] = [:]
+    private var gone: Set<String> = []
+    private var presented: [String: String] = [:]
+    private var parents: [String: String] = [:]
+    private var byHand: Set<String> = []
+    /// Those whom the app's own code tells where they have moved.
+    private var movedByHand: Set<String> = []
+    /// What the last will callback of each said of animation.
+    private var animated: [String: Value] = [:]
+    private var running: Set<String> = []
+    /// Those between a will and its did.
+    private var moving: Set<String> = []
+    /// Those that were told that they had appeared, and nothing since.
+    private var appeared: Set<String> = []
+    /// Those that UIKit had on screen when the last command was over, and that have been told of nothing since.
+    private var placed: Set<String> = []
+    /// An exception ended the app.
+    private var hasEnded = false
+    private var sequence = 0
+    private var turn = 0
+    private var time = 0
+    private(set) var faults: [String] = []
+    private(set) var counts: [String: Int] = [:]
+
+    mutating func refused(_ events: [Event]) {
+        counts["refused", default: 0] += 1
+        if !events.isEmpty { faults.append("A refusal had events.") }
+    }
+
+    /// What a client sees of a command: itself, its events, and whether a question is open after it.
+    mutating func applied(_ command: Command, _ events: [Event], revision: Int, isParked: Bool) {
+        counts["applied", default: 0] += 1
+        counts["events", default: 0] += events.count
+        switch command.unsettled {
+        case .perform(let calls): for call in calls { watch(call) }
+        case .launch(let launch): if let root = launch.root { meet(root) }
+        case .advance, .answer, .settling, .freezeClock: break
+        }
+        for event in events { watch(event, revision) }
+        if !isParked { settled() }
+    }
+
+    /// Holds what the events told beside what the tree of controllers says when no question is open.
+    ///
+    /// Always the same ones have appeared. While nothing runs, who has appeared is in a window, and what UIKit
+    /// itself puts into one has appeared; what an app tells by hand it may tell as it likes (CT-20).
+    mutating func compare(with sights: [ControllerSight]) {
+        // A container that a storyboard has its children in tells nobody whose they are.
+        for sight in sights where sight.parent != nil { parents[sight.name] = sight.parent }
+        placed = Set(sights.filter { $0.hasAppeared && $0.isPlacedByUIKit && $0.isInWindow }.map(\.name))
+        for sight in sights {
+            let name = sight.name
+            if sight.hasAppeared != appeared.contains(name) {
+                faults.append(
+                    "\(name) is \(states[name] ?? .disappeared) by its events, and not by the tree.")
+            }
+            guard running.isEmpty, sight.hasAppeared != sight.isInWindow else { continue }
+            guard sight.hasAppeared || sight.isPlacedByUIKit, !isToldByHand(name) else { continue }
+            faults.append(
+                sight.hasAppeared ? "\(name) has appeared and is in no window." : "\(name) is seen untold.")
+        }
+        let known = Set(sights.map(\.name))
+        for name in appeared.subtracting(known).sorted() {
+            faults.append("\(name) has appeared and is not in the tree.")
+        }
+    }
+
+    /// A controller that its container tells by hand may be left between will and did, with all beneath it.
+    private mutating func watch(_ call: Call) {
+        switch call {
+        case .async(let calls), .after(_, let calls): for call in calls { watch(call) }
+        case .makeController(let request): meet(request)
+        default: break
+        }
+        if case .containment(let name, .beginAppearanceTransition) = call { byHand.insert(name) }
+        switch call {
+        case .willMove(let name, _), .didMove(let name, _): movedByHand.insert(name)
+        default: break
+        }
+        if case .setProperties(let name, let assignments) = call,
+            assignments.contains(where: { $0.property == .shouldAutomaticallyForwardAppearanceMethods })
+        {
+            byHand.insert(name)
+        }
+    }
+
+    /// Children that a container is made with are told to nobody.
+    private mutating func meet(_ request: ControllerRequest) {
+        guard case .code(_, _, _, _, let children) = request.origin, let parent = request.name else { return }
+        for child in children {
+            if let name = child.name { parents[name] = parent }
+            meet(child)
+        }
+    }
+
+    private func isToldByHand(_ name: String) -> Bool {
+        var current: String? = name
+        var seen: Set<String> = []
+        while let controller = current, seen.insert(controller).inserted {
+            if byHand.contains(controller) { return true }
+            current = parents[controller]
+        }
+        return false
+    }
+
+    private mutating func watch(_ event: Event, _ revision: Int) {
+        counts[event.kind.family, default: 0] += 1
+        if event.sequence != sequence + 1 { faults.append("Event \(event.sequence) follows \(sequence).") }
+        if event.turn < turn { faults.append("Turn \(event.turn) follows \(turn).") }
+        if event.time < time { faults.append("Time \(event.time) follows \(time).") }
+        if event.cause != revision {
+            faults.append("Event \(event.sequence) belongs to command \(event.cause), not \(revision).")
+        }
+        if case .controller(let name)? = event.kind.told, gone.contains(name) {
+            faults.append("\(name) is gone and was told \(event.trace).")
+        }
+        if event.rule.id.isEmpty { faults.append("Event \(event.sequence) has no rule.") }
+        (sequence, turn, time) = (event.sequence, event.turn, event.time)
+        switch event.kind {
+        case .callback(.controller(let name), let member, _, let flags):
+            callback(name, member, flags)
+            agreement(name, member, event.arguments, event.rule)
+        case .relation(.controller(let name), .presentedViewController, let other): presented[name] = other
+        case .relation(.controller(let name), .parent, let other):
+            // What a container that tells by hand left untold, nobody tells later.
+            if other == nil, isToldByHand(name) { byHand.insert(name) }
+            // The navigation controller that a column gets stands where the column stood.
+            if let other, parents[other] == nil, other.hasPrefix("UINavigationController") {
+                parents[other] = parents[name]
+            }
+            parents[name] = other
+        case .transition(let id, .began): running.insert(id)
+        case .transition(let id, .ended):
+            if running.remove(id) == nil { faults.append("\(id) ended without a beginning.") }
+        case .lifecycle(.controller(let name)?, .deallocated):
+            // UIKit lets go without a word of what the app has dropped while its view was shown by the app's own code.
+            if (moving.contains(name) || placed.contains(name)) && !isToldByHand(name) {
+                faults.append("\(name) is gone and was not told that it disappeared.")
+            }
+            gone.insert(name)
+            moving.remove(name)
+            appeared.remove(name)
+            for (child, parent) in parents where parent == name {
+                if isToldByHand(child) { byHand.insert(child) }
+                parents[child] = nil
+            }
+        case .lifecycle(.controller(let name)?, .created):
+            gone.remove(name)
+            states[name] = nil
+        case .exception: hasEnded = true
+        case .callback, .question, .warning, .noop, .completion, .action, .property, .reading, .result,
+            .coding, .log, .relation, .transition, .lifecycle,
+            .notification:
+            break
+        }
+    }
+
+    /// AP-07 to AP-13: the callbacks of one controller are a path through the legal changes.
+    private mutating func callback(_ name: String, _ member: Member, _ flags: [Flag]) {
+        if flags.count > 1 { faults.append("\(name) appears for \(flags.count) reasons at once.") }
+        let state = states[name] ?? .disappeared
+        switch (member, state) {
+        case (.viewWillAppear, .disappeared), (.viewWillAppear, .disappearing): states[name] = .appearing
+        case (.viewDidAppear, .appearing): states[name] = .appeared
+        case (.viewWillDisappear, .appearing), (.viewWillDisappear, .appeared): states[name] = .disappearing
+        case (.viewDidDisappear, .disappearing): states[name] = .disappeared
+        case (.viewIsAppearing, .appearing): return
+        case (.viewWillAppear, _), (.viewDidAppear, _), (.viewWillDisappear, _), (.viewDidDisappear, _),
+            (.viewIsAppearing, _):
+            faults.append("\(name) was told \(member.rawValue) while \(state).")
+        default: return
+        }
+        appeared.remove(name)
+        placed.remove(name)
+        switch states[name] ?? .disappeared {
+        case .appearing, .disappearing: moving.insert(name)
+        case .appeared:
+            moving.remove(name)
+            appeared.insert(name)
+        case .disappeared: moving.remove(name)
+        }
+    }
+
+    /// AP-05: a will and its did say the same of animation, but for P27; CT-10: `didMove` names the parent there is.
+    private mutating func agreement(
+        _ name: String, _ member: Member, _ arguments: [String: Value], _ rule: Rule
+    ) {
+        switch member {
+        case .viewWillAppear, .viewWillDisappear: animated[name] = arguments["animated"]
+        case .viewDidAppear, .viewDidDisappear:
+            guard let will = animated[name], will != arguments["animated"], rule != "P27" else { return }
+            faults.append("\(name) was told \(member.rawValue) with another value than before.")
+        case .didMoveToParent:
+            guard !movedByHand.contains(name), arguments["parent"] != Value(parents[name]) else { return }
+            faults.append("\(name) was told that it moved to another parent than \(parents[name] ?? "none").")
+        default: return
+        }
+    }
+
+    /// Nothing runs: nobody may stand between a will and its did, unless the app ended there.
+    private mutating func settled() {
+        guard running.isEmpty, !hasEnded else { return }
+        for name in moving.sorted() where !gone.contains(name) && !isToldByHand(name) {
+            faults.append("\(name) is left \(states[name] ?? .disappeared).")
+        }
+        moving = []
+    }
+}
+
+extension Event.Kind {
+    /// Who is told or asked something, or changes.
+    var told: Subject? {
+        switch self {
+        case .callback(let subject, _, _, _), .question(let subject, _, _, _),
+            .completion(let subject, _, _, _),
+            .relation(let subject, _, _):
+            subject
+        case .noop, .action, .property, .reading, .result, .coding, .log, .warning, .transition, .lifecycle,
+            .notification, .exception:
+            nil
+        }
+    }
+
+    /// The word for the kind of an event, to count by.
+    var family: String {
+        switch self {
+        case .callback: "callbacks"
+        case .question: "questions"
+        case .warning: "warnings"
+        case .noop: "noops"
+        case .completion: "completions"
+        case .action, .property, .reading, .result, .coding, .log: "actions"
+        case .relation: "relations"
+        case .transition: "transition changes"
+        case .lifecycle: "lifecycle changes"
+        case .notification: "notifications"
+        case .exception: "exceptions"
+        }
+    }
+}

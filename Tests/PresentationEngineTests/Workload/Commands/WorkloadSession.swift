@@ -1,0 +1,127 @@
+@testable import PresentationEngine
+
+/// One session of the workload: random commands, an auditor that watches them, and what was found wrong.
+struct WorkloadSession {
+    let seed: UInt64
+    private(set) var faults: [String] = []
+    /// The commands that were applied, with their events.
+    private var applied: [(command: Command, events: [Event])] = []
+    private(set) var isLaunchRefused = false
+    private var workload: Workload
+    private var auditor = Auditor()
+    private var session = PresentationSession()
+
+    init(seed: UInt64) {
+        self.seed = seed
+        workload = Workload(seed: seed)
+    }
+
+    var counts: [String: Int] { auditor.counts }
+
+    /// The last commands that were applied, with their events.
+    func story(_ count: Int) -> String {
+        applied.suffix(count).map { command, events in
+            ([" \(command)"] + events.map { "    \($0.trace)" }).joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+
+    /// Launches the session, applies `commands` random commands and brings everything that is pending to an end;
+    /// stops at the first fault.
+    mutating func run(commands: Int) throws {
+        let launch = Command.launch(workload.launch())
+        do throws(Rejection) {
+            let events = try session.apply(launch)
+            note(launch, events)
+        } catch {
+            // A delegate that answers with a controller that is shown elsewhere already.
+            isLaunchRefused = true
+            return
+        }
+        for index in 0..<commands where faults.isEmpty && session.header.status == .active {
+            perform(workload.next(isParked: session.agenda.parked != nil), index)
+            if !faults.isEmpty { faults.insert("at command \(index)", at: 0) }
+        }
+        if faults.isEmpty { try finish() }
+    }
+
+    private mutating func perform(_ command: Command, _ index: Int) {
+        let before = session
+        // Copied ahead now and then, to notice a record that was changed in place though others refer to it.
+        let contents = index.isMultiple(of: 100) ? SessionContents(session) : nil
+        do {
+            let events = try session.apply(command)
+            note(command, events)
+            workload.learn(events)
+            if index.isMultiple(of: 20) { takeBack(command, contents ?? SessionContents(before)) }
+        } catch {
+            auditor.refused([])
+            let differences = SessionContents(session).differences(from: contents ?? SessionContents(before))
+            if !differences.isEmpty { faults.append("Refusing \(command) changed \(differences).") }
+        }
+        if session.header.status == .active, session.agenda.parked == nil {
+            auditor.compare(with: session.sights)
+        }
+        faults += session.brokenInvariants() + auditor.faults
+    }
+
+    /// Tells the auditor and the story of a command that was applied.
+    private mutating func note(_ command: Command, _ events: [Event]) {
+        auditor.applied(
+            command, events, revision: session.revision, isParked: session.agenda.parked != nil)
+        applied.append((command, events))
+    }
+
+    /// Takes the command back in a copy, which is then as before it, and applies it again with the same events.
+    private mutating func takeBack(_ command: Command, _ before: SessionContents) {
+        var copy = session
+        copy.takeBack()
+        let differences = SessionContents(copy).differences(from: before)
+        if !differences.isEmpty { faults.append("Taking back \(command) left \(differences).") }
+        if (try? copy.apply(command)) != session.events {
+            faults.append("\(command), taken back and applied again, has other events.")
+        }
+        let others = SessionContents(copy).differences(from: SessionContents(session))
+        if !others.isEmpty { faults.append("\(command), taken back and applied again, left \(others).") }
+    }
+
+    /// Ends whatever waits for a client; then nothing may be pending any more.
+    private mutating func finish() throws {
+        var refusals: [String] = []
+        for _ in 0..<1000 where session.header.status == .active {
+            refusals = []
+            for command in ending { refusals += try refusal(of: command) }
+            if session.header.transitions.isEmpty, session.nextDue == nil { break }
+        }
+        faults += auditor.faults
+        guard session.header.status == .active else { return }
+        auditor.compare(with: session.sights)
+        if !session.header.transitions.isEmpty || session.nextDue != nil {
+            let running = session.header.transitions.compactMap { session.transitions[$0] }
+            faults.append("Something is pending for ever: \(refusals) \(running) \(session.agenda)")
+        }
+    }
+
+    /// The commands by which a client ends what waits for it: an open question, transitions in its hand, else time.
+    private var ending: [Command] {
+        if session.agenda.parked != nil { return [.answer(.null), .answer(false)] }
+        let waiting = session.header.transitions.compactMap { session.transitions[$0] }
+            .filter { $0.due == nil }
+        if waiting.isEmpty { return [.advance(.settle)] }
+        return waiting.map {
+            .perform([.drive(target: $0.name, $0.isApps ? .complete(!$0.wasCancelled) : .finish)])
+        }
+    }
+
+    private mutating func refusal(of command: Command) throws -> [String] {
+        do throws(Rejection) {
+            let events = try session.apply(command)
+            note(command, events)
+            return []
+        } catch {
+            // The app's own classes and delegates name objects that are gone: a client takes that out of them.
+            let mend = session.behaviors.all.map { Call.setBehavior(name: $0.record.name, Behavior()) }
+            if session.agenda.parked == nil { _ = try session.apply(.perform(mend)) }
+            return ["\(command): \(error)"]
+        }
+    }
+}

@@ -1,0 +1,457 @@
+import Foundation
+import JSONCoding
+import MicroHTTP
+import PresentationCoding
+import PresentationEngine
+import Testing
+
+@testable import SessionAPI
+
+@Suite("The examples of the contract")
+struct ExampleTests {
+    @Test("every schema has a title, a sentence and an example, and admits the example")
+    func schemas() async throws {
+        let venue = try await Venue()
+        guard case .object(let schemas)? = venue.check.contract["components"]?["schemas"] else {
+            Issue.record("The contract has no schemas.")
+            return
+        }
+        #expect(schemas.count > 200)
+        for (name, schema) in schemas.members.map({ ($0.key, $0.value) }) {
+            #expect(schema["title"] == .string(name))
+            guard case .array(let examples)? = schema["examples"], let example = examples.first else {
+                Issue.record("\(name) has no example.")
+                continue
+            }
+            #expect(venue.check.findings(example, schema) == [], "\(name)")
+        }
+    }
+
+    @Test("every request and every answer of every operation has an example that its schema admits")
+    func operations() async throws {
+        let venue = try await Venue()
+        var count = 0
+        try Self.eachOperation(of: venue.check.contract) { id, operation in
+            var contents: [(what: String, content: JSONValue)] = []
+            if let body = operation["requestBody"]?["content"] { contents.append(("body", body)) }
+            for (status, response) in operation["responses"]?.members ?? [] {
+                if let content = response["content"] { contents.append((status, content)) }
+            }
+            for (what, content) in contents {
+                for (mediaType, media) in content.members {
+                    count += 1
+                    let schema = try #require(media["schema"])
+                    guard let example = media["example"] else {
+                        Issue.record("\(id), \(what), \(mediaType) has no example.")
+                        continue
+                    }
+                    let findings = venue.check.findings(example, schema)
+                    #expect(findings == [], "\(id), \(what), \(mediaType)")
+                }
+            }
+        }
+        #expect(count > 1_000)
+    }
+
+    @Test("every member, parameter, header and answer says what it is")
+    func descriptions() async throws {
+        let contract = try await Venue().check.contract
+        var missing: [String] = []
+        Self.eachSchema(of: contract) { place, schema in
+            for (name, property) in schema["properties"]?.members ?? []
+            where property["description"]?.text?.isEmpty ?? true {
+                missing.append("\(place).\(name)")
+            }
+        }
+        Self.eachOperation(of: contract) { id, operation in
+            guard case .array(let parameters) = operation["parameters"] ?? [] else { return }
+            for parameter in parameters where parameter["description"]?.text?.isEmpty ?? true {
+                missing.append("\(id)?\(parameter["name"]?.text ?? "")")
+            }
+            for (status, response) in operation["responses"]?.members ?? [] {
+                if response["description"]?.text?.isEmpty ?? true { missing.append("\(id) \(status)") }
+                for (name, header) in response["headers"]?.members ?? []
+                where header["description"]?.text?.isEmpty ?? true {
+                    missing.append("\(id) \(status) \(name)")
+                }
+            }
+        }
+        #expect(missing == [])
+    }
+
+    @Test("every object, choice and union stands under a name, so that a generator need not make one up")
+    func names() async throws {
+        let contract = try await Venue().check.contract
+        var anonymous: [String] = []
+        Self.eachSchema(of: contract) { place, schema in
+            let isNamed = place.wholeMatch(of: /#\w+/) != nil
+            guard !isNamed else { return }
+            for keyword in ["properties", "enum", "oneOf"] where schema[keyword] != nil {
+                anonymous.append("\(place): \(keyword)")
+            }
+        }
+        #expect(anonymous == [])
+    }
+
+    @Test("the word of a union leads to the schema that has it, and every alternative has a word")
+    func discriminators() async throws {
+        let venue = try await Venue()
+        var unions: [String: Int] = [:]
+        Self.eachSchema(of: venue.check.contract) { place, schema in
+            guard let discriminator = schema["discriminator"],
+                case .array(let alternatives)? = schema["oneOf"]
+            else { return }
+            let key = discriminator["propertyName"]?.text ?? ""
+            let mapping = discriminator["mapping"]?.members ?? []
+            unions[place] = mapping.count
+            #expect(Set(mapping.map(\.1)) == Set(alternatives.compactMap { $0["$ref"] }), "\(place)")
+            for (word, reference) in mapping {
+                let property = venue.check.resolve(reference)["properties"]?[key]
+                #expect(property?["const"] == .string(word), "\(place), \(word)")
+            }
+        }
+        #expect(
+            unions == [
+                "#Call": CallVerb.allCases.count, "#CallCommand": CallVerb.allCases.count,
+                "#Event": Event.Kind.names.count, "#Pending": 7,
+            ])
+    }
+
+    /// Calls whose example UIKit answers with an exception.
+    private static let raising: [CallVerb] = [.raise, .setTabBarItems]
+
+    @Test("the example of a call is accepted, by its resource too", arguments: CallForm.all.map(\.verb))
+    func calls(verb: CallVerb) async throws {
+        let venue = try await Venue()
+        let form = CallForm[verb]
+        let stage = Stage(of: form)
+        var call: JSONObject = ["call": .string(verb.rawValue)]
+        for member in form.example.members { call[member.key] = member.value }
+        if Stage.coding.contains(verb) {
+            let reaction: JSONValue = ["before": [.object(call)]]
+            let body: JSONValue = [
+                "reactions": [
+                    "encodeRestorableState(with:)": reaction, "decodeRestorableState(with:)": reaction,
+                ]
+            ]
+            let path = try await stage.set(in: venue) + "/behaviors/HomeViewController"
+            let answered = await venue.send(.put, path, json: body)
+            #expect(answered.status == .ok, "\(answered.text)")
+            return
+        }
+        let session = try await stage.set(in: venue)
+        let answered = await venue.send(.post, "\(session)/calls", json: .object(call))
+        let isRefused = Self.raising.contains(verb)
+        #expect(
+            isRefused ? answered.problem == "exception-raised" : answered.status == .ok, "\(answered.text)")
+
+        guard let resource = form.resource else { return }
+        let other = try await stage.set(in: venue)
+        let key = form.target?.keys.first
+        let target = key.flatMap { form.example[$0]?.text } ?? ""
+        let path = resource.path.replacing(/\{\w+\}/, with: target)
+        let direct = await venue.send(
+            HTTPMethod(rawValue: "\(resource.method)".uppercased()) ?? .post, "\(other)/\(path)",
+            json: .object(form.argumentExample))
+        #expect(direct.status == (resource.creation == nil ? .ok : .created), "\(direct.text)")
+    }
+
+    @Test("the example of every other request is accepted")
+    func requests() async throws {
+        let ids = Set(CallForm.all.compactMap { $0.resource?.id })
+        for operation in try await Venue().interface.operations where !ids.contains(operation.id) {
+            for mediaType in operation.body?.mediaTypes.map(Optional.some) ?? [nil] {
+                try await send(operation, as: mediaType, in: Venue())
+            }
+        }
+    }
+
+    private func send(_ operation: SessionAPI.Operation, as mediaType: MediaType?, in venue: Venue)
+        async throws
+    {
+        let json = venue.check.contract["paths"]?[operation.path]?[operation.method.rawValue.lowercased()]
+        let content = json?["requestBody"]?["content"]
+        let stage = Stage(of: operation.id)
+        let session = try await stage.set(in: venue)
+        let archive = await venue.send(
+            .post, "/v1/archives",
+            json: venue.check.resolve("#/components/schemas/Archive")["examples"]?[0] ?? nil)
+        let storyboard = await venue.send(
+            .post, "/v1/storyboards?name=Main", body: try Venue.example("Main.storyboard"),
+            contentType: "application/xml")
+        var path = operation.path.replacing("/v1/sessions/{session}", with: session)
+            .replacing("/v1/archives/{archive}", with: archive.header("Location") ?? "")
+            .replacing("/v1/storyboards/{storyboard}", with: storyboard.header("Location") ?? "")
+        for parameter in operation.pathParameters {
+            path = path.replacing("{\(parameter.rawValue)}", with: parameter.json["example"]?.text ?? "")
+        }
+        if operation.query.contains(where: \.isRequired) { path += "?name=Example" }
+        var body: [UInt8] = []
+        switch mediaType.flatMap({ content?[$0.description]?["example"] }) {
+        case .string(let text)? where mediaType != .json: body = Array(text.utf8)
+        case .object(var object)?:
+            if operation.id == "replayJournal" {
+                object["session"] = .string(String(session.split(separator: "/").last ?? ""))
+            }
+            body = JSONValue.object(object).encoded()
+        default: break
+        }
+        let answered = await venue.send(
+            operation.method, path, body: body, contentType: mediaType?.description)
+        #expect((200..<300).contains(answered.status.rawValue), "\(operation.id): \(answered.text)")
+    }
+
+    // MARK: Walking through the contract
+
+    private static func eachOperation(
+        of contract: JSONValue, _ visit: (_ id: String, JSONValue) throws -> Void
+    ) rethrows {
+        for (path, methods) in contract["paths"]?.members ?? [] {
+            for (method, operation) in methods.members {
+                try visit(operation["operationId"]?.text ?? "\(method) \(path)", operation)
+            }
+        }
+    }
+
+    /// Visits every schema: those with a name as `#Name`, others by their place in it or in an operation.
+    private static func eachSchema(of contract: JSONValue, _ visit: (_ place: String, JSONValue) -> Void) {
+        for (name, schema) in contract["components"]?["schemas"]?.members ?? [] {
+            walk(schema, "#\(name)", visit)
+        }
+        eachOperation(of: contract) { id, operation in
+            if case .array(let parameters)? = operation["parameters"] {
+                for parameter in parameters {
+                    walk(parameter["schema"] ?? [:], "\(id)?\(parameter["name"]?.text ?? "")", visit)
+                }
+            }
+            let bodies = [("body", operation["requestBody"] ?? [:])] + (operation["responses"]?.members ?? [])
+            for (what, body) in bodies {
+                for (mediaType, media) in body["content"]?.members ?? [] {
+                    walk(media["schema"] ?? [:], "\(id) \(what) \(mediaType)", visit)
+                }
+            }
+        }
+    }
+
+    private static func walk(
+        _ schema: JSONValue, _ place: String, _ visit: (_ place: String, JSONValue) -> Void
+    ) {
+        visit(place, schema)
+        for (name, property) in schema["properties"]?.members ?? [] {
+            walk(property, "\(place).\(name)", visit)
+        }
+        for keyword in ["items", "additionalProperties"] {
+            if case .object? = schema[keyword], let part = schema[keyword] { walk(part, "\(place)[]", visit) }
+        }
+        for keyword in ["oneOf", "anyOf"] {
+            guard case .array(let parts)? = schema[keyword] else { continue }
+            for (index, part) in parts.enumerated() { walk(part, "\(place)|\(index)", visit) }
+        }
+    }
+}
+
+/// A session in which the example of a request can be carried out.
+private struct Stage {
+    private var request: JSONObject = [
+        "device": "iPhone 8", "systemVersion": "12",
+        "root": ["name": "home", "class": "HomeViewController"],
+    ]
+    private var storyboards: [String] = []
+    private var calls: [JSONValue] = []
+    private var settles = false
+
+    static let coding: [CallVerb] = [.encode, .decode]
+
+    /// The stage for a call, by the name of its receiver.
+    init(of form: CallForm) {
+        self.init(of: form.verb.rawValue)
+        if form.verb == .unwind { setUnwinding() }
+        switch form.example["receiver"]?.text {
+        case "stack": setStack(for: form.verb)
+        case "tabs": setTabs(for: form.verb)
+        case "pages": setPages(for: form.verb)
+        case "split": setSplit(for: form.verb)
+        case "alert", "sheet": setAlert(for: form.verb)
+        default: break
+        }
+        switch form.target?.keys.first {
+        case "transition": setTransition(for: form.verb)
+        case "window" where form.verb != .setRootViewController:
+            calls.append(["call": "addWindow", "name": "overlay", "root": "detail"])
+        default: break
+        }
+    }
+
+    /// The stage for an operation or a call, by its name.
+    init(of name: String) {
+        if !["make", "runBatch"].contains(name) {
+            calls.append(["call": "make", "name": "detail", "class": "DetailViewController"])
+        }
+        switch name {
+        case "dismiss":
+            calls.append(["call": "present", "receiver": "home", "controller": "detail", "animated": false])
+            settles = true
+        case "coordinate", "readTransition":
+            calls.append(["call": "present", "receiver": "home", "controller": "detail"])
+        case "performSegue", "tap", "setEnabled": setStoryboard()
+        case "answerQuestion":
+            setStoryboard()
+            request["behaviors"] = [
+                "WelcomeViewController": [
+                    "answers": ["shouldPerformSegue(withIdentifier:sender:)": ["ask": true]]
+                ]
+            ]
+            calls.append(["call": "tap", "element": "VmC-X0-60p"])
+        case "removeFromParent", "beginAppearanceTransition", "endAppearanceTransition",
+            "setOverrideTraitCollection":
+            calls.append(["call": "addChild", "receiver": "home", "child": "detail"])
+            guard name == "endAppearanceTransition" else { break }
+            calls.append([
+                "call": "beginAppearanceTransition", "receiver": "detail", "appearing": true,
+                "animated": false,
+            ])
+        case "transition":
+            for child in ["first", "second"] {
+                calls += [
+                    ["call": "make", "name": .string(child)],
+                    ["call": "addChild", "receiver": "home", "child": .string(child)],
+                ]
+            }
+            calls.append(["call": "addSubview", "view": "first.view", "superview": "home.view"])
+        case "removeFromSuperview", "readView":
+            calls.append(["call": "addSubview", "view": "banner", "superview": "home.view"])
+        case "readObject": calls.append(["call": "object", "name": "fader", "animator": ["duration": 300]])
+        case "readWindow": calls.append(["call": "addWindow", "name": "overlay", "root": "detail"])
+        case "setInteraction":
+            calls.append(["call": "object", "name": "swipe", "interaction": [:]])
+        case "registerObject": calls.append(["call": "object", "name": "model"])
+        default: break
+        }
+    }
+
+    private mutating func setStoryboard() {
+        storyboards = ["Main.storyboard", "Settings.storyboard"]
+        request = [
+            "device": "iPhone 8", "systemVersion": "12", "storyboards": ["Main", "Settings"],
+            "root": ["name": "home", "storyboard": "Main"],
+        ]
+    }
+
+    private mutating func setUnwinding() {
+        storyboards = ["Sheets.yaml"]
+        request = ["device": "iPhone 8", "systemVersion": "12", "storyboard": "Sheets"]
+        calls = [["call": "tap", "element": "list.compose"]]
+        settles = true
+    }
+
+    private mutating func setStack(for verb: CallVerb) {
+        let isAlone = [.push, .setViewControllers].contains(verb)
+        calls = isAlone ? calls : []
+        request["root"] = [
+            "name": "stack", "kind": "navigationController",
+            "children": isAlone ? [["name": "home"]] : [["name": "home"], ["name": "detail"]],
+        ]
+    }
+
+    private mutating func setTabs(for verb: CallVerb) {
+        let names = ["first", "second", "third", "fourth", "fifth", "sixth"]
+        request["root"] = [
+            "name": "tabs", "kind": "tabBarController",
+            "children": .array(names.map { ["name": .string($0), "title": .string($0)] }),
+        ]
+        let needsMore = [.pickFromMore, .customizeTabs].contains(verb)
+        if needsMore { calls.append(["call": "tapTab", "receiver": "tabs", "more": true]) }
+        settles = needsMore
+    }
+
+    private mutating func setPages(for verb: CallVerb) {
+        request["root"] = [
+            "name": "pages", "kind": "pageViewController", "dataSource": "source",
+            "transitionStyle": verb == .swipe ? "scroll" : "pageCurl", "children": [["name": "first"]],
+        ]
+        request["objects"] = [
+            [
+                "name": "source",
+                "behavior": [
+                    "answers": ["pageViewController(_:viewControllerAfter:)": ["make": ["name": "second"]]]
+                ],
+            ]
+        ]
+    }
+
+    private mutating func setSplit(for verb: CallVerb) {
+        let isTriple = verb == .tapSecondaryOnlyButton
+        let columns: [JSONValue] = isTriple ? ["folders", "list", "home"] : ["list", "home"]
+        request["device"] = "iPad Air 2"
+        request["systemVersion"] = "14"
+        request["root"] = [
+            "name": "split", "kind": "splitViewController",
+            "style": isTriple ? "tripleColumn" : "doubleColumn", "showsSecondaryOnlyButton": .bool(isTriple),
+            "children": .array(columns.map { ["name": $0] }),
+        ]
+    }
+
+    private mutating func setAlert(for verb: CallVerb) {
+        calls.append([
+            "call": "make", "name": "alert", "kind": "alertController", "preferredStyle": "alert",
+            "actions": [["title": "OK"]], "textFields": [["placeholder": "Name"]],
+        ])
+        calls.append([
+            "call": "make", "name": "sheet", "kind": "alertController", "preferredStyle": "actionSheet",
+            "actions": [["title": "Cancel", "style": "cancel"]],
+        ])
+        guard [.enterText, .touchOutside].contains(verb) else { return }
+        let name: JSONValue = verb == .enterText ? "alert" : "sheet"
+        calls.append(["call": "present", "receiver": "home", "controller": name, "animated": false])
+        settles = true
+    }
+
+    /// A transition t_1 that can be driven, paused or completed.
+    private mutating func setTransition(for verb: CallVerb) {
+        switch verb {
+        case .pause, .complete:
+            let animator: JSONValue = verb == .pause ? ["duration": 300] : ["manual": true]
+            calls = [
+                ["call": "object", "name": "fader", "animator": animator],
+                [
+                    "call": "object", "name": "transitions",
+                    "behavior": [
+                        "answers": ["animationController(forPresented:presenting:source:)": "fader"]
+                    ],
+                ],
+                ["call": "make", "name": "detail", "transitioningDelegate": "transitions"],
+                ["call": "present", "receiver": "home", "controller": "detail"],
+            ]
+        default:
+            setStack(for: verb)
+            calls = [["call": "panBack", "receiver": "stack"]]
+        }
+    }
+
+    /// Makes the session, and gives its path.
+    func set(in venue: Venue) async throws -> String {
+        for name in storyboards {
+            let isYAML = name.hasSuffix(".yaml")
+            let base = String(name.split(separator: ".").first ?? "")
+            _ = await venue.send(
+                .post, "/v1/storyboards?name=\(base)", body: try Venue.example(name),
+                contentType: isYAML ? "application/yaml" : "application/xml")
+        }
+        let session = try await venue.makeSession(.object(request))
+        if !calls.isEmpty {
+            let answered = await venue.send(.post, "\(session)/commands", json: ["calls": .array(calls)])
+            #expect(answered.status == .ok, "\(answered.text)")
+        }
+        if settles { _ = await venue.send(.post, "\(session)/clock", json: ["settle": true]) }
+        return session
+    }
+}
+
+extension JSONValue {
+    fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+
+    fileprivate var members: [(String, JSONValue)] {
+        guard case .object(let object) = self else { return [] }
+        return object.members.map { ($0.key, $0.value) }
+    }
+}

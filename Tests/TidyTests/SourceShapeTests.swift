@@ -1,0 +1,188 @@
+import ProjectReading
+import Testing
+
+/// The shape of the sources: what a formatter does not see to.
+@Suite("The shape of the sources")
+struct SourceShapeTests {
+    private static let sources = ProjectText.swift(in: "Sources")
+
+    // MARK: Width
+
+    /// Lines wider than this are hard to read beside each other. A text that people see stays on one line, since it
+    /// can then be found.
+    private static let columns = 120
+
+    static func wideLines(in text: ProjectText) -> [Substring] {
+        var isInText = false
+        return text.lines.filter { line in
+            if !line.ranges(of: "\"\"\"").count.isMultiple(of: 2) { isInText.toggle() }
+            guard line.count > columns, !isInText else { return false }
+            let withoutTexts = line.replacing(##/#".*?"#/##, with: "")
+                .replacing(#/"(?:[^"\\]|\\.)*"/#, with: "")
+            return withoutTexts.count > columns || line.trimmingPrefix(#/\s+/#).hasPrefix("//")
+        }
+    }
+
+    @Test("No line is wider than 120 columns, but for texts")
+    func width() {
+        let wide = ["Sources", "Tests", "Benchmarks/Sources"].flatMap(ProjectText.swift).flatMap { file in
+            Self.wideLines(in: file).map { "\(file.path): \($0)" }
+        }
+        #expect(wide.isEmpty, "\(wide.joined(separator: "\n"))")
+    }
+
+    @Test("A wide comment and wide code are noticed, a wide text is not")
+    func widthSight() {
+        let long = String(repeating: "a", count: 120)
+        let file = ProjectText(path: "x.swift", text: "// \(long)\nlet \(long)\n\"\(long)\"\nlet a = 1")
+        #expect(Self.wideLines(in: file) == ["// \(long)", "let \(long)"])
+    }
+
+    // MARK: Length
+
+    private static let functionLines = 70
+
+    /// Longer functions, each with the reason why it is easier to read in one piece.
+    private static let longFunctions = [
+        "Call+Writing.swift private func writeMembers(to writer: inout JSONWriter) {":
+            "a flat switch, a case for each call",
+        "Properties.swift mutating func set(_ assignment: PropertyAssignment, of handle: ControllerHandle, _ bindings: Bindings)":
+            "a flat switch, a case for each property",
+        "Step+Reading.swift package init(json: JSONReader) throws(JSONFault) {":
+            "a flat switch, a case for each step",
+        "Step+Writing.swift private func writeContent(to writer: inout JSONWriter) {":
+            "a flat switch, a case for each step",
+    ]
+
+    /// The functions of a formatted file with their numbers of lines, as `func name(…) {`.
+    static func functions(in text: ProjectText) -> [(head: String, lines: Int)] {
+        var found: [(String, Int)] = []
+        var begun: (head: String, indent: Substring, line: Int)?
+        for (number, line) in text.lines.enumerated() {
+            let indent = line.prefix { $0 == " " }
+            let code = line.dropFirst(indent.count)
+            if let head = begun, indent == head.indent, code.hasPrefix("}") {
+                found.append((head.head, number - head.line + 1))
+                begun = nil
+            }
+            // What stands deeper belongs to the function; at its own depth another one begins after a requirement.
+            guard begun.map({ indent == $0.indent }) ?? true, !code.hasSuffix("}"),
+                code.contains("func ") || code.contains("init"),
+                code.contains(#/^(?:[@\w()]+ )*(?:func |init[?(<])/#)
+            else { continue }
+            begun = (String(code), indent, number)
+        }
+        return found
+    }
+
+    @Test("No function has more than 70 lines, but for flat switches")
+    func length() {
+        var long: Set<String> = []
+        for file in Self.sources {
+            for (head, lines) in Self.functions(in: file) where lines > Self.functionLines {
+                long.insert("\(file.path.split(separator: "/").last ?? "") \(head)")
+            }
+        }
+        let unexplained = long.filter { function in
+            !Self.longFunctions.keys.contains { function.hasPrefix($0) || function.hasSuffix($0) }
+        }
+        #expect(unexplained.isEmpty, "\(unexplained)")
+    }
+
+    @Test("A function of 71 lines is noticed, and its lines are counted")
+    func lengthSight() {
+        let body = String(repeating: "        work()\n", count: 69)
+        let file = ProjectText(
+            path: "x.swift",
+            text: "struct X {\n    private mutating func f() {\n\(body)    }\n    func g() { 1 }\n}\n")
+        let found = Self.functions(in: file)
+        #expect(found.map(\.lines) == [71])
+        #expect(found.first?.head == "private mutating func f() {")
+    }
+
+    // MARK: Where things stand
+
+    @Test("Versions of iOS are compared in the table of versions alone")
+    func versions() {
+        let rooms = [
+            "Sources/PresentationEngine/Versions/VersionRules.swift",
+            // Which version brought a style is a property of the style.
+            "Sources/PresentationEngine/Model/Styles.swift",
+        ]
+        let elsewhere = Self.sources.filter { !rooms.contains($0.path) }.flatMap { file in
+            file.lines.filter { line in
+                !line.contains("///")
+                    && (line.contains(#/SystemVersion\(\d/#) || line.contains(#/rules\.version\s*[<>=!]/#)
+                        || line.contains(#/[<>=]\s*rules\.version/#))
+            }.map { "\(file.path): \($0)" }
+        }
+        #expect(elsewhere.isEmpty, "a question for VersionRules: \(elsewhere)")
+    }
+
+    @Test("Every row of the table of versions is asked somewhere")
+    func versionRows() throws {
+        let table = try #require(Self.sources.first { $0.path.hasSuffix("/VersionRules.swift") })
+        let others = Self.sources.filter { $0.path != table.path }.map(\.text).joined()
+        let rows = table.text.matches(of: #/package (?:var|func) (\w+)/#).map(\.output.1)
+        #expect(rows.count > 25)
+        let unused = rows.filter {
+            !others.contains(".\($0)") && table.text.ranges(of: String($0)).count == 1
+        }
+        #expect(unused.isEmpty, "\(unused)")
+    }
+
+    /// Rooms of one kind of container each, where a comparison with that kind belongs.
+    private static let roomsOfKinds = ["Navigation", "Tabs", "Split", "Pages", "Alerts"]
+
+    /// How many comparisons with one kind stand elsewhere. A new kind of container has to be looked for at each of
+    /// them: the number may only go down.
+    private static let kindsElsewhere = 31
+
+    @Test("Kinds of controllers are compared in their rooms, and ever fewer elsewhere")
+    func kinds() {
+        let rooms = Self.roomsOfKinds.map { "Sources/PresentationEngine/Rules/\($0)/" }
+        let found = Self.sources.filter { $0.path.hasPrefix("Sources/PresentationEngine/") }
+            .filter { file in !rooms.contains { file.path.hasPrefix($0) } }
+            .flatMap { $0.text.matches(of: #/kind [!=]= \.\w+Controller\b/#) }
+        #expect(found.count <= Self.kindsElsewhere, "\(found.count) comparisons")
+    }
+
+    // MARK: Hosts
+
+    /// The hosts that a file of the project may name: the machine itself, reserved names, and public places that
+    /// people are sent to.
+    private static let hosts: Set<String> = [
+        "127.0.0.1", "localhost", "github.com", "developer.apple.com", "www.swift.org", "llvm.org",
+        "deb.debian.org", "a", "me", "host",
+    ]
+
+    static func strangeHosts(in text: ProjectText) -> [String] {
+        text.text.matches(of: #/https?:\/\/([A-Za-z0-9.\-]+)/#).map { String($0.output.1).lowercased() }
+            .map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+            .filter { host in
+                !hosts.contains(host) && !host.hasSuffix(".example") && !host.hasPrefix("example.")
+            }
+    }
+
+    @Test("No file names a host beyond those that people are sent to")
+    func hosts() {
+        let places = [
+            "Sources", "Tests", "Benchmarks/Sources", "Benchmarks/Package.swift", "Documentation", "Examples",
+            "Clients", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", "Dockerfile",
+            "Package.swift",
+            "config", "migrations", ".ci",
+        ]
+        let found = ProjectText.files(in: places).flatMap { file in
+            Self.strangeHosts(in: file).map { "\(file.path): \($0)" }
+        }
+        #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test("A mirror's host is noticed")
+    func hostSight() {
+        let mirror = ["mirror", "inner", "net"].joined(separator: ".")
+        let file = ProjectText(
+            path: "x", text: "deb http://\(mirror)/debian; http://localhost:80/ https://a.example/")
+        #expect(Self.strangeHosts(in: file) == [mirror])
+    }
+}
