@@ -64,6 +64,11 @@ extension JSONWriter {
     /// Writes the number's decimal digits; the longest, `Int.min`, has twenty bytes.
     mutating func appendDigits(of integer: Int) {
         let place = room(for: 20)
+        // Slots, counts and indices are small: most numbers of a session have one digit.
+        if integer.magnitude < 10, integer >= 0 {
+            place[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: integer)
+            return extend(by: 1)
+        }
         var rest = integer.magnitude
         var count = integer < 0 ? 2 : 1
         var limit: UInt = 10

@@ -63,15 +63,17 @@ public struct JSONWriter: ~Copyable, Sendable {
     public mutating func key(_ key: StaticString) {
         separate()
         beginMember()
-        key.withUTF8Buffer { text in
-            assert(!text.contains(where: needsEscape), "The key \(key) needs escapes.")
-            let place = room(for: text.count + 3)
-            place[0] = UInt8(ascii: "\"")
-            copy(text, to: place + 1)
-            place[text.count + 1] = UInt8(ascii: "\"")
-            place[text.count + 2] = UInt8(ascii: ":")
-            count += text.count + 3
-        }
+        // A key of one character has no address; the pointer is taken without a closure, since this is called for
+        // every member of every record.
+        guard key.hasPointerRepresentation else { return finish(key.description) }
+        let text = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+        assert(!text.contains(where: needsEscape), "The key \(key) needs escapes.")
+        let place = room(for: text.count + 3)
+        place[0] = UInt8(ascii: "\"")
+        copy(text, to: place + 1)
+        place[text.count + 1] = UInt8(ascii: "\"")
+        place[text.count + 2] = UInt8(ascii: ":")
+        count += text.count + 3
         endKey()
     }
 
@@ -79,6 +81,10 @@ public struct JSONWriter: ~Copyable, Sendable {
     public mutating func key(_ key: String) {
         separate()
         beginMember()
+        finish(key)
+    }
+
+    private mutating func finish(_ key: String) {
         appendQuoted(key)
         append(UInt8(ascii: ":"))
         endKey()

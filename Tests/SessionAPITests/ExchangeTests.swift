@@ -131,6 +131,10 @@ struct ExchangeTests {
         #expect(read.json["root"] == "home")
         #expect(read.header("ETag") == "\"1\"")
         #expect(await venue.send(.get, session, fields: ["If-None-Match": "\"1\""]).status == .notModified)
+        #expect(await venue.send(.post, "\(session)/controllers", json: ["id": "detail"]).status == .created)
+        let changed = await venue.send(.get, session, fields: ["If-None-Match": "\"1\""])
+        #expect(changed.json["revision"] == 2)
+        #expect(changed.header("ETag") == "\"2\"")
         #expect(
             await venue.send(.delete, session, fields: ["If-Match": "\"7\""]).status == .preconditionFailed)
         #expect(await venue.send(.delete, session).status == .noContent)

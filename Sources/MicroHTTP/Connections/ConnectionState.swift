@@ -17,6 +17,8 @@ final class ConnectionState {
     var target = RequestTarget()
     /// The last value of `Host` that was admitted: a client repeats it in every request.
     var admittedHost: [UInt8]?
+    /// The path that was asked for last: a client often stays with one session.
+    var lastPath = LastPath()
     /// How far the request has come that is being served.
     var stage = Stage.arriving
     /// Whether the connection ends after the present answer.

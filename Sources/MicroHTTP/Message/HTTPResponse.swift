@@ -68,6 +68,8 @@ public enum HTTPBody: Sendable {
 public enum HTTPReply: Sendable {
     /// The answer is here; right for whatever needs no waiting.
     case now(HTTPResponse)
+    /// The answer is here, and was put together before for others who asked the same.
+    case ready(ReadyResponse)
     /// The request is parked and its connection costs no thread until the exchange is answered.
     ///
     /// The closure runs once, on the daemon's thread, and should do no more than hand the exchange on.

@@ -58,6 +58,7 @@ public struct Router: Sendable {
     public func response(to request: borrowing HTTPRequest) async -> HTTPResponse {
         switch reply(to: request) {
         case .now(let response): return response
+        case .ready(let ready): return ready.response
         case .later(let start):
             return await withCheckedContinuation { continuation in
                 start(HTTPExchange { continuation.resume(returning: $0) })

@@ -176,6 +176,8 @@ extension Reception {
         switch handler.reply(request) {
         case .now(let response):
             return send(response, arrival)
+        case .ready(let ready):
+            return send(ready, arrival)
         case .later(let start):
             let exchange = HTTPExchange(
                 connection: arrival.connection, parked: parked, path: request.path,
@@ -192,6 +194,14 @@ extension Reception {
             case .serverIsStopping:
                 return send(stopping(at: arrival.knownPath), arrival)
             }
+        }
+    }
+
+    /// Sends what is shared as it is; an answer that ends its connection says so in a header of its own.
+    private func send(_ ready: ReadyResponse, _ arrival: Arrival) -> MHD_Result {
+        switch ready.prepared {
+        case .some(let prepared) where !arrival.state.closesAfterwards: queue(prepared, arrival)
+        default: send(ready.response, arrival)
         }
     }
 

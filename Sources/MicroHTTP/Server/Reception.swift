@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Dispatch
+import Glibc
 import Logging
 import Synchronization
 
@@ -116,9 +117,11 @@ struct Arrival {
     /// The path, split and decoded.
     func path() throws(RequestFault) -> RequestPath {
         let bytes = UnsafeRawPointer(target).assumingMemoryBound(to: UInt8.self)
-        var count = 0
-        while bytes[count] != 0 { count += 1 }
-        return try RequestPath(target: UnsafeBufferPointer(start: bytes, count: count))
+        let text = UnsafeBufferPointer(start: bytes, count: strlen(target))
+        if let path = state.lastPath.path(of: text) { return path }
+        let path = try RequestPath(target: text)
+        state.lastPath.keep(path, of: text)
+        return path
     }
 
     /// The path, where it can be understood: for a refusal that has another reason.

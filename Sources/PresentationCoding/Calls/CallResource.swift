@@ -6,6 +6,8 @@ public struct CallResource: Sendable {
     /// The path below the session's own.
     public let path: String
     public let group: Group
+    /// The parameter of the path that names the call's target; nil where the body says all.
+    public let parameter: String?
     /// What the call makes, for an answer that says where it is.
     public let creation: Creation?
 
@@ -63,9 +65,17 @@ public struct CallResource: Sendable {
             group: group, creation: nil)
     }
 
-    /// The parameter of the path that names the call's target; nil where the body says all.
-    public var parameter: String? {
-        guard let start = path.firstIndex(of: "{"), let end = path.firstIndex(of: "}") else { return nil }
-        return String(path[path.index(after: start)..<end])
+    private init(id: String, method: Method, path: String, group: Group, creation: Creation?) {
+        self.id = id
+        self.method = method
+        self.path = path
+        self.group = group
+        self.creation = creation
+        // Every request asks for it.
+        if let start = path.firstIndex(of: "{"), let end = path.firstIndex(of: "}") {
+            parameter = String(path[path.index(after: start)..<end])
+        } else {
+            parameter = nil
+        }
     }
 }

@@ -9,9 +9,9 @@ public struct JournaledEvents: Sendable {
     /// The events, in order.
     public let events: [Event]
     /// The objects that the events are about, each once, in the order in which they come up.
-    private var cast: [Member] = []
+    private let cast: [Member]
     /// For each event the place of its subject among them; -1 where it has none.
-    private var places: [Int] = []
+    private let places: [Int]
 
     fileprivate struct Member: Sendable {
         let subject: Subject
@@ -21,30 +21,50 @@ public struct JournaledEvents: Sendable {
     /// The events of the command that was applied to `session` last.
     public init(_ events: [Event], of session: borrowing PresentationSession) {
         let departed = session.departedClasses
-        self.init(events) { session.className(of: $0, departed) }
+        var gathering = Gathering()
+        for event in events {
+            // No closure asks for the class: it would hold a copy of the session.
+            guard let newcomer = gathering.newcomer(of: event) else { continue }
+            gathering.add(newcomer, className: session.className(of: newcomer, departed))
+        }
+        (self.events, cast, places) = (events, gathering.cast, gathering.places)
     }
 
     /// - Parameter className: the class of a subject, as far as it is known.
     init(_ events: [Event], className: (Subject) -> String?) {
-        self.events = events
-        places.reserveCapacity(events.count)
-        // Looking through a short list is faster than a table; a long one gets one.
-        var known: [Subject: Int] = [:]
+        var gathering = Gathering()
         for event in events {
+            guard let newcomer = gathering.newcomer(of: event) else { continue }
+            gathering.add(newcomer, className: className(newcomer))
+        }
+        (self.events, cast, places) = (events, gathering.cast, gathering.places)
+    }
+
+    /// The subjects of events while they are gathered, each once.
+    private struct Gathering {
+        var cast: [Member] = []
+        var places: [Int] = []
+        /// Looking through a short list is faster than a table; a long one gets one.
+        private var known: [Subject: Int] = [:]
+
+        private static let castWithoutIndex = 12
+
+        /// Notes the subject of an event; it is returned if it has not come up before and so has to be added.
+        mutating func newcomer(of event: Event) -> Subject? {
             guard let subject = event.kind.subject else {
                 places.append(-1)
-                continue
+                return nil
             }
             let place =
                 cast.count <= Self.castWithoutIndex
                 ? cast.firstIndex { $0.subject == subject } : known[subject]
-            if let place {
-                places.append(place)
-                continue
-            }
-            places.append(cast.count)
-            cast.append(Member(subject: subject, className: className(subject)))
-            guard cast.count > Self.castWithoutIndex else { continue }
+            places.append(place ?? cast.count)
+            return place == nil ? subject : nil
+        }
+
+        mutating func add(_ subject: Subject, className: String?) {
+            cast.append(Member(subject: subject, className: className))
+            guard cast.count > Self.castWithoutIndex else { return }
             if known.isEmpty {
                 for (place, member) in cast.enumerated() { known[member.subject] = place }
             } else {
@@ -52,8 +72,6 @@ public struct JournaledEvents: Sendable {
             }
         }
     }
-
-    private static let castWithoutIndex = 12
 
     // MARK: As clients read them
 

@@ -44,7 +44,7 @@ package struct Table<Record: Sendable>: Sendable {
     package func contains(_ handle: Handle<Record>) -> Bool { tenant(handle) != nil }
 
     /// How many places there are, free ones included: never fewer than the records.
-    package var placeCount: Int { slots.count }
+    @inlinable package var placeCount: Int { slots.count }
 
     /// Apart from the subscript, so that a caller's `table[handle]?.value` becomes one load: an optional record
     /// that comes from two places would have to be copied whole.

@@ -53,6 +53,7 @@ struct Replies: Sendable {
                     let value = try await compute(from: byteCount, for: exchange.lifetime, read)
                     switch try proceed(value) {
                     case .now(let response): exchange.answer(response)
+                    case .ready(let ready): exchange.answer(ready.response)
                     case .later(let begin): begin(exchange)
                     }
                 } catch {

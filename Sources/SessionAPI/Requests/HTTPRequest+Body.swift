@@ -51,7 +51,8 @@ extension HTTPRequest {
 
     /// Whether the answer to a command is wanted as text; one that is wanted in no form that there is, is JSON.
     var prefersText: Bool {
-        AcceptedMediaTypes(headerList("Accept")).preferred(of: [.json, .plainText]) == .plainText
+        guard let accepted = headerList("Accept") else { return false }
+        return AcceptedMediaTypes(accepted).preferred(of: [.json, .plainText]) == .plainText
     }
 
     /// The most wanted of the forms a resource has.

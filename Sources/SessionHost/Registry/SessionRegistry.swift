@@ -54,13 +54,21 @@ public final class SessionRegistry: Sendable {
     /// The last committed view of a session in memory, at once and on any thread; `nil` if it is not there.
     public func view(of session: String) -> CommittedView? {
         let publication = shard(of: session).resident(session)?.publication
-        return publication?.isClosed == false ? publication?.preparedView : nil
+        return publication?.isClosed == false ? publication?.view : nil
+    }
+
+    /// What `make` makes of the last committed view of a session in memory, made once for all who ask before the next
+    /// commit.
+    public func rendering<Rendering: AnyObject & Sendable>(
+        of session: String, _ make: (CommittedView) -> Rendering
+    ) -> Rendering? {
+        shard(of: session).resident(session)?.publication.rendering(make)
     }
 
     /// The last committed view of a session, which is brought back if it rests.
     public func loadView(of session: String) async throws(HostError) -> CommittedView {
         if let view = view(of: session) { return view }
-        guard let view = try await self.session(session).publication.preparedView else {
+        guard let view = try await self.session(session).publication.view else {
             throw .unknown(.session, id: session)
         }
         return view

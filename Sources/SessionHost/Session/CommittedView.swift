@@ -20,16 +20,14 @@ public struct CommittedView: Sendable, Equatable {
     /// What moves its time.
     public let clock: SessionClock
     /// Whether a live clock is frozen, since nobody uses the session.
-    public internal(set) var isFrozen = false {
-        didSet { if isFrozen != oldValue { encodedSummary = nil } }
-    }
+    public internal(set) var isFrozen = false
     /// What else the summary tells.
     private let details: SessionSummary.Details
-    /// The summary, once somebody has asked for it: a session is driven more often than it is looked at.
-    private var encodedSummary: [UInt8]?
 
     /// The session as a JSON object: identifier, revision, time, device, status, root, what is pending.
-    public var summary: [UInt8] { encodedSummary ?? SessionSummary.encode(self, details) }
+    ///
+    /// It is encoded when it is asked for, since a session is driven more often than it is looked at.
+    public var summary: [UInt8] { SessionSummary.encode(self, details) }
 
     /// The revision as an entity tag.
     public var entityTag: String { "\"\(revision)\"" }
@@ -58,11 +56,6 @@ public struct CommittedView: Sendable, Equatable {
         self.details = details
     }
 
-    /// Encodes the summary, unless that was done before, and keeps it for the next one who asks.
-    mutating func prepareSummary() {
-        if encodedSummary == nil { encodedSummary = SessionSummary.encode(self, details) }
-    }
-
     /// The same state under another status.
     func with(_ status: SessionStore.SessionStatus) -> CommittedView {
         var view = CommittedView(
@@ -70,13 +63,5 @@ public struct CommittedView: Sendable, Equatable {
             lastSequence: lastSequence, status: status, clock: clock, details: details)
         view.isFrozen = isFrozen
         return view
-    }
-
-    /// Equal are views of the same state, encoded or not.
-    public static func == (left: CommittedView, right: CommittedView) -> Bool {
-        left.id == right.id && left.label == right.label && left.revision == right.revision
-            && left.timeMicroseconds == right.timeMicroseconds && left.lastSequence == right.lastSequence
-            && left.status == right.status && left.isFrozen == right.isFrozen && left.clock == right.clock
-            && left.details == right.details
     }
 }

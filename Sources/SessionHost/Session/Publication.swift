@@ -15,7 +15,9 @@ final class Publication: Sendable {
     }
 
     private struct State {
-        var view: CommittedView?
+        var view: CommittedView? { didSet { rendering = nil } }
+        /// What the transport made of the view for all who ask for it.
+        var rendering: (any AnyObject & Sendable)?
         var waits: [(revision: Int, action: @Sendable (Arrival) -> Void)] = []
         var listeners: [Int: @Sendable () -> Void] = [:]
         var lastListener = 0
@@ -28,11 +30,15 @@ final class Publication: Sendable {
 
     /// The view of the last commit; `nil` before the first.
     var view: CommittedView? { state.withLock { $0.view } }
-    /// The view of the last commit with its summary encoded, for those who give it out.
-    var preparedView: CommittedView? {
+    /// What `make` makes of the present view, made once for all who ask before it changes; nil if there is no view to
+    /// give out.
+    func rendering<Rendering: AnyObject & Sendable>(_ make: (CommittedView) -> Rendering) -> Rendering? {
         state.withLock { state in
-            state.view?.prepareSummary()
-            return state.view
+            if state.isClosed { return nil }
+            if let rendering = state.rendering as? Rendering { return rendering }
+            guard let rendering = state.view.map(make) else { return nil }
+            state.rendering = rendering
+            return rendering
         }
     }
     /// Whether the session is gone, so that nothing will be published any more.
@@ -44,8 +50,9 @@ final class Publication: Sendable {
     func publish(_ view: CommittedView) {
         let (arrived, listeners) = state.withLock {
             state -> ([@Sendable (Arrival) -> Void], [@Sendable () -> Void]) in
-            state.view = state.quarantine.map(view.with) ?? view
-            state.view?.isFrozen = state.isFrozen
+            var shown = state.quarantine.map(view.with) ?? view
+            shown.isFrozen = state.isFrozen
+            state.view = shown
             guard !state.waits.isEmpty || !state.listeners.isEmpty else { return ([], []) }
             let arrived = state.waits.filter { $0.revision <= view.revision }
             if !arrived.isEmpty { state.waits.removeAll { $0.revision <= view.revision } }
@@ -59,7 +66,9 @@ final class Publication: Sendable {
     func show(isFrozen: Bool) {
         state.withLock { state in
             state.isFrozen = isFrozen
-            state.view?.isFrozen = isFrozen
+            guard var shown = state.view else { return }
+            shown.isFrozen = isFrozen
+            state.view = shown
         }
     }
 
@@ -68,7 +77,8 @@ final class Publication: Sendable {
         let listeners = state.withLock { state in
             let status = SessionStore.SessionStatus.quarantined(reason: reason)
             state.quarantine = status
-            state.view = state.view?.with(status)
+            let shown = state.view?.with(status)
+            state.view = shown
             return Array(state.listeners.values)
         }
         listeners.forEach { $0() }

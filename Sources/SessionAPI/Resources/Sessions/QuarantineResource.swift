@@ -23,7 +23,7 @@ struct QuarantineResource: Sendable {
                 _ = try Query(request, allowing: [])
                 let id = parameters["session"] ?? ""
                 return reply.later(to: request) { lifetime in
-                    try await registry.liftQuarantine(of: id, for: lifetime).response(unless: nil)
+                    try await registry.liftQuarantine(of: id, for: lifetime).response
                 }
             }
         ]

@@ -90,10 +90,12 @@ struct SessionResource: Sendable {
         ) { request, parameters in
             _ = try Query(request, allowing: [])
             let id = parameters["session"] ?? ""
-            if let view = registry.view(of: id) { return .now(view.response(to: request)) }
             let condition = request.headerList("If-None-Match").flatMap { EntityTagCondition($0) }
+            if let rendered = registry.rendering(of: id, RenderedSession.init) {
+                return .ready(rendered.answer(unless: condition))
+            }
             return reply.later(to: request) {
-                try await registry.loadView(of: id).response(unless: condition)
+                RenderedSession(try await registry.loadView(of: id)).answer(unless: condition).response
             }
         }
     }
@@ -116,19 +118,29 @@ struct SessionResource: Sendable {
     }
 }
 
-extension CommittedView {
-    fileprivate func response(to request: borrowing HTTPRequest) -> HTTPResponse {
-        response(unless: request.headerList("If-None-Match").flatMap { EntityTagCondition($0) })
+/// A session's own resource, put together once for all who read it before the next commit.
+private final class RenderedSession: Sendable {
+    private let revision: Int
+    private let whole: ReadyResponse
+    private let unchanged: ReadyResponse
+
+    init(_ view: CommittedView) {
+        revision = view.revision
+        whole = ReadyResponse(view.response)
+        unchanged = ReadyResponse(
+            HTTPResponse(status: .notModified, fields: [HTTPField("ETag", view.entityTag)]))
     }
 
-    /// The session's own resource, or 304 where the client has this revision.
-    func response(unless condition: EntityTagCondition?) -> HTTPResponse {
-        let tag = HTTPField("ETag", entityTag)
-        if let condition, condition.weaklyMatches(EntityTag(String(revision))) {
-            return HTTPResponse(status: .notModified, fields: [tag])
-        }
-        return .json(summary, fields: [tag])
+    /// The resource, or 304 where the client has this revision.
+    func answer(unless condition: EntityTagCondition?) -> ReadyResponse {
+        guard let condition, condition.weaklyMatches(EntityTag(String(revision))) else { return whole }
+        return unchanged
     }
+}
+
+extension CommittedView {
+    /// The session's own resource.
+    var response: HTTPResponse { .json(summary, fields: [HTTPField("ETag", entityTag)]) }
 }
 
 extension SessionRecord {

@@ -1,0 +1,42 @@
+import SessionStore
+import Testing
+
+@testable import SessionHost
+
+@Suite("What a session shows of itself")
+struct PublicationTests {
+    private final class Picture: Sendable {
+        let view: CommittedView
+
+        init(_ view: CommittedView) { self.view = view }
+    }
+
+    @Test("is rendered once, and again as soon as anything of it changes")
+    func rendering() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        let view = try await hall.registry.loadView(of: session)
+        let publication = Publication()
+        #expect(publication.rendering(Picture.init) == nil, "before the first commit")
+
+        publication.publish(view)
+        let first: Picture = try #require(publication.rendering(Picture.init))
+        #expect(first.view == view)
+        let again: Picture = try #require(publication.rendering(Picture.init))
+        #expect(again === first)
+
+        publication.show(isFrozen: true)
+        let frozen: Picture = try #require(publication.rendering(Picture.init))
+        #expect(frozen.view.isFrozen)
+        publication.publish(view)
+        let next: Picture = try #require(publication.rendering(Picture.init))
+        #expect(next !== frozen)
+        #expect(next.view.isFrozen, "a commit does not thaw the clock")
+
+        publication.quarantine(because: "a test")
+        let quarantined = try #require(publication.rendering(Picture.init))
+        #expect(quarantined.view.status == .quarantined(reason: "a test"))
+        publication.close()
+        #expect(publication.rendering(Picture.init) == nil, "the session is gone")
+    }
+}
