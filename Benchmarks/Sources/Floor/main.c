@@ -43,6 +43,13 @@ static struct MHD_Response *read_answer(const char *path) {
     struct MHD_Response *response = MHD_create_response_from_buffer(count, bytes, MHD_RESPMEM_MUST_COPY);
     MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, "application/json");
     MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG, "\"1000\"");
+    // The service's headers of security: the floor sends the same bytes.
+    MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+    MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
+    MHD_add_response_header(response, "Cross-Origin-Resource-Policy", "same-origin");
+    MHD_add_response_header(response, "X-Frame-Options", "DENY");
+    MHD_add_response_header(
+        response, "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     return response;
 }
 
