@@ -17,7 +17,7 @@ import Testing
             scope: "a", key: key, bodyDigest: ContentDigest(of: [1]), status: 201,
             headers: Array("[]".utf8), body: Array("{}".utf8), createdMicroseconds: 10,
             expiresMicroseconds: 1 << 50)
-        try store.commit([StoreWrite(.upkeep, [.keepOutcome(outcome, limit: 10)])])
+        try store.commit([StoreWrite(.upkeep, [.keepOutcome(outcome, limits: OutcomeLimits(count: 10))])])
     }
 
     @Test(
