@@ -146,6 +146,7 @@ extension SessionRecord {
             object["clock"] = "live"
             object["rate"] = .number(rate)
         }
+        if isFrozen { object["frozenAt"] = object["time"] }
         return .object(object)
     }
 }
