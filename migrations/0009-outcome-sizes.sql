@@ -16,7 +16,8 @@ CREATE TABLE outcome_sizes (
     PRIMARY KEY (session, number)
 ) STRICT, WITHOUT ROWID;
 
--- Their sums. The row of the session '*' has that of all.
+-- Their sums. The row of the session '*' has that of all. A sum that somebody has changed stays within bounds, so that
+-- no answer is refused for it.
 CREATE TABLE outcome_totals (
     session TEXT NOT NULL PRIMARY KEY,
     size INTEGER NOT NULL
@@ -24,11 +25,12 @@ CREATE TABLE outcome_totals (
 
 CREATE TRIGGER outcome_size_added AFTER INSERT ON outcome_sizes BEGIN
     INSERT INTO outcome_totals (session, size) VALUES (new.session, new.size), ('*', new.size)
-    ON CONFLICT (session) DO UPDATE SET size = size + excluded.size;
+    ON CONFLICT (session) DO UPDATE SET size = min(max(size, 0), 1099511627776) + excluded.size;
 END;
 
 CREATE TRIGGER outcome_size_removed AFTER DELETE ON outcome_sizes BEGIN
-    UPDATE outcome_totals SET size = size - old.size WHERE session IN (old.session, '*');
+    UPDATE outcome_totals SET size = min(max(size, 0), 1099511627776) - max(old.size, 0)
+    WHERE session IN (old.session, '*');
     DELETE FROM outcome_totals WHERE session = old.session AND size <= 0;
 END;
 

@@ -104,18 +104,20 @@ extension JSONParser {
         var index = start
         var isPlain = true
         while index < bytes.count {
-            switch bytes[index] {
+            let byte = bytes[index]
+            if byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
+                isPlain = isPlain && byte < 0x80
+                index += 1
+                continue
+            }
+            switch byte {
             case UInt8(ascii: "\""):
                 let isSound = isPlain || Self.isUnicode(bytes.extracting(start..<index))
                 return isSound && index - start <= limits.stringBytes ? index + 1 : nil
             case UInt8(ascii: "\\"):
                 guard let end = Self.endOfEscape(at: index, bytes) else { return nil }
                 index = end
-            case 0x00..<0x20: return nil
-            case 0x80...0xFF:
-                isPlain = false
-                index += 1
-            default: index += 1
+            default: return nil
             }
         }
         return nil

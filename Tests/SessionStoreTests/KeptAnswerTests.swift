@@ -34,7 +34,8 @@ import Testing
         // A table that takes every value.
         try folder.execute(
             """
-            CREATE TABLE kept AS SELECT * FROM outcomes;
+            CREATE TABLE kept AS SELECT number, scope, key, body_digest, status, headers, body,
+                created_microseconds, expires_microseconds FROM outcomes;
             DROP TABLE outcomes;
             CREATE TABLE outcomes (number INTEGER PRIMARY KEY AUTOINCREMENT, scope, key, body_digest, status,
                 headers, body, created_microseconds, expires_microseconds);

@@ -58,7 +58,9 @@ import Testing
             try store.read { database in
                 let sizes = try Row.fetchAll(
                     database,
-                    sql: "SELECT session, sum(length(headers) + length(body)) FROM outcomes GROUP BY 1")
+                    sql:
+                        "SELECT session, sum(length(headers) + length(body)) AS size FROM outcomes GROUP BY 1"
+                )
                 let totals = try Row.fetchAll(
                     database, sql: "SELECT * FROM outcome_totals WHERE session <> '*' ORDER BY session")
                 #expect(sizes == totals)

@@ -87,8 +87,8 @@ public final class SessionRegistry: Sendable {
         return StorePage(items: page.items.map(asShown), next: page.next)
     }
 
-    /// A session as its own resource shows it: one in memory may be quarantined before the store has heard of it, and its
-    /// clock may go on before anything was written.
+    /// A session as its own resource shows it: one in memory may be quarantined before the store has heard of it, and
+    /// its clock may go on before anything was written.
     private func asShown(_ record: SessionRecord) -> SessionRecord {
         var shown = record
         shown.isFrozen = record.status == .active && record.lastCommand == Self.freezing

@@ -83,8 +83,8 @@ extension Database {
         try forgetOldest(besides: outcome, limits)
     }
 
-    /// Forgets the oldest answers until those of the outcome's session and those of all have no more bytes than allowed,
-    /// but never the outcome itself.
+    /// Forgets the oldest answers until those of the outcome's session and those of all have no more bytes than
+    /// allowed, but never the outcome itself.
     private func forgetOldest(besides outcome: RequestOutcome, _ limits: OutcomeLimits) throws {
         guard limits.sessionByteCount < .max || limits.totalByteCount < .max else { return }
         let row = try row(

@@ -55,8 +55,8 @@ extension SQLiteStore {
         }
     }
 
-    /// What a list shows of an archive, read without its body: all columns stand before that in a row but the last, which
-    /// an index has, and the length of the body is known without reading it.
+    /// What a list shows of an archive, read without its body: all columns stand before that in a row but the last,
+    /// which an index has, and the length of the body is known without reading it.
     static let archiveColumns = """
         number, id, session, label, created_microseconds, format, device, system_version, digest,
         length(body) AS byte_count, EXISTS (
