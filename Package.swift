@@ -22,11 +22,14 @@ let package = Package(
         // Times, spans and counts that cannot overflow, each with one range.
         .target(name: "SessionNumbers"),
 
+        // Names of any length, cut for the sentences that show them.
+        .target(name: "TextShortening"),
+
         // The rules of UIKit as a value: commands in, events out. No I/O of any kind.
-        .target(name: "PresentationEngine", dependencies: ["SessionNumbers"]),
+        .target(name: "PresentationEngine", dependencies: ["SessionNumbers", "TextShortening"]),
 
         // JSON with exact integers, limits and a path for every fault.
-        .target(name: "JSONCoding"),
+        .target(name: "JSONCoding", dependencies: ["TextShortening"]),
 
         // A lock around a value, visible to the thread sanitizer.
         .target(name: "Guarding"),

@@ -1,3 +1,5 @@
+import TextShortening
+
 /// The members of an object together with their place.
 public struct JSONObjectReader: Sendable {
     /// The object itself.

@@ -5,7 +5,7 @@ extension JSONParser {
     mutating func pass(_ bytes: Span<UInt8>) throws(JSONFault) {
         guard position < bytes.count else { throw malformed("The text ends where a value is expected.") }
         switch bytes[position] {
-        case UInt8(ascii: "\""): _ = try string(bytes)
+        case UInt8(ascii: "\""): try passString(bytes)
         case UInt8(ascii: "{"):
             var index = 0
             try open()
@@ -62,8 +62,90 @@ extension JSONParser {
         return key
     }
 
+    /// Goes past a key, its colon and its value. The key becomes a string only where a fault has to name it.
     private mutating func passMember(_ bytes: Span<UInt8>) throws(JSONFault) {
-        let key = try passKey(bytes)
-        do { try pass(bytes) } catch { throw error.inside(JSONPath.step(key)) }
+        let start = position
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "\""),
+            let end = endOfString(bytes), let value = valueBehindKey(endingAt: end, bytes)
+        else {
+            let key = try passKey(bytes)
+            do { try pass(bytes) } catch { throw error.inside(JSONPath.step(key)) }
+            return
+        }
+        position = value
+        do throws(JSONFault) {
+            try pass(bytes)
+        } catch {
+            position = start
+            throw error.inside(JSONPath.step(try passKey(bytes)))
+        }
+    }
+
+    /// Where the value begins behind a key and its colon; `nil` where there is no colon.
+    private func valueBehindKey(endingAt end: Int, _ bytes: Span<UInt8>) -> Int? {
+        let colon = Self.endOfSpace(from: end, bytes)
+        guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { return nil }
+        return Self.endOfSpace(from: colon + 1, bytes)
+    }
+
+    /// Goes past a string without making one.
+    private mutating func passString(_ bytes: Span<UInt8>) throws(JSONFault) {
+        if let end = endOfString(bytes) {
+            position = end
+        } else {
+            _ = try string(bytes)
+        }
+    }
+
+    /// Where the string ends that begins at the position, behind its closing quote; `nil` where only reading it tells
+    /// whether it is one, or what is wrong with it.
+    private func endOfString(_ bytes: Span<UInt8>) -> Int? {
+        let start = position + 1
+        var index = start
+        var isPlain = true
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
+                isPlain = isPlain && byte < 0x80
+                index += 1
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""):
+                let isSound = isPlain || Self.isUnicode(bytes.extracting(start..<index))
+                return isSound && index - start <= limits.stringBytes ? index + 1 : nil
+            case UInt8(ascii: "\\"):
+                guard let end = Self.endOfEscape(at: index, bytes) else { return nil }
+                index = end
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    private static func isUnicode(_ bytes: Span<UInt8>) -> Bool {
+        do {
+            _ = try UTF8Span(validating: bytes)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Where the escape at a backslash ends; `nil` where it is none, or may be half of a surrogate pair.
+    private static func endOfEscape(at start: Int, _ bytes: Span<UInt8>) -> Int? {
+        guard start + 1 < bytes.count else { return nil }
+        switch bytes[start + 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return start + 2
+        case UInt8(ascii: "u"):
+            guard start + 6 <= bytes.count else { return nil }
+            for index in (start + 2)..<(start + 6) where hexadecimalDigit(bytes[index]) == nil { return nil }
+            let isSurrogate =
+                hexadecimalDigit(bytes[start + 2]) == 0xD && hexadecimalDigit(bytes[start + 3]) ?? 0 >= 8
+            return isSurrogate ? nil : start + 6
+        default: return nil
+        }
     }
 }

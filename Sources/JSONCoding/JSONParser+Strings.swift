@@ -127,7 +127,7 @@ extension JSONParser {
         return number
     }
 
-    private static func hexadecimalDigit(_ byte: UInt8) -> UInt16? {
+    static func hexadecimalDigit(_ byte: UInt8) -> UInt16? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
         case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)

@@ -109,17 +109,8 @@ struct JSONParser {
     }
 
     private mutating func member(of object: inout JSONObject, _ bytes: Span<UInt8>) throws(JSONFault) {
-        guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-            throw malformed("A key in double quotes is expected, not \(found(bytes)).")
-        }
         let keyPosition = position
-        let key = try string(bytes)
-        skipSpace(bytes)
-        guard takes(UInt8(ascii: ":"), bytes) else {
-            throw malformed("A colon is expected after the key, not \(found(bytes)).").inside(
-                JSONPath.step(key))
-        }
-        skipSpace(bytes)
+        let key = try passKey(bytes)
         let value: JSONValue
         do {
             value = try self.value(bytes)
@@ -160,12 +151,19 @@ struct JSONParser {
 
 extension JSONParser {
     mutating func skipSpace(_ bytes: Span<UInt8>) {
-        while position < bytes.count {
-            switch bytes[position] {
-            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): position += 1
-            default: return
+        position = Self.endOfSpace(from: position, bytes)
+    }
+
+    /// The first byte from there on that is no white space.
+    static func endOfSpace(from start: Int, _ bytes: Span<UInt8>) -> Int {
+        var index = start
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index += 1
+            default: return index
             }
         }
+        return index
     }
 
     mutating func takes(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {

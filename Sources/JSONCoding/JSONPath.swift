@@ -1,3 +1,5 @@
+import TextShortening
+
 /// The place of a value in a document, built as a chain so that going one step deeper costs one small node.
 public indirect enum JSONPath: Hashable, Sendable {
     /// The whole document.

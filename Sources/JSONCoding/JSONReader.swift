@@ -1,3 +1,5 @@
+import TextShortening
+
 /// A value of a document together with its place, so that whatever is wrong with it can be said with its path.
 ///
 ///     let body = try JSONReader(value).object(allowing: ["controller", "animated"])

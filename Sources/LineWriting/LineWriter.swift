@@ -47,8 +47,9 @@ public final class LineWriter: Sendable {
 
     /// Takes a text that ends with a line break, or drops it. Never waits for the descriptor.
     func write(text: String) {
+        let line = Array(text.utf8)
         let (isTaken, wasIdle) = state.withLock { state in
-            let isTaken = state.queue.append(Array(text.utf8))
+            let isTaken = state.queue.append(line)
             let wasIdle = state.isIdle
             state.isIdle = false
             if wasIdle { Self.busyCount.add(1, ordering: .sequentiallyConsistent) }

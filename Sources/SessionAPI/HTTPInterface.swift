@@ -2,14 +2,11 @@ import Logging
 import MicroHTTP
 import PresentationCoding
 import SessionHost
-import SessionStore
 
 /// The service over HTTP: every operation, and the router that answers with them.
 public struct HTTPInterface: Sendable {
     /// What the operations work on and what they allow.
     public struct Parts: Sendable {
-        /// Where storyboards, sessions and archives are kept.
-        public var store: any DurableStore
         /// The sessions.
         public var registry: SessionRegistry
         /// The storyboards that were uploaded.
@@ -31,10 +28,9 @@ public struct HTTPInterface: Sendable {
 
         /// Puts the parts together.
         public init(
-            store: any DurableStore, registry: SessionRegistry, library: StoryboardLibrary,
-            metrics: MetricsCollection, version: String
+            registry: SessionRegistry, library: StoryboardLibrary, metrics: MetricsCollection,
+            version: String
         ) {
-            self.store = store
             self.registry = registry
             self.library = library
             self.metrics = metrics
@@ -70,12 +66,11 @@ public struct HTTPInterface: Sendable {
 
 extension HTTPInterface.Parts {
     private var reply: Replies { Replies(logger: logger, longWork: registry.longWork) }
-    private var archives: ArchiveLibrary { ArchiveLibrary(store: store) }
 
     /// The operations on sessions and on what belongs to one.
     fileprivate var sessionOperations: [Operation] {
         let conductor = Conductor(registry: registry, eventLimit: eventPageSize, reply: reply)
-        let reader = SessionRequestReader(library: library, archives: archives, clock: clock)
+        let reader = SessionRequestReader(library: library, registry: registry, clock: clock)
         return SessionResource(
             registry: registry, reader: reader, reply: reply, eventLimit: eventPageSize
         ).operations
@@ -93,13 +88,11 @@ extension HTTPInterface.Parts {
     /// The operations on everything else.
     fileprivate var otherOperations: [Operation] {
         StoryboardResource(library: library, registry: registry, reply: reply).operations
-            + ArchiveResource(
-                library: archives, registry: registry, reply: reply, clock: clock
-            ).operations
+            + ArchiveResource(registry: registry, reply: reply, clock: clock).operations
             + RuleResource(reply: reply).operations
             + HealthResource(
                 registry: registry, reply: reply, metrics: metrics, version: version
             ).operations
-            + FrontPage(store: store, registry: registry, reply: reply, version: version).operations
+            + FrontPage(registry: registry, reply: reply, version: version).operations
     }
 }

@@ -1,3 +1,5 @@
+import SessionStore
+
 /// How much a host holds and for how long.
 public struct HostConfiguration: Sendable, Equatable {
     /// How many sessions may exist, resting ones included.
@@ -18,8 +20,8 @@ public struct HostConfiguration: Sendable, Equatable {
     /// How many bytes each session keeps of forms that were read at its present revision, and all sessions together.
     public var readingByteLimit: Int
     public var readingTotalByteLimit: Int
-    /// How many answers are kept for retries; beyond it the oldest are forgotten.
-    public var outcomeLimit: Int
+    /// How many answers are kept for retries, and how many bytes of them; beyond it the oldest are forgotten.
+    public var outcomeLimits: OutcomeLimits
     /// How many revisions a session may have.
     public var revisionLimit: Int
     /// How many bytes of patches a session gathers at least before a snapshot is written. A snapshot is due
@@ -34,7 +36,7 @@ public struct HostConfiguration: Sendable, Equatable {
         upkeepMicroseconds: Int = 30_000_000, outcomeMicroseconds: Int = 86_400_000_000,
         refusalLimit: Int = 100, refusalByteLimit: Int = 64 << 10, refusalTotalByteLimit: Int = 16 << 20,
         readingByteLimit: Int = 256 << 10, readingTotalByteLimit: Int = 64 << 20,
-        outcomeLimit: Int = 100_000, revisionLimit: Int = 10_000_000,
+        outcomeLimits: OutcomeLimits = OutcomeLimits(), revisionLimit: Int = 10_000_000,
         snapshotByteCount: Int = 32_768
     ) {
         self.sessionLimit = sessionLimit
@@ -47,7 +49,7 @@ public struct HostConfiguration: Sendable, Equatable {
         self.refusalTotalByteLimit = refusalTotalByteLimit
         self.readingByteLimit = readingByteLimit
         self.readingTotalByteLimit = readingTotalByteLimit
-        self.outcomeLimit = outcomeLimit
+        self.outcomeLimits = outcomeLimits
         self.revisionLimit = revisionLimit
         self.snapshotByteCount = snapshotByteCount
     }

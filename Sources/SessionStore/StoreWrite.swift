@@ -44,9 +44,9 @@ public enum StoreStep: Sendable, Equatable {
     case setClock(session: String, SessionClock, dueMicroseconds: Int?)
     /// Removes the session from sight; its journal is cleared away by ``clearDeletedSessions(rowLimit:byteLimit:)``.
     case deleteSession(String)
-    /// Keeps the answer to a request, and forgets the oldest where more than `limit` are kept. Refused while an outcome
-    /// of the same scope and key is kept.
-    case keepOutcome(RequestOutcome, limit: Int = .max)
+    /// Keeps the answer to a request, and forgets the oldest where there are more than the limits allow. Refused while
+    /// an outcome of the same scope and key is kept.
+    case keepOutcome(RequestOutcome, limits: OutcomeLimits = .none)
     /// Adds a storyboard; one that is there already becomes the newest of its name.
     case insertStoryboard(StoredStoryboard)
     /// Removes a storyboard. Refused while a session uses it.

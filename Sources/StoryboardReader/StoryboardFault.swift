@@ -36,22 +36,29 @@ public struct StoryboardFault: Error, Sendable, Equatable, CustomStringConvertib
     public let reason: Reason
     /// The line of the document, from 1, where known.
     public let line: Int?
+    /// The character of that line, from 1, where known.
+    public let column: Int?
     /// The path into a JSON or YAML document, where known.
     public let path: String?
     /// One sentence for a person.
     public let message: String
 
     /// Makes a fault.
-    public init(_ reason: Reason, _ message: String, line: Int? = nil, path: String? = nil) {
+    public init(
+        _ reason: Reason, _ message: String, line: Int? = nil, column: Int? = nil, path: String? = nil
+    ) {
         self.reason = reason
         self.line = line
+        self.column = column
         self.path = path
         self.message = message
     }
 
     /// The sentence with its place.
     public var description: String {
-        if let line { return "line \(line): \(message)" }
+        if let line {
+            return column.map { "line \(line), column \($0): \(message)" } ?? "line \(line): \(message)"
+        }
         if let path { return "\(path): \(message)" }
         return message
     }

@@ -10,7 +10,7 @@ struct DatabaseExamination {
 
     init(store: SQLiteStore) {
         self.store = store
-        let library = StoryboardLibrary(store: store, commits: CommitQueue(store: store))
+        let library = StoryboardLibrary(commits: CommitQueue(store: store))
         sessions = SessionExamination(store: store) { try library.storyboard($0, name: $1) }
     }
 
@@ -52,7 +52,7 @@ struct DatabaseExamination {
         }
         let dry = DryStore(store)
         let commits = CommitQueue(store: dry)
-        let library = StoryboardLibrary(store: dry, commits: commits)
+        let library = StoryboardLibrary(commits: commits)
         let registry = SessionRegistry(
             store: dry, commits: commits, readStoryboard: { try library.storyboard($0, name: $1) })
         do {

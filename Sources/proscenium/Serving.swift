@@ -24,13 +24,13 @@ struct Serving {
         }
         let commits = CommitQueue(
             store: store, limits: CommitLimits(pendingWriteCount: settings.sessions.queueLength))
-        let library = StoryboardLibrary(store: store, commits: commits)
+        let library = StoryboardLibrary(commits: commits)
         let registry = SessionRegistry(
             store: store, commits: commits, configuration: settings.host,
             trial: SessionTrial(databasePath: store.path),
             readStoryboard: { try library.storyboard($0, name: $1) })
         do throws(ServingFault) {
-            try await serve(store, registry, library, on: socket)
+            try await serve(registry, library, on: socket)
             await registry.stop()
         } catch {
             await registry.stop()
@@ -51,7 +51,7 @@ struct Serving {
     }
 
     private func serve(
-        _ store: SQLiteStore, _ registry: SessionRegistry, _ library: StoryboardLibrary,
+        _ registry: SessionRegistry, _ library: StoryboardLibrary,
         on socket: consuming ListeningSocket
     ) async throws(ServingFault) {
         do throws(HostError) {
@@ -59,7 +59,7 @@ struct Serving {
         } catch {
             throw .sessions(error)
         }
-        let router = router(store, registry, library)
+        let router = router(registry, library)
         if settings.makesExample { try await ExampleSession(router: router).makeUnlessThereAreSessions() }
         let server: HTTPServer
         do throws(HTTPServerFault) {
@@ -88,10 +88,10 @@ struct Serving {
     }
 
     private func router(
-        _ store: SQLiteStore, _ registry: SessionRegistry, _ library: StoryboardLibrary
+        _ registry: SessionRegistry, _ library: StoryboardLibrary
     ) -> Router {
         var parts = HTTPInterface.Parts(
-            store: store, registry: registry, library: library, metrics: metrics, version: Release.version)
+            registry: registry, library: library, metrics: metrics, version: Release.version)
         parts.eventPageSize = settings.sessions.eventPageSize
         parts.uploadLimitBytes = settings.http.uploadLimitBytes
         parts.journalLimitBytes = settings.http.journalLimitBytes

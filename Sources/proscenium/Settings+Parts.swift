@@ -1,6 +1,7 @@
 import MicroHTTP
 import ProsceniumSettings
 import SessionHost
+import SessionStore
 
 extension Settings {
     /// What the HTTP server is told.
@@ -36,7 +37,8 @@ extension Settings {
             sessionLimit: sessions.limit,
             idleMicroseconds: sessions.idleRestSeconds * 1_000_000,
             outcomeMicroseconds: store.idempotencyLifetimeSeconds * 1_000_000,
-            outcomeLimit: store.idempotencyLimit, revisionLimit: sessions.revisionLimit,
+            outcomeLimits: OutcomeLimits(count: store.idempotencyLimit),
+            revisionLimit: sessions.revisionLimit,
             snapshotByteCount: store.snapshotBytes)
         configuration.live.unattendedMicroseconds = sessions.unattendedSeconds * 1_000_000
         configuration.live.unattendedByteCount = sessions.unattendedBytes

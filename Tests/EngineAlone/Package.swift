@@ -7,7 +7,8 @@ let package = Package(
     name: "engine-alone",
     targets: [
         .target(name: "SessionNumbers"),
-        .target(name: "PresentationEngine", dependencies: ["SessionNumbers"]),
+        .target(name: "TextShortening"),
+        .target(name: "PresentationEngine", dependencies: ["SessionNumbers", "TextShortening"]),
         .executableTarget(name: "Workload", dependencies: ["PresentationEngine", "SessionNumbers"]),
     ]
 )

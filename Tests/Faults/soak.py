@@ -148,6 +148,8 @@ def print_counts(counts: list) -> None:
     for count in counts:
         if count:
             print(f"{count.name:18} " + ", ".join(f"{name}: {n:,}" for name, n in sorted(count.answers.items())))
+            for loss in count.losses:
+                print(f"{'':18} {loss}")
     print()
 
 

@@ -79,6 +79,37 @@ import WireTesting
         }
     }
 
+    @Test("going past a string accepts, refuses and ends the same as reading it", arguments: 0..<40)
+    func stringAgreement(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let pieces: [[UInt8]] =
+            [
+                #"\n"#, #"\""#, #"\\"#, #"\/"#, #"\u0041"#, #"\u00e9"#, #"\ud83d\ude00"#, #"\ud83d"#,
+                #"\udE00"#,
+                #"\uD7FF"#, #"\uE000"#, #"\u12"#, #"\x"#, "\\", "a", "é", "😀", "\u{1F}", "\u{7F}", "\n", "\"",
+            ].map { Array($0.utf8) } + [[0xC3], [0xA9], [0xFF], [0xED, 0xA0, 0x80]]
+        for _ in 0..<500 {
+            let text = (0..<random.below(6)).flatMap { _ in random.pick(pieces) }
+            let limits = JSONLimits(stringBytes: random.pick([4, 5, 6, 100]))
+            for document in [#"["§",1]"#, #"{"§":1}"#, #"{"a":{"§" : tru}}"#] {
+                let parts = document.split(separator: "§").map { Array($0.utf8) }
+                let bytes = parts[0] + text + parts[1]
+                var parser = JSONParser(limits: limits)
+                var passing: JSONFault?
+                do throws(JSONFault) {
+                    try parser.pass(bytes.span)
+                    #expect(parser.position <= bytes.count)
+                    if parser.position < bytes.count { continue }
+                } catch { passing = error }
+                var reading: JSONFault?
+                do throws(JSONFault) { _ = try JSONValue(parsing: bytes, limits: limits) } catch {
+                    reading = error
+                }
+                #expect(passing == reading, "\(bytes)")
+            }
+        }
+    }
+
     @Test("nesting is limited while going past it, too")
     func depth() {
         let deep = "[" + String(repeating: "[", count: 300) + String(repeating: "]", count: 300) + "]"

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-TARGETS = ["SessionNumbers", "PresentationEngine", "JSONCoding", "PresentationCoding"]
+TARGETS = ["SessionNumbers", "TextShortening", "PresentationEngine", "JSONCoding", "PresentationCoding"]
 TEST_TARGETS = ["PresentationEngineTests", "PresentationCodingTests"]
 VARIABLE = "PROSCENIUM_MUTANT"
 
@@ -20,8 +20,9 @@ let package = Package(
     name: "mutants",
     targets: [
         .target(name: "SessionNumbers"),
-        .target(name: "PresentationEngine", dependencies: ["SessionNumbers"]),
-        .target(name: "JSONCoding"),
+        .target(name: "TextShortening"),
+        .target(name: "PresentationEngine", dependencies: ["SessionNumbers", "TextShortening"]),
+        .target(name: "JSONCoding", dependencies: ["TextShortening"]),
         .target(
             name: "PresentationCoding", dependencies: ["PresentationEngine", "SessionNumbers", "JSONCoding"]),
         .testTarget(name: "PresentationEngineTests", dependencies: ["PresentationEngine", "SessionNumbers"]),

@@ -2,6 +2,7 @@ import JSONCoding
 import MicroHTTP
 import PresentationCoding
 import SessionHost
+import SessionStore
 import Testing
 
 @testable import SessionAPI
@@ -126,7 +127,7 @@ import Testing
 
     @Test("of the answers kept for retries the oldest are forgotten beyond the limit, and only these")
     func keys() async throws {
-        let venue = try await Venue(configuration: HostConfiguration(outcomeLimit: 3))
+        let venue = try await Venue(configuration: HostConfiguration(outcomeLimits: OutcomeLimits(count: 3)))
         let session = try await venue.makeSession()
         for key in ["a", "b", "c", "d", "e"] {
             _ = await venue.send(

@@ -1,3 +1,4 @@
+import Glibc
 import PresentationEngine
 import SessionStore
 import Testing
@@ -21,6 +22,22 @@ import Testing
         #expect(late.events == Array(early.events.dropFirst(10)))
         early.close()
         late.close()
+        try await hall.close()
+    }
+
+    @Test func `a reader far behind gets its pages from threads of ordinary priority`() async throws {
+        let hall = try await Hall()
+        let session = try await hall.create()
+        for _ in 0..<3 {
+            try await hall.perform(.perform(Array(repeating: .log("x"), count: 900)), in: session)
+        }
+        let last = try await hall.registry.loadView(of: session).lastSequence
+        let reader = FeedReader()
+        try await reader.open(session, after: 0, in: hall.registry)
+        await reader.wait(for: last)
+        #expect(reader.events.map(\.sequence) == Array(1...last))
+        #expect(reader.highestNiceness == getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0))
+        reader.close()
         try await hall.close()
     }
 

@@ -26,8 +26,9 @@ import Testing
         }
         let divergence = try #require(try replay(lines).divergence)
         #expect(divergence.revision == 3)
-        #expect(divergence.recorded?["name"] == "viewDidLoad()")
-        #expect(divergence.replayed?["name"] == "viewWillAppear(_:)")
+        #expect(divergence.path == "$.name")
+        #expect(divergence.recorded == "viewDidLoad()")
+        #expect(divergence.replayed == "viewWillAppear(_:)")
         #expect(divergence.rule != nil)
         try await hall.close()
     }

@@ -17,7 +17,7 @@ import Testing
             scope: "a", key: key, bodyDigest: ContentDigest(of: [1]), status: 201,
             headers: Array("[]".utf8), body: Array("{}".utf8), createdMicroseconds: 10,
             expiresMicroseconds: 1 << 50)
-        try store.commit([StoreWrite(.upkeep, [.keepOutcome(outcome, limit: 10)])])
+        try store.commit([StoreWrite(.upkeep, [.keepOutcome(outcome, limits: OutcomeLimits(count: 10))])])
     }
 
     @Test(
@@ -34,7 +34,8 @@ import Testing
         // A table that takes every value.
         try folder.execute(
             """
-            CREATE TABLE kept AS SELECT * FROM outcomes;
+            CREATE TABLE kept AS SELECT number, scope, key, body_digest, status, headers, body,
+                created_microseconds, expires_microseconds FROM outcomes;
             DROP TABLE outcomes;
             CREATE TABLE outcomes (number INTEGER PRIMARY KEY AUTOINCREMENT, scope, key, body_digest, status,
                 headers, body, created_microseconds, expires_microseconds);

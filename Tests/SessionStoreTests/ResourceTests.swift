@@ -1,5 +1,7 @@
 import ContentDigests
 import FolderTesting
+import GRDB
+import GRDBSQLite
 import Testing
 
 @testable import SessionStore
@@ -39,6 +41,69 @@ import Testing
         let rest = try store.storyboards(named: nil, after: try #require(page.next), limit: 1)
         #expect(rest.items.map(\.name) == ["Login"])
         #expect(rest.next == nil)
+    }
+
+    @Test("of answers the oldest are forgotten beyond the bytes of a session, and of all")
+    func outcomeBytes() throws {
+        let body = String(repeating: "x", count: 300)
+        let limits = OutcomeLimits(count: 100, sessionByteCount: 1_000, totalByteCount: 2_000)
+        func keep(_ key: String, _ path: String, _ body: String = body, at time: Int = 0) throws {
+            let outcome = RequestOutcome(
+                scope: "POST \(path)", key: key, bodyDigest: ContentDigest(of: [1]), status: 200,
+                headers: Array("[]".utf8), body: Array(body.utf8), createdMicroseconds: time,
+                expiresMicroseconds: time + 100)
+            try write(.keepOutcome(outcome, limits: limits))
+        }
+        func kept() throws -> [String] {
+            try store.read { database in
+                let sizes = try Row.fetchAll(
+                    database,
+                    sql:
+                        "SELECT session, sum(length(headers) + length(body)) AS size FROM outcomes GROUP BY 1"
+                )
+                let totals = try Row.fetchAll(
+                    database, sql: "SELECT * FROM outcome_totals WHERE session <> '*' ORDER BY session")
+                #expect(sizes == totals)
+                return try String.fetchAll(database, sql: "SELECT key FROM outcomes ORDER BY number")
+            }
+        }
+        for number in 1...5 { try keep("a\(number)", "/v1/sessions/s_1/calls") }
+        try keep("a6", "/v1/sessions/s_1")
+        #expect(try kept() == ["a4", "a5", "a6"])
+        try keep("b1", "/v1/sessions/s_2/calls")
+        for number in 1...3 { try keep("c\(number)", "/v1/sessions") }
+        #expect(try kept() == ["a5", "a6", "b1", "c1", "c2", "c3"])
+        // One that has expired and comes again takes its new size; one alone may be larger than the limit.
+        try keep("b1", "/v1/sessions/s_2/calls", "", at: 200)
+        #expect(try kept() == ["a5", "a6", "b1", "c1", "c2", "c3"])
+        try keep("b2", "/v1/sessions/s_2/calls", String(repeating: "x", count: 3_000), at: 200)
+        #expect(try kept() == ["b2"])
+        try write(.forgetOutcomes(expiredAtMicroseconds: 1_000, rowLimit: 9))
+        #expect(try kept().isEmpty)
+        try store.close()
+    }
+
+    @Test("a list of archives reads no page of their bodies, edited or not")
+    func largeArchives() throws {
+        let body = [UInt8](repeating: UInt8(ascii: " "), count: 4 << 20)
+        for number in 1...3 {
+            try write(
+                .insertArchive(
+                    StoredArchive(
+                        id: "ar_\(number)", session: "s_1", label: nil, createdMicroseconds: 9, format: 1,
+                        device: "iPhone 8", systemVersion: "12", isEdited: number != 2, body: body)))
+        }
+        #expect(try store.archives(of: nil, after: 0, limit: 9).items.map(\.isEdited) == [true, false, true])
+        #expect(try store.archives(of: "s_1", after: 1, limit: 9).items.map(\.isEdited) == [false, true])
+        try store.close()
+        let reopened = try folder.open()
+        let pageCount = try reopened.read { database in
+            let before = try database.readPageCount()
+            _ = try Row.fetchAll(database, sql: "SELECT \(SQLiteStore.archiveColumns) FROM archives")
+            return try database.readPageCount() - before
+        }
+        #expect(pageCount < 20)
+        try reopened.close()
     }
 
     @Test("of several uploads under one name the newest is meant")
@@ -166,5 +231,15 @@ import Testing
             ])
         }
         #expect(try store.session("s_1")?.head.revision == 1)
+    }
+}
+
+extension Database {
+    /// How many pages the connection has read from the file or its log.
+    fileprivate func readPageCount() throws -> Int {
+        var (count, highest) = (Int32(0), Int32(0))
+        let code = sqlite3_db_status(sqliteConnection, SQLITE_DBSTATUS_CACHE_MISS, &count, &highest, 0)
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        return Int(count)
     }
 }

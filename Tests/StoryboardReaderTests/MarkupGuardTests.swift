@@ -107,6 +107,48 @@ struct MarkupGuardTests {
         #expect(fault(text)?.line == 5)
     }
 
+    @Test(
+        "A character that XML forbids is refused wherever it stands, with line and column",
+        arguments: [
+            ("<a b=\"é§\"/>", 8), ("<a b='é§'/>", 8), ("<a>é§</a>", 5), ("<a><!-- § --></a>", 9),
+            ("<a><![CDATA[§]]></a>", 13), ("<a><?p §?></a>", 8), ("<a§/>", 3), ("<a b§='' />", 5), ("§", 1),
+        ])
+    func forbiddenCharacters(text: String, column: Int) {
+        for character in ["\u{1}", "\u{8}", "\u{B}", "\u{C}", "\u{1F}", "\u{FFFE}", "\u{FFFF}"] {
+            let fault = fault("<!--\n-->\n" + text.replacing("§", with: character))
+            #expect(fault?.reason == .malformed)
+            #expect(fault?.line == 3)
+            #expect(fault?.column == (text == "§" ? 1 : column), "\(text)")
+        }
+        for character in ["\t", "\n", "\r", " ", "\u{7F}", "\u{85}", "\u{FFFD}", "\u{F000}", "\u{10FFFF}"] {
+            #expect(reason("<a b='\(character)'>\(character)</a>") == nil)
+        }
+    }
+
+    @Test(
+        "A reference that stands for no character is refused, with line and column",
+        arguments: [
+            "&#1;", "&#0;", "&#x1F;", "&#x0;", "&#xD800;", "&#xDFFF;", "&#xFFFE;", "&#xFFFF;", "&#x110000;",
+            "&#99999999999;", "&#;", "&#x;", "&#X41;", "&#+65;", "&#-1;", "&#x+41;", "&#65", "&", "& ", "&;",
+            "&name;", "&AMP;", "&#65 ;",
+        ])
+    func forbiddenReferences(reference: String) {
+        for text in ["<a>\n<b c=\"é\(reference)\"/></a>", "<a>\n<b c='é\(reference)'/></a>"] {
+            let fault = fault(text)
+            #expect(fault?.reason == .malformed)
+            #expect(fault?.line == 2)
+            #expect(fault?.column == 8)
+        }
+        #expect(fault("<a>\né\(reference)</a>")?.column == 2)
+        #expect(reason("<a><!--\(reference)--><![CDATA[\(reference)]]><?p \(reference)?></a>") == nil)
+    }
+
+    @Test("References to characters that XML allows are left to the parser")
+    func references() {
+        let references = "&amp;&lt;&gt;&quot;&apos;&#9;&#10;&#xD;&#65;&#x41;&#xfffd;&#x10FFFF;&#0000065;"
+        #expect(reason("<a b=\"\(references)\">\(references)</a>") == nil)
+    }
+
     private func reason(
         _ text: String, _ limits: StoryboardLimits = .default
     ) -> StoryboardFault.Reason? { fault(text, limits)?.reason }

@@ -38,6 +38,25 @@ struct SourceShapeTests {
         #expect(Self.wideLines(in: file) == ["// \(long)", "let \(long)"])
     }
 
+    // MARK: Reads of the store
+
+    /// Declarations that keep a store: what is lent on the store's own threads is a parameter.
+    static func keptStores(in text: ProjectText) -> [Substring] {
+        text.lines.filter { $0.contains(#/\b(?:let|var)\s+\w+\s*:\s*any DurableStore\b/#) }
+    }
+
+    @Test("SessionAPI keeps no store, whose reads block: SessionRegistry lends it on the store's threads")
+    func keptStores() {
+        let kept = Self.sources.filter { $0.path.contains("Sources/SessionAPI/") }.flatMap { file in
+            Self.keptStores(in: file).map { "\(file.path): \($0)" }
+        }
+        #expect(kept.isEmpty, "\(kept.joined(separator: "\n"))")
+        let sample = ProjectText(
+            path: "x.swift",
+            text: "    private let store: any DurableStore\nfunc f(in store: any DurableStore) {")
+        #expect(Self.keptStores(in: sample).count == 1)
+    }
+
     // MARK: Length
 
     private static let functionLines = 70

@@ -5,8 +5,8 @@ import PresentationEngine
 let commandFormat = 1
 
 extension Command {
-    /// Writes the command as the journal keeps it: `{"launch"}`, `{"calls"}`, `{"advance"}`, `{"answer"}` or
-    /// `{"freezeClock"}`.
+    /// Writes the command as the journal keeps it: `{"launch"}`, `{"calls"}`, `{"advance"}`, `{"answer"}`,
+    /// `{"freezeClock"}` or `{"unfreezeClock"}`.
     ///
     /// The storyboards of a launch are named by their digests.
     public func write(to writer: inout JSONWriter) {
@@ -25,6 +25,7 @@ extension Command {
             command.writeMembers(to: &writer)
             writer.member("settle", true)
         case .freezeClock: writer.member("freezeClock", true)
+        case .unfreezeClock: writer.member("unfreezeClock", true)
         }
     }
 
@@ -39,7 +40,9 @@ extension Command {
     ///
     /// - Parameter storyboard: gives the storyboard of an id or digest, nil where there is none.
     public init(json: JSONReader, storyboard: (String) -> Storyboard?) throws(JSONFault) {
-        let words = ["launch", "calls", "advance", "answer"] + (json.isRecord ? ["freezeClock"] : [])
+        let words =
+            ["launch", "calls", "advance", "answer"]
+            + (json.isRecord ? ["freezeClock", "unfreezeClock"] : [])
         let object = try json.object(allowing: words + ["format", "settle"])
         try object.checkFormat(commandFormat)
         let given = words.filter { object.member($0) != nil }
@@ -53,7 +56,7 @@ extension Command {
         case "answer": self = .answer(try Value(json: body))
         default:
             guard try body.bool() else { throw body.fault("This can only be true.") }
-            self = .freezeClock
+            self = word == "freezeClock" ? .freezeClock : .unfreezeClock
         }
         guard try object.flag("settle", default: false) else { return }
         guard word == "calls" || word == "answer" else {

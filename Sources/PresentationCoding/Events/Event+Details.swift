@@ -123,7 +123,7 @@ extension LifecycleChange {
             "lifecycle"
         case .memoryWarning, .background, .foreground: "application"
         case .stateSaved, .restored, .presentedAgain, .stateRestored, .archiveDropped: "restoration"
-        case .clockFrozen: "clock"
+        case .clockFrozen, .clockUnfrozen: "clock"
         }
     }
 }

@@ -12,6 +12,8 @@ public enum Command: Sendable, Equatable {
     indirect case settling(Command)
     /// The host freezes a live clock, since nobody uses the session: time passes again with the next use.
     case freezeClock
+    /// The frozen clock goes on, since the session is used again.
+    case unfreezeClock
 }
 
 extension Command {

@@ -183,6 +183,8 @@ public enum LifecycleChange: String, Sendable, Hashable, CaseIterable {
     case archiveDropped
     /// A live clock was frozen, since nobody used the session (CH-139).
     case clockFrozen
+    /// The frozen clock went on, since the session is used again (CH-139).
+    case clockUnfrozen
 }
 
 extension Event.Kind {

@@ -1,3 +1,5 @@
+import TextShortening
+
 /// What an archive may hold, so that one from outside can be trusted before it is used.
 extension StateArchive {
     /// The most objects one archive may hold.

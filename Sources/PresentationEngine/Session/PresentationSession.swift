@@ -166,7 +166,7 @@ public struct PresentationSession: Sendable {
         case .answer:
             if !agenda.isParked { throw .notParked }
         case .settling(let command): try refuseByStatus(command)
-        case .perform, .advance, .freezeClock:
+        case .perform, .advance, .freezeClock, .unfreezeClock:
             if settings == nil { throw .notLaunched }
             if let parked = agenda.parked { throw .parked(question: parked.member.rawValue) }
         }
@@ -196,6 +196,10 @@ public struct PresentationSession: Sendable {
         case .freezeClock:
             work = workAhead
             emit(.lifecycle(.application, .clockFrozen), rule: Choice.unattendedClock.rule)
+            progress = .done
+        case .unfreezeClock:
+            work = workAhead
+            emit(.lifecycle(.application, .clockUnfrozen), rule: Choice.unattendedClock.rule)
             progress = .done
         }
     }

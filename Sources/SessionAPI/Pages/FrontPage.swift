@@ -4,7 +4,6 @@ import SessionStore
 
 /// `/`: the sessions and storyboards that there are, with links to what can be read of them.
 struct FrontPage: Sendable {
-    let store: any DurableStore
     let registry: SessionRegistry
     let reply: Replies
     let version: String
@@ -38,7 +37,9 @@ struct FrontPage: Sendable {
 
     private func page() async throws -> HTMLText {
         let sessions = try await registry.sessions(after: 0, limit: Self.shownCount)
-        let storyboards = try store.storyboards(named: nil, after: 0, limit: Self.shownCount)
+        let storyboards = try await registry.readStore { store throws(StoreError) in
+            try store.storyboards(named: nil, after: 0, limit: Self.shownCount)
+        }
         return """
             <!doctype html>
             <html lang="en">

@@ -48,6 +48,7 @@ extension RequestRefusal {
     init(_ fault: StoryboardFault) {
         var extensions: JSONObject = ["reason": .string(fault.reason.rawValue)]
         extensions["line"] = fault.line.map { .integer($0) }
+        extensions["column"] = fault.column.map { .integer($0) }
         extensions["path"] = fault.path.map { .string($0) }
         let kind: ProblemKind =
             switch fault.reason {

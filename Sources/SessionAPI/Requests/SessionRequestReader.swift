@@ -7,7 +7,7 @@ import SessionStore
 /// Reads bodies that make sessions, and fetches the storyboards and the archive that they name.
 struct SessionRequestReader: Sendable {
     let library: StoryboardLibrary
-    let archives: ArchiveLibrary
+    let registry: SessionRegistry
     let clock: WallClock
 
     /// What may stand in the body besides what a launch consists of.
@@ -24,13 +24,17 @@ struct SessionRequestReader: Sendable {
     ) async throws -> SessionRequest {
         let json = try await replies.compute(from: byteCount, for: lifetime, json)
         let names = try Launch.storyboardNames(json: json)
-        let archive = try storedArchive(json.object())
-        var stored: [ExactText: StoredStoryboard] = [:]
-        for name in names where stored[ExactText(name)] == nil {
-            stored[ExactText(name)] = try library.stored(name)
+        let identifier = try Self.archiveIdentifier(in: json.object())
+        let (archive, found) = try await registry.readStore { store throws(StoreError) in
+            var found: [ExactText: StoryboardLibrary.Kept] = [:]
+            for name in names where found[ExactText(name)] == nil {
+                found[ExactText(name)] = try StoryboardLibrary.kept(name, in: store)
+            }
+            return (try identifier.flatMap { id throws(StoreError) in try store.archive(id) }, found)
         }
-        let found = stored
-        let documents = found.values.reduce(byteCount + (archive?.body.count ?? 0)) { $0 + $1.document.count }
+        let documents = found.values.reduce(byteCount + (archive?.body.count ?? 0)) {
+            $0 + $1.stored.document.count
+        }
         return try await replies.compute(from: documents, for: lifetime) {
             try read(json, names: names, found.mapValues(library.entry), archive)
         }
@@ -59,10 +63,10 @@ struct SessionRequestReader: Sendable {
             label: try object.optional("label")?.name(), clock: try SessionClock(object))
     }
 
-    /// The archive that the body names; `nil` if it names none, or one that does not exist.
-    private func storedArchive(_ object: JSONObjectReader) throws -> StoredArchive? {
-        guard let reader = object.optional("archive"), case .string(let id) = reader.value else { return nil }
-        return try archives.document(id: id)
+    /// The identifier of the archive that the body names; `nil` if it names none.
+    private static func archiveIdentifier(in object: JSONObjectReader) -> String? {
+        guard case .string(let id) = object.optional("archive")?.value else { return nil }
+        return id
     }
 
     /// The body with an archive that it holds whole opened.

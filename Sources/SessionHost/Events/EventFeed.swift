@@ -103,11 +103,19 @@ public final class EventFeed: Sendable {
         }
         guard let start else { return }
         guard last - start >= Self.promptEventCount else {
-            return reads.enqueue { [weak self] store in self?.fetch(from: start, Self.pageSize, in: store) }
+            return reads.enqueue { [weak self] store in
+                guard let self else { return }
+                take(page(from: start, Self.pageSize, in: store))
+            }
         }
         do throws(HostError) {
-            try longWork.start(.events, of: owner) { [weak self, store = reads.store] in
-                self?.fetch(from: start, Self.catchUpPageSize, in: store)
+            // The page is handed over by an ordinary thread. One of low priority could be made to wait while it holds
+            // the locks of the stream and of the HTTP server, and whoever serves other connections with it.
+            try longWork.start(.events, of: owner) { [weak self, reads] in
+                guard let page = self?.page(from: start, Self.catchUpPageSize, in: reads.store) else {
+                    return
+                }
+                reads.enqueue { [weak self] _ in self?.take(page) }
             }
         } catch {
             // The server stops, and ends all streams.
@@ -123,12 +131,20 @@ public final class EventFeed: Sendable {
         whenReady()
     }
 
-    private func fetch(from sequence: Int, _ limit: Int, in store: any DurableStore) {
-        do throws(StoreError) {
+    private func page(
+        from sequence: Int, _ limit: Int, in store: any DurableStore
+    ) -> Result<[EncodedEvent], StoreError> {
+        Result { () throws(StoreError) in
             let runs = try store.events(of: session, from: sequence, limit: limit)
-            let events = try EventRun.page(
+            return try EventRun.page(
                 of: runs, from: sequence, limit: limit, byteLimit: Self.pageByteLimit, in: session
             ).events
+        }
+    }
+
+    private func take(_ page: Result<[EncodedEvent], StoreError>) {
+        do throws(StoreError) {
+            let events = try page.get()
             state.withLock { state in
                 state.isFetching = false
                 guard !state.isClosed else { return }

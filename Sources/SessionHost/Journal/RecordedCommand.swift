@@ -58,36 +58,40 @@ struct RecordedCommand {
         }
         guard time != timeMicroseconds else { return nil }
         return divergence(
-            nil, .integer(timeMicroseconds), .integer(time), rule: nil,
+            nil, nil, .integer(timeMicroseconds), .integer(time), rule: nil,
             "The clock stood at \(timeMicroseconds) µs after the command, and stands at \(time) µs now.")
     }
 
     /// The difference that the command is refused now.
     func divergence(from rejection: Rejection) -> ReplayReport.Divergence {
         divergence(
-            nil, nil, nil, rule: rejection.rule?.id,
+            nil, nil, nil, nil, rule: rejection.rule?.id,
             "The command is refused now: \(rejection.explanation)")
     }
 
     private func divergence(
         at index: Int, _ before: JSONValue?, _ now: JSONValue?
     ) -> ReplayReport.Divergence {
-        let explanation =
-            switch (before, now) {
-            case (nil, _): "Event \(index) of the command did not happen then."
-            case (_, nil): "Event \(index) of the command does not happen now."
-            case (let before?, let now?):
-                "Event \(index) of the command differs at "
-                    + "\(JSONDifference(between: before, and: now).map { "\($0.path)" } ?? "no place")."
-            }
-        return divergence(index, before, now, rule: Self.rule(of: now) ?? Self.rule(of: before), explanation)
+        let rule = Self.rule(of: now) ?? Self.rule(of: before)
+        guard let before, let now else {
+            let explanation = before == nil ? "did not happen then" : "does not happen now"
+            return divergence(
+                index, "$", before?.shortened, now?.shortened, rule: rule,
+                "Event \(index) of the command \(explanation).")
+        }
+        let difference = JSONDifference(between: before, and: now)
+        let path = difference.map { "\($0.path)" } ?? "$"
+        return divergence(
+            index, path, difference?.left?.shortened, difference?.right?.shortened, rule: rule,
+            "Event \(index) of the command differs at \(path).")
     }
 
     private func divergence(
-        _ index: Int?, _ before: JSONValue?, _ now: JSONValue?, rule: String?, _ explanation: String
+        _ index: Int?, _ path: String?, _ before: JSONValue?, _ now: JSONValue?, rule: String?,
+        _ explanation: String
     ) -> ReplayReport.Divergence {
         ReplayReport.Divergence(
-            revision: revision, eventIndex: index, recorded: before, replayed: now, rule: rule,
+            revision: revision, eventIndex: index, path: path, recorded: before, replayed: now, rule: rule,
             recordedRulesRevision: rulesRevision, explanation: explanation)
     }
 

@@ -22,9 +22,12 @@ public struct ReplayReport: Sendable, Equatable {
         /// The place of the event among the command's, from 0; `nil` if the command was refused or the time
         /// after it differs.
         public let eventIndex: Int?
-        /// What was recorded; `nil` if nothing was in that place.
+        /// The place in the event that differs, such as `$.arguments.animated`; `$` where one of the events is missing,
+        /// and `nil` where none is concerned.
+        public let path: String?
+        /// What was recorded in that place, shortened; `nil` if nothing was.
         public let recorded: JSONValue?
-        /// What happens now; `nil` if nothing does in that place.
+        /// What is there now, shortened; `nil` if nothing is.
         public let replayed: JSONValue?
         /// The rule of what happens now, or else of what was recorded.
         public let rule: String?

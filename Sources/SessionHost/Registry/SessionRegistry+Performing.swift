@@ -109,7 +109,7 @@ extension SessionRegistry {
                 let outcome = answer.outcome(
                     of: key, atMicroseconds: setting.time.wallMicroseconds(),
                     keptFor: setting.configuration.outcomeMicroseconds)
-                steps.append(.keepOutcome(outcome, limit: setting.configuration.outcomeLimit))
+                steps.append(.keepOutcome(outcome, limits: setting.configuration.outcomeLimits))
             }
             do throws(CommitError) {
                 try await setting.commits.commit(StoreWrite(write.subject, steps))

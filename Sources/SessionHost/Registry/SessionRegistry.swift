@@ -95,13 +95,19 @@ public final class SessionRegistry: Sendable {
         return StorePage(items: page.items.map(asShown), next: page.next)
     }
 
-    /// A session as its own resource shows it: one in memory may be quarantined before the store has heard of it.
+    /// A session as its own resource shows it: one in memory may be quarantined before the store has heard of it, and
+    /// its clock may go on before anything was written.
     private func asShown(_ record: SessionRecord) -> SessionRecord {
-        guard let view = shard(of: record.id).resident(record.id)?.publication.view,
-            case .quarantined = view.status
-        else { return record }
-        return record.with(view.status)
+        var shown = record
+        shown.isFrozen = record.status == .active && record.lastCommand == Self.freezing
+        guard let view = shard(of: record.id).resident(record.id)?.publication.view else { return shown }
+        if case .quarantined = view.status { return record.with(view.status) }
+        shown.isFrozen = view.isFrozen
+        return shown
     }
+
+    /// The command that a session whose clock is frozen ends with.
+    private static let freezing = Command.freezeClock.encoded()
 
     /// The engine's value of a stored storyboard, under the name that a session will use it by.
     public func storyboard(_ id: String, name: String) async throws(HostError) -> Storyboard {

@@ -40,13 +40,19 @@ final class StoryboardShelf: Sendable {
         guard let stored = try HostError.translating({ () throws(StoreError) in try store.storyboard(id) })
         else { throw .unknown(.storyboard, id: id) }
         let storyboard = try read(stored, name: name)
-        state.withLock { state in
+        // What the shelf gives up is released behind the lock: that takes as long as it is large, on a thread that may
+        // be of low priority.
+        let givenUp = state.withLock { state -> State? in
+            var givenUp: State?
             if state.storyboards.count >= limit || state.byteCount + stored.document.count > byteLimit {
+                givenUp = state
                 state = State()
             }
             state.storyboards[key] = storyboard
             state.byteCount += stored.document.count
+            return givenUp
         }
+        withExtendedLifetime(givenUp) {}
         return storyboard
     }
 

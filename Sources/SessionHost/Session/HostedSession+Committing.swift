@@ -40,7 +40,7 @@ extension HostedSession {
             let configuration = setting.configuration
             let kept = answer.outcome(
                 of: key, atMicroseconds: wall, keptFor: configuration.outcomeMicroseconds)
-            steps.append(.keepOutcome(kept, limit: configuration.outcomeLimit))
+            steps.append(.keepOutcome(kept, limits: configuration.outcomeLimits))
         }
         try submit(steps, publishing: view, answer, completion)
         head = draft.head

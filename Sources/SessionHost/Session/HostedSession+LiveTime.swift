@@ -1,4 +1,5 @@
 import PresentationEngine
+import SessionNumbers
 import SessionStore
 
 /// A live clock: advances are journaled when something falls due and before a client's command, never per tick.
@@ -13,9 +14,20 @@ extension HostedSession {
     /// It may leave the session at work; then the rest comes when that is done.
     func runDueWork() throws(HostError) {
         for _ in 0..<Self.promptPieceLimit {
-            guard try runDuePiece() else { return }
+            guard isDuePieceWaiting else { return }
+            try tellUnfreezing()
+            guard case .open = condition, try runDuePiece() else { return }
             guard case .open = condition else { return }
         }
+    }
+
+    /// Whether something has fallen due that may run now.
+    private var isDuePieceWaiting: Bool {
+        guard let time = presentTime, let due = engine.nextDue, due <= time, deletionCount == 0 else {
+            return false
+        }
+        let now = setting.time.monotonicMicroseconds()
+        return pieceMoment(at: now) <= now
     }
 
     /// Runs a piece of what has fallen due. Answers false if there is nothing to run now.
@@ -146,6 +158,7 @@ extension HostedSession {
         pace.attend(at: now)
         guard isFrozen, !isJournalFull else { return }
         isFrozen = false
+        isUnfreezingUntold = engine.agenda.parked == nil
         switch setting.configuration.live.standstill {
         case .frozen: live = live.map { LiveTime(rate: $0.rate, sessionTime: engine.time, atMonotonic: now) }
         case .elapsed: break
@@ -159,11 +172,30 @@ extension HostedSession {
         scheduleDueWork()
     }
 
+    /// Tells by an event that a clock which was frozen goes on.
+    func tellUnfreezing() throws(HostError) {
+        // The last revision that there may be is the next command's.
+        guard isUnfreezingUntold,
+            SerialNumber.following(head.revision) < setting.configuration.revisionLimit
+        else { return }
+        isUnfreezingUntold = false
+        let request = CommandRequest(.unfreezeClock) { _, _ in RequestAnswer(status: 204) }
+        do throws(HostError) {
+            try journal(request, after: nil) { _ in }
+        } catch {
+            guard case .refused = error else {
+                isUnfreezingUntold = true
+                throw error
+            }
+        }
+    }
+
     /// Freezes the clock of a session that nobody uses, with an event. The session is stored without a due time, by
     /// which a frozen clock is known when the session is brought back.
     private func freeze() throws(HostError) {
         isFrozen = true
         if isJournalFull { return }
+        guard !isUnfreezingUntold else { return isUnfreezingUntold = false }
         let request = CommandRequest(.freezeClock) { _, _ in RequestAnswer(status: 204) }
         do throws(HostError) {
             try journal(request, after: nil) { _ in }

@@ -45,6 +45,8 @@ extension HostedSession {
         if let condition = request.revision, !condition.permits(engine.revision) {
             throw .revisionMismatch(current: engine.revision)
         }
+        try tellUnfreezing()
+        if case .working = condition { return waiting.prepend(.command(request, completion)) }
         // Time that passes takes a revision of its own; the last is the command's.
         let hasRoom = SerialNumber.following(head.revision) < limit
         try journal(request, after: hasRoom ? passingTime : nil, completion)

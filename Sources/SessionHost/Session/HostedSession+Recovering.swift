@@ -87,6 +87,7 @@ extension HostedSession {
         volume = revived.volume
         live = LiveTime(revived.record, setting)
         isFrozen = revived.isFrozen
+        isUnfreezingUntold = false
         readings.clear()
         condition = .open
         publication.publish(CommittedView(engine, of: identity, head: head, status: status))

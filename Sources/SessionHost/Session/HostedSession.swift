@@ -45,6 +45,9 @@ actor HostedSession {
     var isFrozen = false {
         didSet { publication.show(isFrozen: isFrozen) }
     }
+    /// Whether the frozen clock goes on and no event has said so yet: that comes before anything else happens, so that
+    /// a reading writes nothing.
+    var isUnfreezingUntold = false
     var volume: PatchVolume
     /// Counts the returns to the committed state, so that a failure from before one is not taken for a new one.
     var epoch = 0

@@ -50,7 +50,7 @@ extension Database {
     }
 
     /// Keeps an outcome; one of the same key that has expired but was not yet forgotten gives way.
-    func keep(_ outcome: RequestOutcome, limit: Int) throws {
+    func keep(_ outcome: RequestOutcome, _ limits: OutcomeLimits) throws {
         let kept = try run(
             """
             INSERT INTO outcomes (scope, key, body_digest, status, headers, body, created_microseconds,
@@ -71,14 +71,51 @@ extension Database {
         }
         // Numbers grow by one, so that the newest says how many there can be. Two for each that comes, so that a lower
         // limit than before is reached, too.
-        guard limit < .max else { return }
-        try run(
-            """
-            DELETE FROM outcomes WHERE number IN (
-                SELECT number FROM outcomes WHERE number <= (SELECT max(number) FROM outcomes) - ?
-                ORDER BY number LIMIT 2)
-            """,
-            [limit])
+        if limits.count < .max {
+            try run(
+                """
+                DELETE FROM outcomes WHERE number IN (
+                    SELECT number FROM outcomes WHERE number <= (SELECT max(number) FROM outcomes) - ?
+                    ORDER BY number LIMIT 2)
+                """,
+                [limits.count])
+        }
+        try forgetOldest(besides: outcome, limits)
+    }
+
+    /// Forgets the oldest answers until those of the outcome's session and those of all have no more bytes than
+    /// allowed, but never the outcome itself.
+    private func forgetOldest(besides outcome: RequestOutcome, _ limits: OutcomeLimits) throws {
+        guard limits.sessionByteCount < .max || limits.totalByteCount < .max else { return }
+        let row = try row(
+            "SELECT number, session FROM outcomes WHERE scope = ? AND key = ?", [outcome.scope, outcome.key])
+        guard let number: Int = try row?.optional("number"),
+            let session: String = try row?.optional("session")
+        else { return }
+        if !session.isEmpty {
+            try forget(
+                """
+                SELECT number FROM outcome_sizes WHERE session = :session AND number <> :number
+                ORDER BY number LIMIT 1
+                """, ["session": session, "number": number], untilSizeOf: session,
+                isAtMost: limits.sessionByteCount
+            )
+        }
+        try forget(
+            "SELECT number FROM outcomes WHERE number <> :number ORDER BY number LIMIT 1", ["number": number],
+            untilSizeOf: "*", isAtMost: limits.totalByteCount)
+    }
+
+    /// Forgets the outcomes that a query finds, again and again while a sum of sizes is beyond its limit.
+    private func forget(
+        _ query: String, _ arguments: StatementArguments, untilSizeOf session: String, isAtMost limit: Int
+    ) throws {
+        while true {
+            let total = try row("SELECT size FROM outcome_totals WHERE session = ?", [session])
+            let size: Int? = try total?.optional("size")
+            guard let size, size > limit else { return }
+            guard try run("DELETE FROM outcomes WHERE number IN (\(query))", arguments) > 0 else { return }
+        }
     }
 
     /// Forgets from the oldest on. Outcomes expire about in the order they were kept, so no index is needed.

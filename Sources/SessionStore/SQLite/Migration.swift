@@ -39,5 +39,7 @@ struct Migration: Sendable {
         Migration(5, "names-and-edits", PackageResources._005_names_and_edits_sql),
         Migration(6, "journal-places", PackageResources._006_journal_places_sql),
         Migration(7, "pulse", PackageResources._007_pulse_sql),
+        Migration(8, "edited-archives", PackageResources._008_edited_archives_sql),
+        Migration(9, "outcome-sizes", PackageResources._009_outcome_sizes_sql),
     ]
 }

@@ -75,8 +75,8 @@ extension Database {
             try set(clock, dueMicroseconds: dueMicroseconds, of: session)
         case .deleteSession(let session):
             try delete(session: session)
-        case .keepOutcome(let outcome, let limit):
-            try keep(outcome, limit: limit)
+        case .keepOutcome(let outcome, let limits):
+            try keep(outcome, limits)
         case .insertStoryboard(let storyboard):
             try insert(storyboard)
         case .deleteStoryboard(let id):

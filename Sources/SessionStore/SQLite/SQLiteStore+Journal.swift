@@ -26,7 +26,7 @@ extension SQLiteStore {
         _ session: String, _ body: (Database, JournalTail) throws -> Value
     ) throws(StoreError) -> Value {
         // Looked up before the database is: what is settled in between is found there and passed over here.
-        let known = isOnlooker ? nil : ledger.withLock { $0.unsettled.tail(of: session) }
+        let known = isOnlooker ? nil : ledger.withLock { $0.unsettled }.tail(of: session)
         return try read(about: session) { database in
             try body(database, try known ?? database.unsettledJournal().tail(of: session))
         }

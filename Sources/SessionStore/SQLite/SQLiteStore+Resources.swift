@@ -48,14 +48,21 @@ extension SQLiteStore {
     public func archives(
         of session: String?, after place: Int, limit: Int
     ) throws(StoreError) -> StorePage<ArchiveSummary> {
-        let columns = """
-            number, id, session, label, created_microseconds, format, device, system_version, digest,
-            edited, length(body) AS byte_count
-            """
-        return try page(columns, of: "archives", where: "session", is: session, after: place, limit: limit) {
+        try page(
+            Self.archiveColumns, of: "archives", where: "session", is: session, after: place, limit: limit
+        ) {
             try $0.archiveSummary()
         }
     }
+
+    /// What a list shows of an archive, read without its body: all columns stand before that in a row but the last,
+    /// which an index has, and the length of the body is known without reading it.
+    static let archiveColumns = """
+        number, id, session, label, created_microseconds, format, device, system_version, digest,
+        length(body) AS byte_count, EXISTS (
+            SELECT 1 FROM archives AS other INDEXED BY archives_edited
+            WHERE other.edited = 1 AND other.number = archives.number) AS edited
+        """
 
     /// A page of a table's rows in their order, all or those that have one value in one column.
     private func page<Item>(
@@ -66,7 +73,7 @@ extension SQLiteStore {
         let arguments: [(any DatabaseValueConvertible)?] = (value.map { [$0] } ?? []) + [place, limit + 1]
         return try read { database in
             let rows = try database.rows(
-                "SELECT \(columns) FROM \(table) WHERE \(condition)number > ? ORDER BY number LIMIT ?",
+                "SELECT \(columns) FROM \(table) WHERE \(condition)\(table).number > ? ORDER BY number LIMIT ?",
                 StatementArguments(arguments))
             return try StorePage(rows, limit: limit) { row in
                 do {

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SessionNumbers
 
@@ -17,13 +18,18 @@ extension SQLiteStore {
 
     /// The sessions after a place, in the order of creation; one whose record is damaged is quarantined.
     public func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord> {
-        let known = isOnlooker ? nil : ledger.withLock { $0.unsettled.standings }
+        let known = isOnlooker ? nil : ledger.withLock { $0.unsettled }
         return try read { database in
-            let standings = try known ?? database.unsettledJournal().standings
+            let unsettled = try known ?? database.unsettledJournal()
             let rows = try database.rows(
                 "SELECT * FROM session_records WHERE number > ? ORDER BY number LIMIT ?", [place, limit + 1])
             return try StorePage(rows, limit: limit) { row in
-                row.listedRecord().map { $0.joined(standings[$0.id]) }
+                guard var record = row.listedRecord() else { return nil }
+                record = record.joined(unsettled.standings[record.id])
+                if record.dueMicroseconds == nil, case .live = record.clock {
+                    record.lastCommand = try database.lastCommand(of: record, unsettled)
+                }
+                return record
             }
         }
     }
@@ -106,6 +112,26 @@ extension Database {
             throw StoreError.unknown(.session, id: session)
         }
         return record
+    }
+
+    /// The command of a session's last entry, if it has at most 64 bytes.
+    fileprivate func lastCommand(of record: SessionRecord, _ unsettled: UnsettledJournal) throws -> [UInt8]? {
+        let command = "CASE WHEN length(command) <= 64 THEN command END AS command"
+        let place = unsettled.standings[record.id].flatMap { _ in
+            unsettled.places(of: record.id).last { $0.revision == record.head.revision }
+        }
+        let found =
+            if let place {
+                try row("SELECT \(command) FROM journal WHERE position = ?", [place.position])
+            } else {
+                try row(
+                    """
+                    SELECT \(command) FROM journal_places JOIN journal USING (position)
+                    WHERE journal_places.session = ? AND journal_places.revision = ?
+                    """, [record.id, record.head.revision])
+            }
+        let text: Data? = found?.optionalValue("command")
+        return text.map { Array($0) }
     }
 
     func settings(of session: String) throws -> [UInt8] {

@@ -34,3 +34,23 @@ public struct RequestOutcome: Sendable, Equatable {
         self.expiresMicroseconds = expiresMicroseconds
     }
 }
+
+/// How much is kept of answers; beyond it the oldest are forgotten.
+public struct OutcomeLimits: Sendable, Equatable {
+    /// How many answers.
+    public var count: Int
+    /// How many bytes of headers and bodies for each session.
+    public var sessionByteCount: Int
+    /// How many bytes for all sessions, and for requests that concern none.
+    public var totalByteCount: Int
+
+    /// The limits with the given values.
+    public init(count: Int = 100_000, sessionByteCount: Int = 4 << 20, totalByteCount: Int = 256 << 20) {
+        self.count = count
+        self.sessionByteCount = sessionByteCount
+        self.totalByteCount = totalByteCount
+    }
+
+    /// No limits.
+    public static let none = OutcomeLimits(count: .max, sessionByteCount: .max, totalByteCount: .max)
+}

@@ -22,6 +22,11 @@ public struct SessionRecord: Sendable, Equatable {
     public let dueMicroseconds: Int?
     /// When it was last driven, in microseconds since 1970.
     public let activeMicroseconds: Int
+    /// The command of its last entry, if that is short and a list asks for it: of sessions with a live clock for which
+    /// nothing is stored as due, whether their clock is frozen.
+    public var lastCommand: [UInt8]?
+    /// Whether its live clock is frozen; the host says so, which knows the commands.
+    public var isFrozen = false
 
     /// A record with the given values.
     public init(

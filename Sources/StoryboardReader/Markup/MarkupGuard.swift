@@ -10,7 +10,8 @@ import JSONCoding
 /// The scan divides the bytes into tags and text exactly as the parser does, or refuses them: quotes must be
 /// closed, `<` may not stand in a value, and a declared encoding must be UTF-8. A document cannot show the scan
 /// one set of tags and the parser another. Document types and entities are refused as well; Xcode writes none. So are
-/// processing instructions without content, which the parser does not survive.
+/// processing instructions without content, which the parser does not survive, and characters and references that XML
+/// does not have: for one in an attribute the parser allocates memory that it never frees.
 struct MarkupGuard {
     private let bytes: [UInt8]
     private let limits: StoryboardLimits
@@ -28,11 +29,8 @@ struct MarkupGuard {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw StoryboardFault(.notUnicode, "The document is not UTF-8.")
         }
-        if let zero = bytes.firstIndex(of: 0) {
-            scan.position = zero
-            throw scan.fault(.notUnicode, "The document holds a zero byte.")
-        }
-        while scan.goToMarkup() {
+        try scan.checkCharacters()
+        while try scan.goToMarkup() {
             try scan.markup()
         }
     }
@@ -149,15 +147,85 @@ extension MarkupGuard {
         let start = position + 1
         position = start
         while let next = byte(after: 0), next != quote {
-            guard next != UInt8(ascii: "<") else {
+            switch next {
+            case UInt8(ascii: "<"):
                 throw fault(.malformed, "An attribute's value holds an unescaped \"<\".")
+            case UInt8(ascii: "&"): try reference()
+            default: position += 1
             }
-            position += 1
         }
         let value = start..<position
         try expect(quote, "An attribute's value does not end.")
         return value
     }
+}
+
+// MARK: Characters
+
+extension MarkupGuard {
+    /// Refuses characters that no XML document may hold, wherever they stand: control characters other than tab, line
+    /// feed and carriage return, and the noncharacters U+FFFE and U+FFFF (XML 1.0, production 2).
+    private mutating func checkCharacters() throws(StoryboardFault) {
+        let isForbidden = { (index: Int) in
+            switch bytes[index] {
+            case 0x20...0xEE, 0xF0...0xFF, 0x09, 0x0A, 0x0D: false
+            // U+FFFE and U+FFFF are EF BF BE and EF BF BF; the bytes are known to be UTF-8.
+            case 0xEF: bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
+            default: true
+            }
+        }
+        guard let index = bytes.indices.first(where: isForbidden) else { return }
+        position = index
+        guard bytes[index] != 0 else { throw fault(.notUnicode, "The document holds a zero byte.") }
+        let code = bytes[index] < 0x20 ? UInt32(bytes[index]) : 0xFF40 + UInt32(bytes[index + 2])
+        throw fault(.malformed, "The document holds the character \(Self.name(of: code)), which XML forbids.")
+    }
+
+    /// Steps over `&…;`, which stands for a character.
+    private mutating func reference() throws(StoryboardFault) {
+        let start = position
+        let ending = bytes[start...].prefix(Self.longestReference).firstIndex(of: UInt8(ascii: ";"))
+        guard let end = ending else {
+            throw fault(.malformed, "An \"&\" begins no reference; a literal one is written \"&amp;\".")
+        }
+        let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
+        if name.hasPrefix("#") {
+            guard let code = Self.code(in: name.dropFirst()), Self.isCharacter(code) else {
+                throw fault(
+                    .malformed, "The reference \"&\(name);\" stands for no character that XML allows.")
+            }
+        } else if !["amp", "lt", "gt", "quot", "apos"].contains(name) {
+            throw fault(
+                .malformed, "The reference \"&\(name);\" stands for an entity that is not declared.")
+        }
+        position = end + 1
+    }
+
+    /// The number in a character reference behind its `#`: decimal digits, or hexadecimal ones behind an `x`.
+    private static func code(in digits: Substring) -> UInt32? {
+        let isHexadecimal = digits.hasPrefix("x")
+        let digits = isHexadecimal ? digits.dropFirst() : digits
+        guard digits.utf8.first != UInt8(ascii: "+"), digits.utf8.first != UInt8(ascii: "-") else {
+            return nil
+        }
+        return UInt32(digits, radix: isHexadecimal ? 16 : 10)
+    }
+
+    /// Whether a document may hold the character with that number (XML 1.0, production 2).
+    private static func isCharacter(_ code: UInt32) -> Bool {
+        switch code {
+        case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+        default: false
+        }
+    }
+
+    private static func name(of code: UInt32) -> String {
+        let digits = String(code, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// A reference with more leading zeros than fit into so many bytes is refused.
+    private static let longestReference = 32
 }
 
 // MARK: Other markup
@@ -223,9 +291,13 @@ extension MarkupGuard {
 
 extension MarkupGuard {
     /// Goes to the next `<`; false where none follows.
-    private mutating func goToMarkup() -> Bool {
+    private mutating func goToMarkup() throws(StoryboardFault) -> Bool {
         while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
-            position += 1
+            if bytes[position] == UInt8(ascii: "&") {
+                try reference()
+            } else {
+                position += 1
+            }
         }
         return position < bytes.count
     }
@@ -262,10 +334,13 @@ extension MarkupGuard {
         position += 1
     }
 
-    /// A fault on the line of the present position.
+    /// A fault at the present position.
     private func fault(_ reason: StoryboardFault.Reason, _ message: String) -> StoryboardFault {
-        let line = 1 + bytes[..<min(position, bytes.count)].count { $0 == UInt8(ascii: "\n") }
-        return StoryboardFault(reason, message, line: line)
+        let before = bytes[..<min(position, bytes.count)]
+        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        return StoryboardFault(
+            reason, message, line: 1 + before.count { $0 == UInt8(ascii: "\n") },
+            column: 1 + before[lineStart...].count { !UTF8.isContinuation($0) })
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {

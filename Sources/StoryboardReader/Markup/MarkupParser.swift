@@ -8,7 +8,8 @@ import Foundation
 ///
 /// ``MarkupGuard`` counts everything that has a limit before the parser runs. Foundation's parser then reports
 /// elements as it meets them; this delegate keeps the open ones on a stack and stops the parser at a text that
-/// is too long.
+/// is too long, and at the first fault that it reports: it never frees the memory of a report, and some faults it
+/// reports without end, such as a name with two colons.
 final class MarkupParser: NSObject, XMLParserDelegate {
     private let limits: StoryboardLimits
     private var open: [MarkupElement] = []
@@ -64,6 +65,10 @@ final class MarkupParser: NSObject, XMLParserDelegate {
         } else {
             open[open.count - 1].append(element)
         }
+    }
+
+    func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+        stop(parser, .malformed, "The document is not well-formed XML.")
     }
 
     func parser(_ parser: XMLParser, foundCharacters string: String) {

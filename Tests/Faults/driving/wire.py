@@ -45,6 +45,9 @@ class Connection:
         self.seconds = seconds
         self._socket: socket.socket | None = None
         self._bytes = bytearray()
+        self._opened = 0.0
+        self._answered = 0.0
+        self._count = 0
 
     def send(self, method: str, path: str, body: object = None, **fields: str) -> Answer:
         """Sends a request and answers its response; an underscore in a field's name stands for a hyphen.
@@ -54,15 +57,32 @@ class Connection:
         payload = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         if payload is not None and not isinstance(body, bytes):
             fields.setdefault("Content_Type", "application/json")
-        deadline = time.monotonic() + self.seconds
+        began = time.monotonic()
+        deadline = began + self.seconds
+        stage = "connecting"
         try:
             stream = self._open()
             self._await(stream, deadline)
+            stage = "sending"
             stream.sendall(request_bytes(method, path, payload, fields))
-            return self._receive(stream, deadline, has_body=method != "HEAD")
+            stage = "receiving"
+            answer = self._receive(stream, deadline, has_body=method != "HEAD")
+            self._answered = time.monotonic()
+            return answer
         except (OSError, ConnectionLost) as fault:
+            history = self._history(began)
+            stage += f" ({len(self._bytes)} bytes of an answer were there)" if self._bytes else ""
             self.close()
-            raise ConnectionLost(f"{method} {path}: {fault}") from fault
+            raise ConnectionLost(f"{method} {path}, {len(payload or b'')} bytes: {fault}, {stage}; {history}") from fault
+
+    def _history(self, began: float) -> str:
+        """What went before on the connection of a request that began at that moment."""
+        now = time.monotonic()
+        if self._socket is None:
+            return "the connection was not open"
+        rest = f", {began - self._answered:.3f} s after the answer before" if self._count > 1 else ""
+        return (f"{now - began:.3f} s after it began{rest}; request {self._count} of its connection, "
+                f"which was opened {now - self._opened:.3f} s ago")
 
     def get(self, path: str) -> Answer:
         return self.send("GET", path)
@@ -77,6 +97,9 @@ class Connection:
         if self._socket is None:
             self._socket = socket.create_connection(("127.0.0.1", self.port), timeout=self.seconds)
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self._opened = time.monotonic()
+            self._count = 0
+        self._count += 1
         return self._socket
 
     def _await(self, stream: socket.socket, deadline: float) -> None:

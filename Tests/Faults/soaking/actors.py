@@ -19,6 +19,8 @@ class Count:
     name: str
     answers: dict[str, int] = field(default_factory=dict)
     """How many answers of each status; those of 5xx with their codes."""
+    losses: list[str] = field(default_factory=list)
+    """The first requests that got no answer: when, which, with what error, and after how long on their connection."""
 
     def add(self, answer: object) -> None:
         name = f"{answer.status} {answer.code}" if answer.status >= 500 else str(answer.status)
@@ -26,6 +28,11 @@ class Count:
 
     def note(self, name: str) -> None:
         self.answers[name] = self.answers.get(name, 0) + 1
+
+    def lose(self, name: str, loss: Exception) -> None:
+        self.note(name)
+        if len(self.losses) < 20:
+            self.losses.append(f"{time.strftime('%H:%M:%S')} {name}: {loss}")
 
 
 class Client:
@@ -38,8 +45,8 @@ class Client:
     def send(self, method: str, path: str, body: object = None, **fields: str):
         try:
             answer = self.connection.send(method, path, body, **fields)
-        except ConnectionLost:
-            self.count.note("no answer")
+        except ConnectionLost as loss:
+            self.count.lose("no answer", loss)
             time.sleep(0.2)
             return None
         self.count.add(answer)
@@ -63,8 +70,8 @@ def live_sessions(port: int, until: float, seed: int) -> Count:
                 delay = max(200, 1000 * rate / 5)
                 path = endless_app(client.connection, delay=delay, logs=1, clock="live", rate=rate)
                 alive.append((time.monotonic() + chance.uniform(40, 120), path))
-            except (ConnectionLost, KeyError):
-                count.note("not made")
+            except (ConnectionLost, KeyError) as loss:
+                count.lose("not made", loss)
                 time.sleep(1)
         for moment, path in list(alive):
             client.send("GET", path)

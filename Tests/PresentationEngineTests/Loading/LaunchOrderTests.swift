@@ -323,13 +323,18 @@ struct LaunchOrderTests {
         proves("R1", in: left)
     }
 
-    @Test("CH-139: freezing the clock is an event, and moves nothing", arguments: Theater.versions)
+    @Test(
+        "CH-139: that the clock is frozen, and that it goes on, is an event and moves nothing",
+        arguments: Theater.versions)
     func frozenClock(_ version: SystemVersion) throws {
         var session = try Theater(version).session
         let (time, turn, next) = (session.time, session.header.turn, session.nextDue)
         let events = try session.apply(.freezeClock)
         #expect(events.map(\.kind) == [.lifecycle(.application, .clockFrozen)])
+        let later = try session.apply(.unfreezeClock)
+        #expect(later.map(\.kind) == [.lifecycle(.application, .clockUnfrozen)])
         #expect(session.time == time && session.header.turn == turn && session.nextDue == next)
         proves("CH-139", in: events)
+        proves("CH-139", in: later)
     }
 }

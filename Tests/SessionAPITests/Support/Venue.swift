@@ -29,13 +29,13 @@ struct Venue: Sendable {
         self.folder = try folder ?? TemporaryFolder()
         store = try SQLiteStore(path: self.folder.database, logger: quiet)
         let commits = CommitQueue(store: store)
-        let library = StoryboardLibrary(store: store, commits: commits)
+        let library = StoryboardLibrary(commits: commits)
         registry = SessionRegistry(
             store: store, commits: commits, configuration: configuration,
             readStoryboard: { try library.storyboard($0, name: $1) }, logger: quiet)
         try await registry.start()
         var parts = HTTPInterface.Parts(
-            store: store, registry: registry, library: library, metrics: MetricsCollection(), version: "0")
+            registry: registry, library: library, metrics: MetricsCollection(), version: "0")
         parts.logger = quiet
         parts.eventPageSize = eventPageSize
         interface = HTTPInterface(parts)

@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import Guarding
 import SessionStore
 
@@ -19,6 +20,7 @@ final class FeedReader: Sendable {
         var feed: EventFeed?
         var events: [EncodedEvent] = []
         var hasEnded = false
+        var highestNiceness: Int32 = 0
         var waits: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
@@ -29,6 +31,8 @@ final class FeedReader: Sendable {
     func open(_ session: String, after sequence: Int, in registry: SessionRegistry) async throws {
         let feed = try await registry.feed(of: session, after: sequence) { [weak self] in
             guard let self else { return }
+            let niceness = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+            self.state.withLock { $0.highestNiceness = max($0.highestNiceness, niceness) }
             self.turn.async { self.pull() }
         }
         state.withLock { $0.feed = feed }
@@ -36,6 +40,9 @@ final class FeedReader: Sendable {
     }
 
     func close() { state.withLock { $0.feed }?.close() }
+
+    /// The lowest priority of a thread that passed the word on.
+    var highestNiceness: Int32 { state.withLock { $0.highestNiceness } }
 
     var events: [EncodedEvent] { state.withLock { $0.events } }
 

@@ -15,6 +15,7 @@ extension Schema {
             .optional("position", integer(in: 1 ... .max), "The character of the selector that is at fault."),
             .optional("byteOffset", count, "The place in a body that is no JSON."),
             .optional("line", .integer, "The line of a document."),
+            .optional("column", .integer, "The character of that line, from 1."),
             .optional("reason", .string, "Why a storyboard is refused, as a stable word."),
             .optional("rule", .string, "The rule that refuses; /v1/rules/{rule} has its statement."),
             .optional("nearest", .string, "The id of the rule that was most likely meant."),

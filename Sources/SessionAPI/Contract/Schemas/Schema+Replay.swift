@@ -25,8 +25,11 @@ extension Schema {
         object([
             .required("revision", count, "The command that does something else now."),
             .optional("event", count, "The event's place among those of the command, from 0."),
-            .optional("recorded", .value, "The event as it was."),
-            .optional("replayed", .value, "The event as it is."),
+            .optional(
+                "path", string.example("$.arguments.animated"),
+                "The place in the event that differs; $ where one of the events is missing."),
+            .optional("recorded", .value, "What was there; of a long value the beginning of its text."),
+            .optional("replayed", .value, "What is there now; of a long value the beginning of its text."),
             .optional("rule", .string, "The rule of the event."),
             .required("recordedRulesRevision", integer, "The revision of the rules then."),
             .required("explanation", string.example("The events differ."), "What differs."),

@@ -186,7 +186,7 @@ extension Schema {
                 "frozenAt", milliseconds,
                 """
                 Where a live clock is frozen, since nobody used the session (settings sessions.unattended…); \
-                a command or a reading of its state lets time pass again. The event is the change clockFrozen.
+                a command or a reading of its state lets time pass again. The events are the changes clockFrozen and clockUnfrozen.
                 """),
             .required("status", status, "Whether it can be driven."),
             .optional("reason", .string, "Why it cannot be driven."),
@@ -211,6 +211,8 @@ extension Schema {
             .required("status", status, "Whether it can be driven."),
             .required("clock", clock, "How its clock moves."),
             .optional("rate", number, "Session seconds to one second of a live clock."),
+            .optional(
+                "frozenAt", milliseconds, "Where a live clock is frozen, since nobody used the session."),
         ]).described("A session, as lists show it."))
 
     static let sessionList: Schema = page("sessions", of: .sessionSummary, named: "SessionList")

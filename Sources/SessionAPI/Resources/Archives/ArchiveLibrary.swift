@@ -5,24 +5,10 @@ import PresentationEngine
 import SessionStore
 
 /// The state-restoration archives that were saved or imported.
-struct ArchiveLibrary: Sendable {
-    let store: any DurableStore
-
+enum ArchiveLibrary {
     /// The archive as the engine restores from it.
     static func archive(in stored: StoredArchive) throws(JSONFault) -> StateArchive {
         try StateArchive(json: JSONReader(try JSONValue(parsing: stored.body, limits: .stored)))
-    }
-
-    /// What is kept under that identifier, as it was written; nil if there is none.
-    func document(id: String) throws(StoreError) -> StoredArchive? {
-        try store.archive(id)
-    }
-
-    /// The archives after a place, of one session or of all, oldest first.
-    func page(of session: String?, after place: Int, limit: Int) throws(StoreError) -> StorePage<
-        ArchiveSummary
-    > {
-        try store.archives(of: session, after: place, limit: limit)
     }
 
     /// An archive from outside as it will be kept, in the service's own writing.

@@ -7,7 +7,6 @@ import SessionStore
 
 /// `/v1/archives`: the state-restoration archives that were saved by sessions or imported.
 struct ArchiveResource: Sendable {
-    let library: ArchiveLibrary
     let registry: SessionRegistry
     let reply: Replies
     let clock: WallClock
@@ -15,7 +14,7 @@ struct ArchiveResource: Sendable {
     var operations: [Operation] { [list, importing, export, remove] }
 
     private var list: Operation {
-        let (library, registry, reply) = (library, registry, reply)
+        let (registry, reply) = (registry, reply)
         let paging = Paging(defaultLimit: 100)
         let query =
             paging.parameters + [
@@ -32,8 +31,8 @@ struct ArchiveResource: Sendable {
             let session = query["session"]
             let rest = session.map { "&session=\(PercentEncoding.encode($0))" } ?? ""
             return reply.later(to: request) {
-                let page = try await registry.readStore { _ throws(StoreError) in
-                    try library.page(of: session, after: place.after, limit: place.limit)
+                let page = try await registry.readStore { store throws(StoreError) in
+                    try store.archives(of: session, after: place.after, limit: place.limit)
                 }
                 return .json(
                     paging.encoded(
@@ -100,7 +99,7 @@ struct ArchiveResource: Sendable {
     }
 
     private var export: Operation {
-        let (library, registry, reply) = (library, registry, reply)
+        let (registry, reply) = (registry, reply)
         return Operation(
             id: "exportArchive", method: .get, path: "/v1/archives/{archive}", tag: .archives,
             summary: "The archive as a document, which can be imported again.",
@@ -110,8 +109,8 @@ struct ArchiveResource: Sendable {
             _ = try Query(request, allowing: [])
             let id = parameters["archive"] ?? ""
             return reply.later(to: request) { lifetime in
-                let found = try await registry.readStore { _ throws(StoreError) in
-                    try library.document(id: id)
+                let found = try await registry.readStore { store throws(StoreError) in
+                    try store.archive(id)
                 }
                 guard let stored = found else {
                     throw RequestRefusal.unknown("archive", id)

@@ -116,6 +116,7 @@ extension ReplayReport.Divergence {
             "recordedRulesRevision": .integer(recordedRulesRevision),
         ]
         object["event"] = eventIndex.map { .integer($0) }
+        object["path"] = path.map { .string($0) }
         object["recorded"] = recorded
         object["replayed"] = replayed
         object["rule"] = rule.map { .string($0) }

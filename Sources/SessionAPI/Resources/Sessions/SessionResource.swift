@@ -158,6 +158,7 @@ extension SessionRecord {
             object["clock"] = "live"
             object["rate"] = .number(rate)
         }
+        if isFrozen { object["frozenAt"] = object["time"] }
         return .object(object)
     }
 }

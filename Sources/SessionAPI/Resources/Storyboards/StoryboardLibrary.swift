@@ -8,8 +8,10 @@ import StoryboardReader
 import struct StoryboardReader.StoryboardReading
 
 /// The storyboards that clients uploaded, read once and kept as they were understood then.
+///
+/// It holds no store: reads of the database block, so each takes the store that ``SessionRegistry/readStore(_:)`` lends
+/// on the store's own threads.
 public struct StoryboardLibrary: Sendable {
-    private let store: any DurableStore
     private let commits: CommitQueue
     private let reader: StoryboardReader
     private let clock: WallClock
@@ -36,27 +38,13 @@ public struct StoryboardLibrary: Sendable {
         public let replaced: String?
     }
 
-    /// Makes a library over a store.
+    /// Makes a library that writes through a queue.
     public init(
-        store: any DurableStore, commits: CommitQueue, reader: StoryboardReader = StoryboardReader(),
-        clock: WallClock = .system
+        commits: CommitQueue, reader: StoryboardReader = StoryboardReader(), clock: WallClock = .system
     ) {
-        self.store = store
         self.commits = commits
         self.reader = reader
         self.clock = clock
-    }
-
-    /// Reads a document and keeps it; the same document under the same name is kept once.
-    ///
-    /// A storyboard never changes under its identifier. Its name stands for the document that came last, also where
-    /// that one had been there before.
-    ///
-    /// - Throws: ``StoryboardFault`` and ``JSONFault`` for what cannot be used, ``StoreError`` and ``CommitError``.
-    public func add(
-        _ bytes: [UInt8], name: String, form: StoryboardForm?
-    ) async throws -> Upload {
-        try await add(try understand(bytes, name: name, form: form))
     }
 
     /// A document that was understood and is not kept yet.
@@ -67,6 +55,8 @@ public struct StoryboardLibrary: Sendable {
     }
 
     /// Reads a document, which takes long where it is large.
+    ///
+    /// - Throws: ``StoryboardFault`` and ``JSONFault`` for what cannot be used.
     func understand(_ bytes: [UInt8], name: String, form: StoryboardForm?) throws -> Understood {
         let reading = try reader.read(bytes, name: name, form: form)
         try Self.review(reading)
@@ -79,17 +69,23 @@ public struct StoryboardLibrary: Sendable {
         return Understood(reading: reading, warnings: warnings, stored: stored)
     }
 
-    /// Keeps a document that was understood.
-    func add(_ understood: Understood) async throws -> Upload {
+    /// Keeps a document that was understood; the same document under the same name is kept once.
+    ///
+    /// A storyboard never changes under its identifier. Its name stands for the document that came last, also where
+    /// that one had been there before.
+    ///
+    /// - Throws: ``HostError`` where the store cannot be read, and ``CommitError``.
+    func add(_ understood: Understood, _ registry: SessionRegistry) async throws -> Upload {
         let (reading, warnings, stored) = (understood.reading, understood.warnings, understood.stored)
-        let name = stored.name
-        let newest = try store.storyboardIdentifier(named: name)
-        let known = try store.storyboard(stored.id)
+        let (newest, known) = try await registry.readStore { store throws(StoreError) in
+            let newest = try store.storyboardIdentifier(named: stored.name)
+            return (newest, try store.storyboard(stored.id)?.summary)
+        }
         if known == nil || newest != stored.id {
             try await commit(.insertStoryboard(stored), of: stored.id)
         }
         let entry = Entry(
-            summary: (known ?? stored).summary, reading: reading, warnings: warnings, isNewest: true)
+            summary: known ?? stored.summary, reading: reading, warnings: warnings, isNewest: true)
         return Upload(entry: entry, isNew: known == nil, replaced: newest == stored.id ? nil : newest)
     }
 
@@ -103,43 +99,39 @@ public struct StoryboardLibrary: Sendable {
         }
     }
 
-    /// The storyboard with that identifier, or the newest of that name; nil if there is none.
-    ///
-    /// - Throws: ``StoreError``, also where what was kept is damaged.
-    public func entry(_ idOrName: String) throws -> Entry? {
-        try stored(idOrName).map(entry)
+    /// A storyboard as the store has it.
+    struct Kept: Sendable {
+        let stored: StoredStoryboard
+        /// Whether its name stands for it.
+        let isNewest: Bool
     }
 
     /// What is kept under that identifier, or was kept last under that name; nil if nothing is.
-    func stored(_ idOrName: String) throws(StoreError) -> StoredStoryboard? {
-        if let stored = try store.storyboard(idOrName) { return stored }
-        guard let id = try store.storyboardIdentifier(named: idOrName) else { return nil }
-        return try store.storyboard(id)
+    static func kept(_ idOrName: String, in store: any DurableStore) throws(StoreError) -> Kept? {
+        var found = try store.storyboard(idOrName)
+        if found == nil, let id = try store.storyboardIdentifier(named: idOrName) {
+            found = try store.storyboard(id)
+        }
+        guard let found else { return nil }
+        return Kept(stored: found, isNewest: try isNewest(found.summary, in: store))
     }
 
     /// Whether a storyboard is the one that its name stands for.
-    public func isNewest(_ storyboard: StoryboardSummary) throws(StoreError) -> Bool {
+    static func isNewest(
+        _ storyboard: StoryboardSummary, in store: any DurableStore
+    ) throws(StoreError) -> Bool {
         try store.storyboardIdentifier(named: storyboard.name) == storyboard.id
-    }
-
-    /// The identifier that is meant by an identifier or a name; of several uploads under one name, the newest.
-    public func identifier(of idOrName: String) throws(StoreError) -> String? {
-        if try store.storyboard(idOrName) != nil { return idOrName }
-        return try store.storyboardIdentifier(named: idOrName)
-    }
-
-    /// The storyboards after a place, of one name or of all, in the order of upload.
-    public func page(
-        named name: String?, after place: Int, limit: Int
-    ) throws(StoreError) -> StorePage<StoryboardSummary> {
-        try store.storyboards(named: name, after: place, limit: limit)
     }
 
     /// Removes the storyboard with that identifier, or the newest of that name.
     ///
-    /// - Throws: ``StoreError``, and ``CommitError`` if there is none, or a session is built from it.
-    public func remove(_ idOrName: String) async throws {
-        let id = try identifier(of: idOrName) ?? idOrName
+    /// - Throws: ``HostError`` where the store cannot be read, and ``CommitError`` if there is no such storyboard, or a
+    ///   session is built from it.
+    func remove(_ idOrName: String, _ registry: SessionRegistry) async throws {
+        let id = try await registry.readStore { store throws(StoreError) in
+            if try store.storyboard(idOrName) != nil { return idOrName }
+            return try store.storyboardIdentifier(named: idOrName) ?? idOrName
+        }
         try await commit(.deleteStoryboard(id), of: id)
     }
 
@@ -169,11 +161,11 @@ public struct StoryboardLibrary: Sendable {
     }
 
     /// The document is read again in its own form, which a corrected reader of Xcode's files does not touch.
-    func entry(_ stored: StoredStoryboard) throws -> Entry {
+    func entry(_ kept: Kept) throws -> Entry {
         Entry(
-            summary: stored.summary,
-            reading: try reader.readStored(stored.document, name: stored.name),
-            warnings: try JSONValue(parsing: stored.warnings, limits: .stored),
-            isNewest: try isNewest(stored.summary))
+            summary: kept.stored.summary,
+            reading: try reader.readStored(kept.stored.document, name: kept.stored.name),
+            warnings: try JSONValue(parsing: kept.stored.warnings, limits: .stored),
+            isNewest: kept.isNewest)
     }
 }

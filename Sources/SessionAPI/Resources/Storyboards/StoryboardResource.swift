@@ -31,7 +31,7 @@ struct StoryboardResource: Sendable {
         """
 
     private var upload: Operation {
-        let (library, reply) = (library, reply)
+        let (library, registry, reply) = (library, registry, reply)
         let query = [
             QueryParameter(
                 name: "name", schema: .chosenName,
@@ -66,7 +66,7 @@ struct StoryboardResource: Sendable {
                 let understood = try await reply.compute(from: bytes.count, for: lifetime) {
                     try library.understand(bytes, name: name, form: form)
                 }
-                let upload = try await library.add(understood)
+                let upload = try await library.add(understood, registry)
                 let json = try await reply.compute(from: bytes.count, for: lifetime) {
                     upload.json.encoded()
                 }
@@ -78,7 +78,7 @@ struct StoryboardResource: Sendable {
     }
 
     private var list: Operation {
-        let (library, registry) = (library, registry)
+        let registry = registry
         let paging = Paging(defaultLimit: 100)
         let query =
             paging.parameters + [
@@ -97,10 +97,10 @@ struct StoryboardResource: Sendable {
             let name = query["name"]
             let rest = name.map { "&name=\(PercentEncoding.encode($0))" } ?? ""
             return reply.later(to: request) {
-                let items = try await registry.readStore { _ throws(StoreError) in
-                    let page = try library.page(named: name, after: place.after, limit: place.limit)
+                let items = try await registry.readStore { store throws(StoreError) in
+                    let page = try store.storyboards(named: name, after: place.after, limit: place.limit)
                     let items = try page.items.map { item throws(StoreError) in
-                        item.json(isNewest: try library.isNewest(item))
+                        item.json(isNewest: try StoryboardLibrary.isNewest(item, in: store))
                     }
                     return StorePage(items: items, next: page.next)
                 }
@@ -123,20 +123,22 @@ struct StoryboardResource: Sendable {
             _ = try Query(request, allowing: [])
             let id = parameters["storyboard"] ?? ""
             return reply.later(to: request) { lifetime in
-                let found = try await registry.readStore { _ throws(StoreError) in try library.stored(id) }
-                guard let stored = found else {
+                let found = try await registry.readStore { store throws(StoreError) in
+                    try StoryboardLibrary.kept(id, in: store)
+                }
+                guard let found else {
                     throw RequestRefusal.unknown("storyboard", id)
                 }
                 return .json(
-                    try await reply.compute(from: stored.document.count, for: lifetime) {
-                        try library.entry(stored).json.encoded()
+                    try await reply.compute(from: found.stored.document.count, for: lifetime) {
+                        try library.entry(found).json.encoded()
                     })
             }
         }
     }
 
     private var remove: Operation {
-        let library = library
+        let (library, registry) = (library, registry)
         return Operation(
             id: "deleteStoryboard", method: .delete, path: "/v1/storyboards/{storyboard}", tag: .storyboards,
             summary:
@@ -146,7 +148,7 @@ struct StoryboardResource: Sendable {
             _ = try Query(request, allowing: [])
             let id = parameters["storyboard"] ?? ""
             return reply.later(to: request) {
-                try await library.remove(id)
+                try await library.remove(id, registry)
                 return HTTPResponse(status: .noContent)
             }
         }

@@ -40,7 +40,7 @@ struct Auditor {
         switch command.unsettled {
         case .perform(let calls): for call in calls { watch(call) }
         case .launch(let launch): if let root = launch.root { meet(root) }
-        case .advance, .answer, .settling, .freezeClock: break
+        case .advance, .answer, .settling, .freezeClock, .unfreezeClock: break
         }
         for event in events { watch(event, revision) }
         if !isParked { settled() }
