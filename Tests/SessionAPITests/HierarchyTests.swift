@@ -81,7 +81,7 @@ struct HierarchyTests {
         #expect(half.json["phase"] == "running")
         #expect(half.json["due"] == 500)
         _ = await venue.send(.post, "\(session)/clock", json: ["settle": true])
-        #expect(await venue.send(.get, "\(session)/transitions/\(id)").status == .notFound)
+        #expect(await venue.send(.get, "\(session)/transitions/\(id)").status == .gone)
         #expect(await venue.send(.get, "\(session)/transitions").json["transitions"] == [])
     }
 

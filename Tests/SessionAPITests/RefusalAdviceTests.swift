@@ -155,7 +155,7 @@ struct RefusalAdviceTests {
         #expect(await venue.send(.post, link, json: ["answer": nil]).status == .ok)
     }
 
-    @Test("a transition that has ended is 404, and says that it ended")
+    @Test("a transition that has ended is 410, and says when it ended and how")
     func ended() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -169,8 +169,12 @@ struct RefusalAdviceTests {
             await venue.send(.get, "\(session)/transitions/t_1"),
             await venue.send(.post, "\(session)/transitions/t_1/finish"),
         ] {
-            #expect(answered.problem == "not-found")
-            #expect(answered.json["detail"] == "Transition t_1 has ended.")
+            #expect(answered.problem == "gone" && answered.status == .gone)
+            #expect(
+                answered.json["detail"]
+                    == "Transition t_1 has ended: it was completed at revision 4 (event 24, at 500 ms).",
+                "\(answered.text)")
+            #expect(answered.json["ended"]?["outcome"] == "completed")
         }
         let never = await venue.send(.get, "\(session)/transitions/t_2")
         #expect(

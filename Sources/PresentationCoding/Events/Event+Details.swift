@@ -98,6 +98,7 @@ extension Subject {
         case .presentationController: "presentationController"
         case .segue: "segue"
         case .view: "view"
+        case .window: "window"
         case .type: "class"
         case .application: "application"
         }
@@ -107,7 +108,7 @@ extension Subject {
     var id: String? {
         switch self {
         case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),
-            .view(let name), .type(let name):
+            .view(let name), .window(let name), .type(let name):
             name
         case .application: nil
         }

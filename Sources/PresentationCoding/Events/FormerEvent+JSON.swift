@@ -96,6 +96,7 @@ extension JSONWriter {
         case .presentationController(let name): member("presentationController", name)
         case .segue(let name): member("segue", name)
         case .view(let name): member("view", name)
+        case .window(let name): member("window", name)
         case .type(let name): member("class", name)
         case .application: member("application", true)
         case nil: break

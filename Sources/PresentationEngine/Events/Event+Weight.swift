@@ -38,7 +38,7 @@ extension Subject {
     fileprivate var textWeight: Int {
         switch self {
         case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),
-            .view(let name), .type(let name):
+            .view(let name), .window(let name), .type(let name):
             name.utf8.count
         case .application: 0
         }

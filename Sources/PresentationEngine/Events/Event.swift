@@ -70,6 +70,7 @@ public enum Subject: Sendable, Hashable {
     case presentationController(String)
     case segue(String)
     case view(String)
+    case window(String)
     /// A class, asked by a class method.
     case type(String)
     case application

@@ -16,6 +16,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case noQuestion
     case storyboardInUse
     case keptAnswerUnreadable
+    case gone
     case revisionMismatch
     case contentTooLarge
     case targetTooLong
@@ -52,6 +53,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .notAcceptable: .notAcceptable
         case .requestTimeout: .requestTimeout
         case .nameTaken, .questionPending, .noQuestion, .storyboardInUse, .keptAnswerUnreadable: .conflict
+        case .gone: .gone
         case .revisionMismatch: .preconditionFailed
         case .contentTooLarge: .contentTooLarge
         case .targetTooLong: .uriTooLong
@@ -82,6 +84,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .noQuestion: "No question waits for an answer"
         case .storyboardInUse: "The storyboard is in use"
         case .keptAnswerUnreadable: "The kept answer is damaged"
+        case .gone: "The object existed, and is gone"
         case .revisionMismatch: "The resource has changed"
         case .contentTooLarge: "The body is too large"
         case .targetTooLong: "The path and query are too long"
@@ -128,6 +131,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .storyboardInUse: "A session is built from it; delete the session first."
         case .keptAnswerUnreadable:
             "An earlier request with the same Idempotency-Key was carried out, and its stored answer cannot be read any more. Nothing else is damaged: read the resource to see its present revision, and use a new key for whatever is still to be done."
+        case .gone:
+            "The session had an object of that name, which was deallocated or has ended; ended says when, and with which outcome."
         case .revisionMismatch: "If-Match names another revision than the current one; read again."
         case .contentTooLarge: "The body is longer than the configuration allows."
         case .targetTooLong: "Send a shorter path and query."
@@ -179,7 +184,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .archiveRefused: "Documentation/Archives.md"
         case .sessionQuarantined, .storeUnavailable, .keptAnswerUnreadable: "Documentation/Database.md"
         case .malformedRequest, .foreignOrigin, .notFound, .methodNotAllowed, .notAcceptable, .requestTimeout,
-            .nameTaken, .storyboardInUse, .revisionMismatch, .contentTooLarge, .targetTooLong,
+            .nameTaken, .storyboardInUse, .gone, .revisionMismatch, .contentTooLarge, .targetTooLong,
             .unsupportedMediaType, .misdirected, .storyboardRefused, .idempotencyKeyReused,
             .sessionTerminated, .journalFull, .tooManySessions, .tooManyConnections, .internalFault,
             .methodUnknown, .overloaded, .unanswered, .stopping:

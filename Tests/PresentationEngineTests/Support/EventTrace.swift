@@ -41,7 +41,7 @@ extension Subject {
     var name: String {
         switch self {
         case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),
-            .view(let name), .type(let name):
+            .view(let name), .window(let name), .type(let name):
             name
         case .application: "app"
         }

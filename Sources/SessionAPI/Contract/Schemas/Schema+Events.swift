@@ -143,8 +143,8 @@ private struct Happening: Sendable {
                 .choice(
                     "SubjectKind",
                     [
-                        "controller", "object", "presentationController", "segue", "view", "class",
-                        "application",
+                        "controller", "object", "presentationController", "segue", "view", "window",
+                        "class", "application",
                     ]), "The kind of object."),
             .optional("id", .string, "Its id in the session; the application has none."),
             .optional("class", .string, "Its class, where that is known."),
