@@ -130,8 +130,8 @@ enum PathParameter: String, Sendable, CaseIterable {
     /// Whether it names an object of a session, whose end the session's events tell.
     var namesMortal: Bool {
         switch self {
-        case .controller, .object, .transition, .view, .window: true
-        case .session, .storyboard, .archive, .rule, .element, .name, .question: false
+        case .controller, .name, .object, .transition, .view, .window: true
+        case .session, .storyboard, .archive, .rule, .element, .question: false
         }
     }
 

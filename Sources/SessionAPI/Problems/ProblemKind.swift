@@ -23,7 +23,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case unsupportedMediaType
     case misdirected
     case exceptionRaised
-    case senseless
+    case notApplicable
+    case noEffect
     case unknownName
     case ambiguousName
     case endlessTurn
@@ -59,8 +60,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .targetTooLong: .uriTooLong
         case .unsupportedMediaType: .unsupportedMediaType
         case .misdirected: .misdirectedRequest
-        case .exceptionRaised, .senseless, .unknownName, .ambiguousName, .endlessTurn, .tooMuchWork,
-            .storyboardRefused, .archiveRefused, .idempotencyKeyReused:
+        case .exceptionRaised, .notApplicable, .noEffect, .unknownName, .ambiguousName, .endlessTurn,
+            .tooMuchWork, .storyboardRefused, .archiveRefused, .idempotencyKeyReused:
             .unprocessableContent
         case .sessionTerminated, .sessionQuarantined, .journalFull: .locked
         case .tooManySessions, .tooManyConnections: .tooManyRequests
@@ -91,7 +92,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .misdirected: "The request is meant for another host"
         case .unsupportedMediaType: "The body is of a kind that is not read here"
         case .exceptionRaised: "UIKit raises an exception"
-        case .senseless: "The command makes no sense"
+        case .notApplicable: "The command does not apply in the current state"
+        case .noEffect: "The declaration would have no effect"
         case .unknownName: "The command names something that does not exist"
         case .ambiguousName: "The name can mean several things"
         case .endlessTurn: "The turn does not come to an end"
@@ -142,8 +144,10 @@ public enum ProblemKind: String, Sendable, CaseIterable {
             "Content-Type is missing or names none of the kinds that the contract lists, or the body is encoded."
         case .exceptionRaised:
             "The call would end the app; exception holds UIKit's name and reason, rule the rule. Nothing changed."
-        case .senseless:
-            "The state of the session gives the command no meaning, or what path names in the body could never have an effect; nothing changed."
+        case .notApplicable:
+            "The command, or the value that path names, does not apply in the session's current state; nothing changed."
+        case .noEffect:
+            "What path names in the body could never have an effect; detail says what would. Nothing changed."
         case .unknownName:
             "The body names a controller, view or object that the session does not have; path names the place."
         case .ambiguousName:
@@ -178,8 +182,9 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     /// The guide of the project's documentation that says more, where one does.
     public var guide: String? {
         switch self {
-        case .questionPending, .noQuestion, .endlessTurn, .tooMuchWork: "Documentation/Behaviors.md"
-        case .exceptionRaised, .senseless, .unknownName: "Documentation/Calls.md"
+        case .questionPending, .noQuestion, .noEffect, .endlessTurn, .tooMuchWork:
+            "Documentation/Behaviors.md"
+        case .exceptionRaised, .notApplicable, .unknownName: "Documentation/Calls.md"
         case .ambiguousName: "Documentation/Controls.md"
         case .archiveRefused: "Documentation/Archives.md"
         case .sessionQuarantined, .storeUnavailable, .keptAnswerUnreadable: "Documentation/Database.md"

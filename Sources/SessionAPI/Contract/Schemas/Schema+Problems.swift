@@ -90,6 +90,7 @@ extension Schema {
         object([
             .required("name", string.example("NSInvalidArgumentException"), "The exception's name."),
             .required("reason", string.example("Pushing a nil view controller."), "Its reason."),
+            .optional("participants", participants, "The objects that the reason is about."),
         ]).described("An exception of UIKit's."))
 
     static let refusalList: Schema = named(
