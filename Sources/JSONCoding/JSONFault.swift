@@ -9,7 +9,7 @@ public struct JSONFault: Error, Hashable, Sendable {
         /// The text is JSON but says something that cannot be used in this place.
         case mismatch
         /// The text is JSON and is understood, but what it says could never have an effect.
-        case futile
+        case noEffect
     }
 
     /// The family of the fault.

@@ -32,8 +32,8 @@ public struct JSONReader: Sendable {
     }
 
     /// A fault in this place: what is said there could never have an effect.
-    public func futile(_ reason: String) -> JSONFault {
-        JSONFault(kind: .futile, path: path.description, reason: reason)
+    public func withoutEffect(_ reason: String) -> JSONFault {
+        JSONFault(kind: .noEffect, path: path.description, reason: reason)
     }
 
     func mismatch(_ expected: String) -> JSONFault {

@@ -96,7 +96,7 @@ struct DeclarationTests {
     func refused(text: String, path: String, reason: String) throws {
         let fault = try #require(throws: JSONFault.self) { try behavior(text) }
         #expect(fault.path == path)
-        #expect(fault.kind == .futile)
+        #expect(fault.kind == .noEffect)
         #expect(fault.reason.contains(reason), "\(fault.reason)")
     }
 
@@ -121,7 +121,7 @@ struct DeclarationTests {
         let text =
             #"{"reactions": {"viewDidLoad()": {"after": [{"call": "addSubview", "view": "a", "superview": "$self.view"}]}}}"#
         let fault = try #require(throws: JSONFault.self) { try behavior(text) }
-        #expect(fault.path == #"$.reactions["viewDidLoad()"].after[0].superview"# && fault.kind == .futile)
+        #expect(fault.path == #"$.reactions["viewDidLoad()"].after[0].superview"# && fault.kind == .noEffect)
     }
 
     @Test("an answer of a form that there is not names those that there are")
@@ -157,7 +157,7 @@ struct DeclarationTests {
         let fault = try #require(throws: JSONFault.self) {
             try Call(json: JSONReader(JSONValue(parsing: text)))
         }
-        #expect(fault.path == "$.behavior.reactions.viewDidLoad" && fault.kind == .futile)
+        #expect(fault.path == "$.behavior.reactions.viewDidLoad" && fault.kind == .noEffect)
         #expect(throws: Never.self) {
             try Call(json: JSONReader(JSONValue(parsing: text), isRecord: true))
         }

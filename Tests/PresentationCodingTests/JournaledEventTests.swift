@@ -48,6 +48,25 @@ struct JournaledEventTests {
         #expect(did["parent"] == .integer(began.sequence))
     }
 
+    @Test func `a row of an earlier build has no participants, and a replay does not miss them`() throws {
+        let row = #"{"time":0,"turn":1,"events":[["warning",-1,null,"P64",0,-1,0,0,{"text":"T"PARTS}]]}"#
+        func record(_ parts: String) throws -> EventRecord {
+            let text = row.replacing("PARTS", with: parts)
+            var stored = try StoredEvents(Array(text.utf8), format: 2, revision: 1, firstSequence: 1)
+            return try #require(try stored.next())
+        }
+        let (old, new) = (try record(""), try record(#","participants":{"presented":"b"}"#))
+        #expect(old.line == #"warning "T"  P64"# && new.line == #"warning "T" presented=b  P64"#)
+        func written(_ event: EventRecord) -> [UInt8] {
+            var writer = JSONWriter(capacity: 100)
+            writer.value(event)
+            return writer.bytes
+        }
+        #expect(written(new) != written(old))
+        #expect(written(new.knowingNoMore(than: old)) == written(old))
+        #expect(written(new.knowingNoMore(than: new)) == written(new))
+    }
+
     @Test func `what a reaction calls has the callback as its parent`() throws {
         let reaction = Reaction(after: [.log("seen")])
         let behavior = Behavior(reactions: [.viewDidAppear: reaction])

@@ -46,7 +46,7 @@ struct TouchTargetTests {
             "control free", "control covered", "control transition", "control offScreen",
             "barButtonItem disabled",
             "alertAction free", "alertAction notPresented", "alertAction transition", "alertAction disabled",
-            "alertSurroundings futile",
+            "alertSurroundings noEffect",
         ]
         #expect(seen.isSuperset(of: met), "\(Set(met).subtracting(seen))")
     }
@@ -103,7 +103,7 @@ struct TouchTargetTests {
         arguments: [
             ("tabs", ["tab free", "moreRow free", "moreRow hidden"]),
             ("stack", ["backButton free", "backSwipe free", "backSwipe transition"]),
-            ("columns", ["displayModeButton free", "columnSwipe free", "columnSwipe futile"]),
+            ("columns", ["displayModeButton free", "columnSwipe free", "columnSwipe noEffect"]),
             ("columns of three", ["secondaryOnlyButton free"]),
             ("scroll", ["pageSwipe free", "pageSwipe transition"]),
             ("pageCurl", ["pageSwipe free", "pageEdge free"]),

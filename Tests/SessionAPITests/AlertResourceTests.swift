@@ -80,7 +80,7 @@ struct AlertResourceTests {
         #expect(await venue.send(.post, "\(ask)/addAction", json: [:]).problem == "malformed-request")
         let unknown: JSONValue = ["title": "No", "style": "loud"]
         #expect(await venue.send(.post, "\(ask)/addAction", json: unknown).problem == "malformed-request")
-        #expect(await venue.send(.post, "\(ask)/touchOutside", json: [:]).problem == "senseless")
+        #expect(await venue.send(.post, "\(ask)/touchOutside", json: [:]).problem == "not-applicable")
         #expect(await venue.send(.post, "\(session)/controls/Keep/tap", json: [:]).status.rawValue >= 400)
     }
 
@@ -102,11 +102,7 @@ struct AlertResourceTests {
             ],
             "behaviors": ["ListController": ["actions": ["rename:": [["call": "log", "text": "$sender"]]]]],
         ]
-        let made = await venue.send(.post, "/v1/storyboards?name=Main", json: document)
-        let storyboard = try #require(made.json["id"], "\(made.text)")
-        let session = try await venue.makeSession([
-            "device": "iPhone 8", "systemVersion": "12", "storyboard": storyboard,
-        ])
+        let session = try await venue.makeSession(storyboard: document)
         let path = "\(session)/controls/name/tap"
         #expect(await venue.send(.post, path, json: [:]).events.map { $0["kind"] } == ["noop"])
         let sent = await venue.send(.post, path, json: ["event": "editingDidEnd"])

@@ -81,7 +81,7 @@ struct HierarchyTests {
         #expect(half.json["phase"] == "running")
         #expect(half.json["due"] == 500)
         _ = await venue.send(.post, "\(session)/clock", json: ["settle": true])
-        #expect(await venue.send(.get, "\(session)/transitions/\(id)").status == .notFound)
+        #expect(await venue.send(.get, "\(session)/transitions/\(id)").status == .gone)
         #expect(await venue.send(.get, "\(session)/transitions").json["transitions"] == [])
     }
 
@@ -126,7 +126,7 @@ struct HierarchyTests {
         #expect(behaviors.json["behaviors"]?["HomeViewController"]?["reactions"] != nil)
         #expect(
             await venue.send(.put, "\(session)/behaviors/HomeViewController", json: behavior).problem
-                == "senseless")
+                == "not-applicable")
     }
 
     @Test("the form of the hierarchy may stand in the query, where it goes before Accept")

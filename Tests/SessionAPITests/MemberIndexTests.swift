@@ -103,7 +103,7 @@ struct MemberIndexTests {
         for (member, ways, text) in try Self.table() where ways.isEmpty && !member.hasPrefix("UI") {
             let refused = await venue.send(
                 .put, "\(session)/behaviors/Probe", json: ["answers": .object([member: nil])])
-            #expect(refused.problem == "senseless", "\(member): \(refused.text)")
+            #expect(refused.problem == "no-effect", "\(member): \(refused.text)")
             let isKnown = text.hasPrefix("known")
             #expect(refused.text.contains("is known, and not answered yet") == isKnown, "\(member)")
         }

@@ -13,18 +13,18 @@ struct RefusalAdviceTests {
         let launched = await venue.send(
             .post, "/v1/sessions",
             json: ["device": "iPhone 8", "systemVersion": "12", "behaviors": ["Home": behavior]])
-        #expect(launched.status == .unprocessableContent && launched.problem == "senseless")
+        #expect(launched.status == .unprocessableContent && launched.problem == "no-effect")
         #expect(launched.json["path"] == #"$.behaviors.Home.answers["viewDidLoad()"]"#)
         let session = try await venue.makeSession()
         #expect(launched.json["guide"] == "Documentation/Behaviors.md")
         let put = await venue.send(.put, "\(session)/behaviors/Home", json: behavior)
-        #expect(put.problem == "senseless" && put.json["path"] == #"$.answers["viewDidLoad()"]"#)
+        #expect(put.problem == "no-effect" && put.json["path"] == #"$.answers["viewDidLoad()"]"#)
         let document: JSONValue = [
             "storyboard": 1, "initial": "home", "scenes": [["id": "home", "kind": "viewController"]],
             "behaviors": ["Home": behavior],
         ]
         let upload = await venue.send(.post, "/v1/storyboards?name=Main", json: document)
-        #expect(upload.problem == "senseless", "\(upload.text)")
+        #expect(upload.problem == "no-effect", "\(upload.text)")
         #expect(upload.json["path"] == #"$.behaviors.Home.answers["viewDidLoad()"]"#)
         #expect(await venue.send(.get, "/v1/storyboards").json["storyboards"] == [])
     }
@@ -42,7 +42,16 @@ struct RefusalAdviceTests {
             ]
         ]
         let owner = await venue.send(.post, "\(session)/commands", json: batch)
-        #expect(owner.problem == "senseless" && owner.json["path"] == "$.calls[1].spineLocation")
+        #expect(owner.problem == "not-applicable" && owner.json["path"] == "$.calls[1].spineLocation")
+        #expect(owner.json["rule"] == "d7")
+        for foreign in ["isNavigationBarHidden", "delegate", "preferredAction", "preferredDisplayMode"] {
+            let value: JSONValue =
+                foreign.hasPrefix("is") ? true : foreign.hasSuffix("Mode") ? "secondaryOnly" : nil
+            let refused = await venue.send(
+                .patch, "\(session)/controllers/home", json: .object([foreign: value]))
+            #expect(refused.problem == "not-applicable" && refused.json["rule"] == "d7", "\(refused.text)")
+            #expect(refused.json["path"] == .string("$.\(foreign)"), "\(refused.text)")
+        }
     }
 
     @Test("of a batch, the place is in the call that is refused, whatever earlier calls say")
@@ -112,9 +121,9 @@ struct RefusalAdviceTests {
         let direct = await venue.send(
             .post, "\(session)/calls",
             json: ["call": "callDirectly", "receiver": "home", "member": "viewDidLoad()"])
-        #expect(direct.problem == "senseless" && direct.json["path"] == "$.member", "\(direct.text)")
+        #expect(direct.problem == "not-applicable" && direct.json["path"] == "$.member", "\(direct.text)")
         let nothing = await venue.send(.post, "\(session)/controllers", json: ["dataSource": nil])
-        #expect(nothing.problem == "senseless" && nothing.json["path"] == "$.dataSource")
+        #expect(nothing.problem == "not-applicable" && nothing.json["path"] == "$.dataSource")
         let style = await venue.send(
             .patch, "\(session)/controllers/home", json: ["modalPresentationStyle": "automatic"])
         #expect(style.json["path"] == "$.modalPresentationStyle" && style.text.contains("fullScreen"))
@@ -151,11 +160,11 @@ struct RefusalAdviceTests {
         }
         #expect(refused.text.contains("POST"))
         let wrong = await venue.send(.post, link, json: ["answer": true])
-        #expect(wrong.problem == "senseless" && wrong.json["path"] == "$.answer", "\(wrong.text)")
+        #expect(wrong.problem == "not-applicable" && wrong.json["path"] == "$.answer", "\(wrong.text)")
         #expect(await venue.send(.post, link, json: ["answer": nil]).status == .ok)
     }
 
-    @Test("a transition that has ended is 404, and says that it ended")
+    @Test("a transition that has ended is 410, and says when it ended and how")
     func ended() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -163,14 +172,18 @@ struct RefusalAdviceTests {
         _ = await venue.send(.post, "\(session)/controllers/home/present", json: ["controller": "b"])
         let refused = await venue.send(
             .post, "\(session)/transitions/t_1/complete", json: ["completed": true])
-        #expect(refused.problem == "senseless" && refused.json["rule"] == "CH-141")
+        #expect(refused.problem == "not-applicable" && refused.json["rule"] == "CH-141")
         _ = await venue.send(.post, "\(session)/clock", json: ["settle": true])
         for answered in [
             await venue.send(.get, "\(session)/transitions/t_1"),
             await venue.send(.post, "\(session)/transitions/t_1/finish"),
         ] {
-            #expect(answered.problem == "not-found")
-            #expect(answered.json["detail"] == "Transition t_1 has ended.")
+            #expect(answered.problem == "gone" && answered.status == .gone)
+            #expect(
+                answered.json["detail"]
+                    == "Transition t_1 has ended: it was completed at revision 4 (event 32, at 500 ms).",
+                "\(answered.text)")
+            #expect(answered.json["ended"]?["outcome"] == "completed")
         }
         let never = await venue.send(.get, "\(session)/transitions/t_2")
         #expect(
@@ -224,7 +237,7 @@ struct RefusalAdviceTests {
                     name: [:], String(bare): ["reactions": ["viewDidLoad()": [:]]],
                 ]),
             ])
-        #expect(refused.problem == "senseless" && refused.json["rule"] == "CH-140", "\(refused.text)")
+        #expect(refused.problem == "not-applicable" && refused.json["rule"] == "CH-140", "\(refused.text)")
         #expect(refused.json["path"] == .string("$.behaviors.\(bare)"))
         let session = try await venue.makeSession([
             "device": "iPhone 8", "systemVersion": "12", "storyboard": "Main",

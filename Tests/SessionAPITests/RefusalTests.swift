@@ -326,7 +326,7 @@ struct RefusalTests {
         #expect(other.problem == "no-question")
         let nobody = await venue.send(
             .post, "\(session)/questions/animationController(forDismissed:)", json: ["answer": "nobody"])
-        #expect(nobody.problem == "senseless" && nobody.json["path"] == "$.answer", "\(nobody.text)")
+        #expect(nobody.problem == "not-applicable" && nobody.json["path"] == "$.answer", "\(nobody.text)")
         let answered = await venue.send(
             .post, "\(session)/questions/animationController(forDismissed:)", json: ["answer": nil])
         #expect(answered.status == .ok)

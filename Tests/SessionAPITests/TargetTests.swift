@@ -57,11 +57,7 @@ struct TargetTests {
 
     private func stage() async throws -> (Venue, String) {
         let venue = try await Venue()
-        let made = await venue.send(.post, "/v1/storyboards?name=Main", json: Self.document)
-        let storyboard = try #require(made.json["id"], "\(made.text)")
-        let session = try await venue.makeSession([
-            "device": "iPhone 8", "systemVersion": "12", "storyboard": storyboard,
-        ])
+        let session = try await venue.makeSession(storyboard: Self.document)
         return (venue, session)
     }
 
@@ -70,10 +66,6 @@ struct TargetTests {
     ) async -> Answered {
         let name = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         return await venue.send(.post, "\(session)/controls/\(name)/tap\(query)", json: json)
-    }
-
-    private func settle(_ venue: Venue, _ session: String) async {
-        #expect(await venue.send(.post, "\(session)/clock", json: ["settle": true]).status == .ok)
     }
 
     /// The last command of a session's journal.
@@ -104,7 +96,7 @@ struct TargetTests {
                 presentation "form" -> FormController; not now: FormController covers it (PS-06)
 
                 """), "\(running.text)")
-        await settle(venue, session)
+        await venue.settle(session)
         let settled = await venue.send(
             .get, "\(session)/targets?available=true", fields: ["Accept": "text/plain"])
         #expect(settled.text == "b3 control \"Done\" in FormController: save: of FormController\n")
@@ -147,7 +139,7 @@ struct TargetTests {
         let done = await tap("Done", venue, session)
         #expect(done.text.contains("done:"), "\(done.text)")
         #expect(await tap("Open form", venue, session).status == .ok)
-        await settle(venue, session)
+        await venue.settle(session)
         let ambiguous = await tap("Done", venue, session)
         #expect(ambiguous.status == .unprocessableContent && ambiguous.problem == "ambiguous-name")
         let candidates = try #require(ambiguous.json["candidates"])
@@ -156,7 +148,7 @@ struct TargetTests {
         #expect(chosen.text.contains("save:"), "\(chosen.text)")
         // What is covered says so, since it is the only one of its controller.
         let covered = await tap("Done", venue, session, json: ["controller": "HomeController"])
-        #expect(covered.problem == "senseless" && covered.text.contains("FormController covers it"))
+        #expect(covered.problem == "not-applicable" && covered.text.contains("FormController covers it"))
     }
 
     @Test func `a selector says in whose view`() async throws {
@@ -209,12 +201,12 @@ struct TargetTests {
             "device": "iPhone 8", "systemVersion": "17", "storyboard": "Tabs",
         ])
         #expect(await tap("articleButton", venue, session).status == .ok)
-        await settle(venue, session)
+        await venue.settle(session)
         // The pushed screen hides the tab bar, so that the back button alone can be meant.
         let back = await tap("News", venue, session)
         #expect(back.status == .ok, "\(back.text)")
         #expect(try await lastCommand(venue, session)["calls"]?[0]?["call"] == "tapBackButton")
-        await settle(venue, session)
+        await venue.settle(session)
         let titles = await venue.send(.get, "\(session)/targets?available=true")
         let tabs = titles.json["targets"]?.elements?.filter { $0["kind"] == "tab" } ?? []
         try #require(tabs.count == 3)
@@ -223,14 +215,14 @@ struct TargetTests {
         #expect(switched.text.contains("selectedViewController"), "\(switched.text)")
         let call = try await lastCommand(venue, session)["calls"]?[0]
         #expect(call?["call"] == "tapTab" && call?["controller"] == tabs[1]["call"]?["controller"])
-        await settle(venue, session)
+        await venue.settle(session)
         guard case .string(let tabBar)? = tabs[0]["controller"] else { throw MissingPage() }
         let direct = await venue.send(
             .post, "\(session)/controllers/\(tabBar)/tapTab", json: ["title": "News"])
         #expect(direct.status == .ok, "\(direct.text)")
         let none = await venue.send(
             .post, "\(session)/controllers/\(tabBar)/tapTab", json: ["title": "Olds"])
-        #expect(none.problem == "senseless" && none.json["path"] == "$.title", "\(none.text)")
+        #expect(none.problem == "not-applicable" && none.json["path"] == "$.title", "\(none.text)")
     }
 }
 

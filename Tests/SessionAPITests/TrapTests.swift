@@ -1,5 +1,6 @@
 import JSONCoding
 import MicroHTTP
+import PresentationCoding
 import PresentationEngine
 import Testing
 
@@ -213,5 +214,51 @@ struct TrapTests {
         let none = await session(["infoPlist": ["UIApplicationSceneManifest": nil]], venue)
         #expect(none.text.contains("applicationDidBecomeActive(_:)"), "\(none.text)")
         #expect(!none.text.contains("scene(_:willConnectTo:options:)"))
+    }
+
+    /// The app of a request, and whether it follows its scenes.
+    static let apps: [(version: JSONValue, app: JSONValue?, hasScenes: Bool)] = [
+        ("12", nil, false), ("13", nil, true), ("18", nil, true), ("17", [:], true),
+        ("17", ["sdk": "13"], true),
+        ("17", ["sdk": "12.4"], false), ("12", ["sdk": "17"], false),
+        ("17", ["infoPlist": [:]], false), ("17", ["infoPlist": ["UIRequiresFullScreen": true]], false),
+        ("17", ["infoPlist": ["UIApplicationSceneManifest": [:]]], true),
+        ("17", ["sdk": "12", "infoPlist": ["UIApplicationSceneManifest": [:]]], true),
+    ]
+
+    @Test(arguments: apps)
+    func `from the SDK of iOS 13 on an app of which nothing is said follows its scenes`(
+        version: JSONValue, app: JSONValue?, hasScenes: Bool
+    ) async throws {
+        let venue = try await Venue()
+        var request: JSONObject = ["device": "iPhone 8", "systemVersion": version, "root": ["id": "home"]]
+        request["app"] = app
+        let made = await venue.send(.post, "/v1/sessions", json: .object(request))
+        let path = try #require(made.header("Location"), "\(made.text)")
+        #expect(made.text.contains("scene(_:willConnectTo:options:)") == hasScenes, "\(made.text)")
+        #expect(made.text.contains("applicationDidBecomeActive(_:)") == !hasScenes)
+        let manifest = await venue.send(.get, path).json["app"]?["infoPlist"]?["UIApplicationSceneManifest"]
+        #expect((manifest != nil) == hasScenes, "\(String(describing: manifest))")
+        try await expectReplay(of: path, venue)
+    }
+
+    @Test func `a launch that was stored without an app is replayed as it was, and restores without scenes`()
+        async throws
+    {
+        // What is stored says nothing of scenes: an app of which nothing is known.
+        let stored: JSONValue = ["device": "iPhone 8", "systemVersion": "17", "root": ["name": "home"]]
+        let record = JSONReader(stored, isRecord: true)
+        let launch = try Launch(json: record) { _ in nil }
+        #expect(launch.app == nil)
+        let request = try Launch(json: JSONReader(stored)) { _ in nil }
+        #expect(request.app?.infoPlist.sceneSupport == .manifest(delegateClass: nil))
+        // An archive of controllers comes from an app without scenes.
+        var restoring = launch
+        restoring.archive = StateArchive(
+            keys: StateArchive.Keys(
+                bundleVersion: "1", idiom: .phone, systemVersion: SystemVersion(17),
+                timestampMilliseconds: 0, requiresSecureCoding: false))
+        restoring.describeNewProject()
+        #expect(restoring.app == nil)
     }
 }

@@ -80,7 +80,9 @@ struct HostingTests {
         for way in ways {
             var session = try launch(storyboards, version: version, scene: scene.id)
             let events = try session.apply(.perform([way]))
-            let warnings = events.compactMap { if case .warning(let text) = $0.kind { text } else { nil } }
+            let warnings = events.compactMap {
+                if case .warning(let text) = $0.kind { text.text } else { nil }
+            }
             #expect(warnings.isEmpty, "\(storyboard.name): \(warnings)")
             _ = try session.apply(.advance(.settle))
             let root = try session.controller("root")

@@ -33,6 +33,26 @@ struct RefusalTests {
         #expect(fault(XcodeSource.document(scenes: XcodeSource.scene("")))?.reason == .noScenes)
     }
 
+    @Test func `a class of UIKit's that contradicts the kind of its element is refused with the line`() {
+        let scene = XcodeSource.scene(
+            "<navigationController id=\"n\" customClass=\"UITabBarController\" sceneMemberID=\"viewController\"/>"
+        )
+        let fault = fault(XcodeSource.document(scenes: scene))
+        #expect(fault?.reason == .invalidValue && fault?.line == 5, "\(String(describing: fault))")
+        #expect(
+            fault?.message
+                == "The controller n is of the kind navigationController and of UIKit's class UITabBarController, which contradict each other."
+        )
+        // The same class of the app's own module is the app's, whatever it is called.
+        let own = XcodeSource.scene(
+            "<navigationController id=\"n\" customClass=\"UITabBarController\" customModule=\"App\" sceneMemberID=\"viewController\"/>"
+        )
+        #expect(throws: Never.self) {
+            try StoryboardReader(limits: .default).read(
+                Array(XcodeSource.document(scenes: own).utf8), name: "Test", form: .xcode)
+        }
+    }
+
     @Test func `an id that occurs twice is refused with both lines`() {
         let scenes =
             XcodeSource.scene(XcodeSource.controller("a")) + XcodeSource.scene(XcodeSource.controller("a"))

@@ -138,6 +138,30 @@ struct SourceShapeTests {
         #expect(elsewhere.isEmpty, "a question for VersionRules: \(elsewhere)")
     }
 
+    /// The lines of the engine that put an object's address into a text without naming the object as a participant.
+    static func addresses(in files: [ProjectText]) -> [String] {
+        files.filter { $0.path.hasPrefix("Sources/PresentationEngine/Rules/") }.flatMap { file in
+            file.lines.filter { $0.contains("description(") && !$0.contains("///") }.map {
+                "\(file.path): \($0)"
+            }
+        }
+    }
+
+    @Test("Texts of UIKit's print objects as mentions alone, so that each is a participant")
+    func mentions() {
+        let found = Self.addresses(in: Self.sources)
+        #expect(found.isEmpty, "mention(_:_:) names the object, too: \(found)")
+    }
+
+    @Test("An object that a text prints without a mention is noticed")
+    func unmentioned() {
+        let path = "Sources/PresentationEngine/Rules/Tabs/Tabs.swift"
+        let line = #"throw exception("No \(description(tab)).", "P69m")"#
+        #expect(Self.addresses(in: [ProjectText(path: path, text: line)]).count == 1)
+        let mention = #"throw exception("No \(mention(tab, .controller)).", "P69m")"#
+        #expect(Self.addresses(in: [ProjectText(path: path, text: mention)]).isEmpty)
+    }
+
     @Test("Every row of the table of versions is asked somewhere")
     func versionRows() throws {
         let table = try #require(Self.sources.first { $0.path.hasSuffix("/VersionRules.swift") })

@@ -93,7 +93,7 @@ extension TouchTarget {
     /// Whether a person would see the target and could put a finger on it, if only to find it disabled.
     fileprivate var isReachable: Bool {
         switch obstacle?.kind {
-        case nil, .disabled, .notConnected, .futile: true
+        case nil, .disabled, .notConnected, .noEffect: true
         case .covered, .transition, .offScreen, .notPresented, .hidden: false
         }
     }

@@ -34,10 +34,10 @@ struct DeclarationReview {
         switch member.role {
         case .asked, .askedAfterCalls: break
         case .told:
-            throw answer.futile(
+            throw answer.withoutEffect(
                 "\(member.rawValue) is told and answers nothing: declare it under \"reactions\", where {} is enough."
             )
-        case .announced(let instead): throw answer.futile(Self.undeclared(member, instead))
+        case .announced(let instead): throw answer.withoutEffect(Self.undeclared(member, instead))
         }
         guard case .object(let object) = answer.value else { return try check(value: answer, of: member) }
         if object["match"] != nil {
@@ -56,7 +56,7 @@ struct DeclarationReview {
             let entry = try entry.object()
             for (name, reader) in try entry.required("arguments").object().members
             where !member.arguments.contains(name) {
-                throw reader.futile(
+                throw reader.withoutEffect(
                     "\(member.rawValue) has no argument \"\(name.shortened)\"; \(Self.list(member.arguments))."
                 )
             }
@@ -66,13 +66,13 @@ struct DeclarationReview {
             try check(value: otherwise, of: member)
         } else if let fault = Value.null.fault(answering: member) {
             throw JSONFault(
-                kind: .futile, path: match.path.description,
+                kind: .noEffect, path: match.path.description,
                 reason: "Where no case fits, the answer is \"otherwise\", which is missing. \(fault)")
         }
     }
 
     private func check(value: JSONReader, of member: Member) throws(JSONFault) {
-        if let fault = try Value(json: value).fault(answering: member) { throw value.futile(fault) }
+        if let fault = try Value(json: value).fault(answering: member) { throw value.withoutEffect(fault) }
     }
 
     // MARK: Reactions
@@ -81,10 +81,10 @@ struct DeclarationReview {
         switch member.role {
         case .told, .askedAfterCalls: break
         case .asked(let kind):
-            throw reaction.futile(
+            throw reaction.withoutEffect(
                 "\(member.rawValue) is asked and makes no calls: declare it under \"answers\", by \(kind.explanation)."
             )
-        case .announced(let instead): throw reaction.futile(Self.undeclared(member, instead))
+        case .announced(let instead): throw reaction.withoutEffect(Self.undeclared(member, instead))
         }
         try check(conditionOf: try reaction.object(), to: member)
         try Self.checkNames(in: reaction, known: ["self"] + member.arguments, in: member.rawValue)
@@ -97,7 +97,7 @@ struct DeclarationReview {
         for condition in conditions {
             for (name, reader) in try condition.optional("arguments")?.object().members ?? []
             where !member.arguments.contains(name) {
-                throw reader.futile(
+                throw reader.withoutEffect(
                     "\(member.rawValue) has no argument \"\(name.shortened)\"; \(Self.list(member.arguments))."
                 )
             }
@@ -131,7 +131,8 @@ struct DeclarationReview {
         switch reader.value {
         case .string(let text):
             guard let name = variable(text), !known.contains(name) else { return }
-            throw reader.futile("There is no \(text.shortened) in \(code); \(list(known.map { "$" + $0 })).")
+            throw reader.withoutEffect(
+                "There is no \(text.shortened) in \(code); \(list(known.map { "$" + $0 })).")
         case .array:
             for element in try reader.array() { try checkNames(in: element, known: known, in: code) }
         case .object:

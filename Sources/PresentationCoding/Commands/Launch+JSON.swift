@@ -70,6 +70,8 @@ extension Launch: JSONWritable {
             dateMilliseconds: try object.optional("date")?.integer(in: StateArchive.timestamps) ?? 0,
             archive: try Self.archive(object, named: archive),
             budget: try object.value("budget") ?? (json.isRecord ? .beforeBudgets : .standard))
+        let plist = try object.optional("app")?.object().optional("infoPlist")
+        if !json.isRecord, plist == nil { describeNewProject() }
     }
 
     /// The orientation that a client asks for, or else the first that the app supports, portrait before the

@@ -52,7 +52,7 @@ extension JSONObjectReader {
             for (spelling, reader) in try behavior.optional(key)?.object().members ?? [] {
                 let member = try Member(spelling: spelling, at: reader)
                 guard member.isOfControllers else { continue }
-                throw reader.futile(
+                throw reader.withoutEffect(
                     "\(member.rawValue) is a member of controllers, and this is an object: declare it under the name of a controller or its class."
                 )
             }

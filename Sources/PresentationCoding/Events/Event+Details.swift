@@ -10,6 +10,7 @@ extension Event.Kind {
         case .warning: "warning"
         case .noop: "noop"
         case .completion: "completion"
+        case .touch: "touch"
         case .action: "action"
         case .property: "property"
         case .reading: "reading"
@@ -26,7 +27,8 @@ extension Event.Kind {
 
     /// All words for kinds, in the order of the documentation.
     public static let names = [
-        "callback", "question", "completion", "action", "property", "reading", "result", "coding", "log",
+        "callback", "question", "completion", "touch", "action", "property", "reading", "result", "coding",
+        "log",
         "warning", "noop", "exception", "relation", "transition", "lifecycle", "application", "restoration",
         "clock", "notification",
     ]
@@ -37,7 +39,8 @@ extension Event.Kind {
         case .callback(_, let member, _, _), .question(_, let member, _, _), .completion(_, let member, _, _):
             member.rawValue
         case .noop(_, let call, _): call
-        case .action(_, let name, _), .property(_, let name, _), .reading(_, let name, _),
+        case .touch(_, let name, _), .action(_, let name, _), .property(_, let name, _),
+            .reading(_, let name, _),
             .result(_, let name, _), .coding(_, let name, _), .notification(let name, _),
             .exception(let name, _):
             name
@@ -55,7 +58,8 @@ extension Event.Kind {
         case .completion(_, _, let label, let finished): label != nil || finished != nil
         case .notification(_, let object): object != nil
         case .lifecycle: false
-        case .question, .warning, .noop, .action, .property, .reading, .result, .coding, .log, .relation,
+        case .question, .warning, .noop, .touch, .action, .property, .reading, .result, .coding, .log,
+            .relation,
             .transition, .exception:
             true
         }
@@ -74,9 +78,15 @@ extension Event.Kind {
         case .completion(_, _, let label, let finished):
             writer.member("label", label)
             writer.member("finished", finished)
-        case .warning(let text): writer.member("text", text)
-        case .noop(_, _, let reason), .exception(_, let reason): writer.member("reason", reason)
-        case .log(let value), .action(_, _, let value), .property(_, _, let value), .reading(_, _, let value),
+        case .warning(let text):
+            writer.member("text", text.text)
+            writer.participants(text.participants)
+        case .exception(_, let reason):
+            writer.member("reason", reason.text)
+            writer.participants(reason.participants)
+        case .noop(_, _, let reason): writer.member("reason", reason)
+        case .log(let value), .touch(_, _, let value), .action(_, _, let value), .property(_, _, let value),
+            .reading(_, _, let value),
             .result(_, _, let value), .coding(_, _, let value):
             writer.member("value", value)
         case .relation(_, _, let other):
@@ -98,6 +108,7 @@ extension Subject {
         case .presentationController: "presentationController"
         case .segue: "segue"
         case .view: "view"
+        case .window: "window"
         case .type: "class"
         case .application: "application"
         }
@@ -107,7 +118,7 @@ extension Subject {
     var id: String? {
         switch self {
         case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),
-            .view(let name), .type(let name):
+            .view(let name), .window(let name), .type(let name):
             name
         case .application: nil
         }
@@ -142,6 +153,17 @@ extension TransitionChange {
 }
 
 extension JSONWriter {
+    /// Writes the objects that a text is about, as `{role: id}`.
+    package mutating func participants(_ participants: [Participant]) {
+        guard !participants.isEmpty else { return }
+        object("participants") {
+            for participant in participants {
+                $0.key(participant.role.rawValue)
+                $0.value(participant.id)
+            }
+        }
+    }
+
     fileprivate mutating func arguments(_ arguments: [Argument]) {
         guard !arguments.isEmpty else { return }
         key("arguments")

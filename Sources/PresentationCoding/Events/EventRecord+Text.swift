@@ -22,15 +22,16 @@ extension EventRecord {
         case "completion":
             let label = extras["label"].map { " \($0.plain)" } ?? ""
             return "\(owner) completion of \(name)\(label)\(rest(besides: ["label"]))"
+        case "touch": return "\(owner) touch \(name) \(value("value"))"
         case "action": return "\(owner) action \(name) \(value("value"))"
         case "property": return "\(owner).\(name) = \(value("value"))"
         case "reading": return "\(owner) reads \(name): \(value("value"))"
         case "result": return "\(owner).\(name) -> \(value("value"))"
         case "coding": return "\(owner) \(name): \(value("value"))"
         case "log": return "log \(value("value"))"
-        case "warning": return "warning \(extras["text"] ?? .null)"
+        case "warning": return "warning \(extras["text"] ?? .null)\(participants)"
         case "noop": return "\(owner).\(name) does nothing: \(value("reason"))"
-        case "exception": return "exception \(name): \(value("reason"))"
+        case "exception": return "exception \(name): \(value("reason"))\(participants)"
         case "relation": return "\(owner).\(name) -> \(value("to"))"
         case "transition": return "\(transition ?? "transition") \(name)\(details)"
         case "notification": return "notification \(name)\(extras["object"].map { " \($0.plain)" } ?? "")"
@@ -41,6 +42,12 @@ extension EventRecord {
     private var arguments: String {
         guard case .object(let arguments)? = extras["arguments"] else { return "" }
         return arguments.members.map { " \($0.key)=\($0.value.plain)" }.joined()
+    }
+
+    /// The objects that a text is about, each by its role.
+    private var participants: String {
+        guard case .object(let participants)? = extras["participants"] else { return "" }
+        return participants.members.map { " \($0.key)=\($0.value.plain)" }.joined()
     }
 
     private var flags: String {

@@ -40,9 +40,12 @@ public struct EventRecord: Sendable {
 }
 
 extension EventRecord {
-    /// The same event without what `other` does not say of where it comes from.
+    /// The same event without what `other` does not say: where it comes from, and the participants that a build
+    /// before did not write.
     public func knowingNoMore(than other: EventRecord) -> EventRecord {
-        EventRecord(
+        var extras = extras
+        if other.extras["participants"] == nil { extras["participants"] = nil }
+        return EventRecord(
             sequence: sequence, time: time, turn: turn, cause: cause, kind: kind, subject: subject,
             name: name,
             extras: extras, transition: other.transition == nil ? nil : transition,

@@ -31,7 +31,7 @@ public struct FormerEvent: JSONWritable {
             writer.members(subject, member, arguments)
             writer.member("answer", answer)
         case .warning(let text):
-            writer.member("text", text)
+            writer.member("text", text.text)
         case .noop(let subject, let call, let reason):
             writer.subject(subject)
             writer.member("call", call)
@@ -42,6 +42,10 @@ public struct FormerEvent: JSONWritable {
             writer.member("finished", finished)
         case .log(let value):
             writer.member("name", "log")
+            writer.member("value", value)
+        case .touch(let subject, let name, let value):
+            writer.subject(subject)
+            writer.member("name", name)
             writer.member("value", value)
         case .action(let subject, let name, let value), .property(let subject, let name, let value),
             .reading(let subject, let name, let value), .result(let subject, let name, let value),
@@ -64,7 +68,7 @@ public struct FormerEvent: JSONWritable {
             writer.member("object", object)
         case .exception(let name, let reason):
             writer.member("name", name)
-            writer.member("reason", reason)
+            writer.member("reason", reason.text)
         }
     }
 }
@@ -73,7 +77,7 @@ extension Event.Kind {
     /// The word that format 1 had for the kind.
     fileprivate var formerName: String {
         switch self {
-        case .property, .reading, .result, .coding, .log: "action"
+        case .touch, .property, .reading, .result, .coding, .log: "action"
         case .lifecycle: "lifecycle"
         default: name
         }
@@ -96,6 +100,7 @@ extension JSONWriter {
         case .presentationController(let name): member("presentationController", name)
         case .segue(let name): member("segue", name)
         case .view(let name): member("view", name)
+        case .window(let name): member("window", name)
         case .type(let name): member("class", name)
         case .application: member("application", true)
         case nil: break

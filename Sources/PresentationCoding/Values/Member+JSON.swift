@@ -16,7 +16,9 @@ extension Member: JSONReadable {
         }
         let members = Self.byBaseName[spelling] ?? []
         guard let member = members.first else {
-            if let explanation = KnownMember.explanation(of: spelling) { throw reader.futile(explanation) }
+            if let explanation = KnownMember.explanation(of: spelling) {
+                throw reader.withoutEffect(explanation)
+            }
             let hint =
                 nearestWord(to: spelling, among: Self.spellings).map { " Did you mean \"\($0)\"?" } ?? ""
             throw reader.fault(

@@ -47,8 +47,8 @@ public struct Launch: Sendable, Equatable {
     public var device: Device
     public var orientation: InterfaceOrientation
     public var systemVersion: SystemVersion
-    /// What the app is; nil in journals from before it could be said: then an object of the class
-    /// `SceneDelegate` decides whether the app follows its scenes.
+    /// What the app is; nil where nothing is known of it, as in journals from before it could be said: then an object
+    /// of the class `SceneDelegate` decides whether the app follows its scenes.
     public var app: AppDescription?
     public var fidelity: FidelityChoice
     /// Storyboards by the index the session refers to them by; the first with an initial scene is the main one.

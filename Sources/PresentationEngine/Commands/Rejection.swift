@@ -25,7 +25,7 @@ public enum Rejection: Error, Sendable, Hashable {
     /// UIKit raises an exception at the call.
     ///
     /// `hint` is no text of UIKit's; it helps whoever made the call.
-    case exception(name: String, reason: String, rule: Rule, hint: String? = nil)
+    case exception(name: String, reason: ConsoleText, rule: Rule, hint: String? = nil)
     /// The turn does not come to an end: after so many steps the command's budget is used up, and no less is left to
     /// do than at first. `repeating` names what happened most often of late.
     case endlessTurn(steps: Int, repeating: String?)
@@ -76,8 +76,8 @@ public enum Rejection: Error, Sendable, Hashable {
         case .ended(let transition): "Transition \(transition) has ended."
         case .taken(let name): "The name \"\(name)\" is taken."
         case .invalid(let reason, _), .unsuitable(_, let reason, _): reason
-        case .exception(let name, let reason, _, nil): "\(name): \(reason)"
-        case .exception(let name, let reason, _, let hint?): "\(name): \(reason). \(hint)"
+        case .exception(let name, let reason, _, nil): "\(name): \(reason.text)"
+        case .exception(let name, let reason, _, let hint?): "\(name): \(reason.text). \(hint)"
         case .endlessTurn(let steps, nil): "The turn did not come to an end within \(steps) steps."
         case .endlessTurn(let steps, let repeating?):
             "The turn did not come to an end within \(steps) steps. What came again and again is \(repeating)."

@@ -11,10 +11,12 @@ extension Event.Kind {
         case .callback(let subject, _, let arguments, _): subject.textWeight + arguments.textWeight
         case .question(let subject, _, let arguments, let answer):
             subject.textWeight + arguments.textWeight + answer.encodedLength
-        case .warning(let text): text.encodedLength
+        case .warning(let text): text.weight
         case .noop(let subject, let call, let reason):
             (subject?.textWeight ?? 0) + call.encodedLength + reason.encodedLength
         case .completion(let subject, _, let label, _): subject.textWeight + (label?.encodedLength ?? 0)
+        case .touch(let subject, let name, let value):
+            subject.textWeight + name.encodedLength + value.encodedLength
         case .log(let value): 3 + value.encodedLength
         case .action(let subject, let name, let value), .property(let subject, let name, let value),
             .reading(let subject, let name, let value), .result(let subject, let name, let value),
@@ -29,8 +31,17 @@ extension Event.Kind {
             id.utf8.count
         case .lifecycle(let subject, _): subject?.textWeight ?? 0
         case .notification(let name, let object): name.encodedLength + (object?.encodedLength ?? 0)
-        case .exception(let name, let reason): name.encodedLength + reason.encodedLength
+        case .exception(let name, let reason): name.encodedLength + reason.weight
         }
+    }
+}
+
+extension ConsoleText {
+    /// The text with its escapes, and each participant with the quotation marks and the role around its id.
+    fileprivate var weight: Int {
+        var weight = text.encodedLength
+        for participant in participants { weight += participant.id.utf8.count + 24 }
+        return weight
     }
 }
 
@@ -38,7 +49,7 @@ extension Subject {
     fileprivate var textWeight: Int {
         switch self {
         case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),
-            .view(let name), .type(let name):
+            .view(let name), .window(let name), .type(let name):
             name.utf8.count
         case .application: 0
         }

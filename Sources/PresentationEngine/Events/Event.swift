@@ -35,11 +35,13 @@ public struct Event: Sendable, Hashable {
         /// UIKit asked something; the answer is the behavior's or the default.
         case question(Subject, Member, arguments: [Argument], answer: Value)
         /// A console text of UIKit's.
-        case warning(text: String)
+        case warning(text: ConsoleText)
         /// A call that UIKit accepts and that does nothing.
         case noop(Subject?, call: String, reason: String)
         /// A completion handler ran; `finished` is its argument, where it takes one.
         case completion(Subject, Member, label: String?, finished: Bool? = nil)
+        /// A user touched something, which no code of the app's was told of by itself; the value is the element's id.
+        case touch(Subject, name: String, value: Value)
         /// Code of the app's ran: the method behind a control, an alert's handler, a block.
         case action(Subject?, name: String, value: Value)
         /// A property has a new value.
@@ -58,7 +60,7 @@ public struct Event: Sendable, Hashable {
         case lifecycle(Subject?, LifecycleChange)
         case notification(name: String, object: String?)
         /// An uncaught exception ended the app.
-        case exception(name: String, reason: String)
+        case exception(name: String, reason: ConsoleText)
     }
 }
 
@@ -70,6 +72,7 @@ public enum Subject: Sendable, Hashable {
     case presentationController(String)
     case segue(String)
     case view(String)
+    case window(String)
     /// A class, asked by a class method.
     case type(String)
     case application
@@ -192,7 +195,7 @@ extension Event.Kind {
     public var subject: Subject? {
         switch self {
         case .callback(let subject, _, _, _), .question(let subject, _, _, _),
-            .completion(let subject, _, _, _), .relation(let subject, _, _):
+            .completion(let subject, _, _, _), .relation(let subject, _, _), .touch(let subject, _, _):
             subject
         case .noop(let subject, _, _), .action(let subject, _, _), .property(let subject, _, _),
             .reading(let subject, _, _), .result(let subject, _, _), .coding(let subject, _, _),

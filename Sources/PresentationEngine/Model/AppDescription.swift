@@ -10,6 +10,22 @@ public struct AppDescription: Sendable, Hashable {
     }
 }
 
+extension Launch {
+    /// Gives an app of which nothing is known what Xcode's template gives a new project: from the SDK of iOS 13 on its
+    /// `Info.plist` has a `UIApplicationSceneManifest` (CH-133).
+    ///
+    /// It is for the client's request, and the launch is stored with it; a launch that was stored without is an app
+    /// of which nothing is known, then as now. An app that restores an archive of its controllers has no scenes (R58).
+    package mutating func describeNewProject() {
+        let rules = VersionRules(version: systemVersion, sdk: app?.sdk, fidelity: fidelity)
+        guard rules.hasScenesInNewProjects, rules.hasScenes, archive == nil else { return }
+        var described = app ?? AppDescription()
+        described.infoPlist.entries.append(InfoPlist.Entry(key: "UIApplicationSceneManifest", json: "{}"))
+        described.infoPlist.sceneSupport = .manifest(delegateClass: nil)
+        app = described
+    }
+}
+
 /// An app's `Info.plist`: every entry as it was given, and the meaning of those that rules read.
 public struct InfoPlist: Sendable, Hashable {
     /// A key with its value as JSON text.

@@ -65,7 +65,7 @@ extension PresentationSession {
         case .log(let text):
             emit(.log(value(of: text, bindings)), rule: Choice.appLog.rule)
         case .raise(let name, let reason):
-            throw .exception(name: name, reason: reason, rule: Choice.appException.rule)
+            throw .exception(name: name, reason: ConsoleText(reason), rule: Choice.appException.rule)
         }
     }
 
@@ -150,7 +150,7 @@ extension PresentationSession {
         }
         guard let parent = controllers[root]?.parent else { return }
         throw exception(
-            "child view controller:\(description(root)) should have parent view controller:(null) but actual parent is:\(description(parent))",
+            "child view controller:\(mention(root, .child)) should have parent view controller:(null) but actual parent is:\(mention(parent, .parent))",
             "P69o", name: "UIViewControllerHierarchyInconsistency")
     }
 

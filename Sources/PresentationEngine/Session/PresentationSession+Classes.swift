@@ -8,6 +8,7 @@ extension PresentationSession {
         switch subject {
         case .type(let name): qualifiedClassName(name)
         case .application: nil
+        case .window: "UIWindow"
         case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),
             .view(let name):
             names[name].flatMap { className(of: $0) } ?? departed[name]

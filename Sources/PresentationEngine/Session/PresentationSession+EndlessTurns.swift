@@ -79,7 +79,8 @@ extension Event.Kind {
             "the completion of \(member.rawValue) of \(subject.words)"
         case .action(let subject, let name, _): "\(name) of \(subject?.words ?? "the app")"
         case .log: "log of the app"
-        case .warning, .noop, .property, .reading, .result, .coding, .relation, .transition, .lifecycle,
+        case .warning, .noop, .touch, .property, .reading, .result, .coding, .relation, .transition,
+            .lifecycle,
             .notification, .exception:
             nil
         }
@@ -90,7 +91,7 @@ extension Subject {
     fileprivate var words: String {
         switch self {
         case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),
-            .view(let name), .type(let name):
+            .view(let name), .window(let name), .type(let name):
             name
         case .application: "the app"
         }

@@ -15,7 +15,8 @@ extension PresentationSession {
         events.append(event)
     }
 
-    mutating func warn(_ text: String, rule: Rule) { emit(.warning(text: text), rule: rule) }
+    /// A text of UIKit's on the console.
+    mutating func warn(_ text: ConsoleText, rule: Rule) { emit(.warning(text: text), rule: rule) }
 
     mutating func announce(
         _ controller: ControllerHandle, _ relation: Relation, to other: ControllerHandle?, rule: Rule

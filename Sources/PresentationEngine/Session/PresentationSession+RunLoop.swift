@@ -134,7 +134,7 @@ extension PresentationSession {
                 let reason = [error.explanation, left == 0 ? nil : Self.notMade(left)].compactMap(\.self)
                 emit(
                     .noop(nil, call: "\(call)".prefixOfName, reason: reason.joined(separator: " ")),
-                    rule: Choice.lateCallWithoutSense.rule)
+                    rule: Choice.callRefusedLate.rule)
             case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .exception, .endlessTurn,
                 .tooMuchWork:
                 throw error
@@ -258,8 +258,8 @@ extension PresentationSession {
         case .unknown, .unmatched, .ended, .taken, .invalid, .unsuitable:
             // An answer that names nothing, in code that nobody can refuse any more.
             terminate(
-                name: "NSInternalInconsistencyException", reason: error.explanation,
-                rule: Choice.lateCallWithoutSense.rule)
+                name: "NSInternalInconsistencyException", reason: ConsoleText(error.explanation),
+                rule: Choice.callRefusedLate.rule)
         case .terminated, .parked, .notParked, .notLaunched, .alreadyLaunched, .endlessTurn, .tooMuchWork:
             throw error
         }
@@ -273,7 +273,7 @@ extension PresentationSession {
         terminate(name: name, reason: reason, rule: rule)
     }
 
-    private mutating func terminate(name: String, reason: String, rule: Rule) {
+    private mutating func terminate(name: String, reason: ConsoleText, rule: Rule) {
         emit(.exception(name: name, reason: reason), rule: rule)
         dropArchiveOfCrash(name)
         header.status = .terminated

@@ -7,7 +7,7 @@ import SessionNumbers
 /// process and in every build with the same ``rulesRevision``.
 public struct PresentationSession: Sendable {
     /// Changes whenever a rule changes what a command answers.
-    public static let rulesRevision = 11
+    public static let rulesRevision = 12
 
     package internal(set) var header = SessionHeader()
     package var settings: SessionSettings?

@@ -30,7 +30,7 @@ public enum Choice: String, Sendable, Hashable, CaseIterable {
     case appException = "CH-25"
     case replacedRoot = "CH-26"
     case addedChildView = "CH-27"
-    case lateCallWithoutSense = "CH-28"
+    case callRefusedLate = "CH-28"
     case lateAlongsideBlock = "CH-29"
     case nibOutlets = "CH-31"
     case classOutlets = "CH-32"

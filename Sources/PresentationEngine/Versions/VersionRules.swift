@@ -41,6 +41,8 @@ package struct VersionRules: Sendable, Equatable {
     }
     /// Apps may follow the life cycle of their scenes from iOS 13 on.
     package var hasScenes: Bool { version >= SystemVersion(13) }
+    /// CH-133: the projects of Xcode 11, which has the SDK of iOS 13, and later come with a scene manifest.
+    package var hasScenesInNewProjects: Bool { sdk >= SystemVersion(13) }
     /// P7, d1: a sheet presented or dismissed without animation still has a transition that ends later.
     package var defersSheetsWithoutAnimation: Bool { version >= SystemVersion(13) }
     /// P27: on iOS 8 the presenter's did callbacks say `animated: false`, where measurement decides.
@@ -83,8 +85,8 @@ package struct VersionRules: Sendable, Equatable {
     package var leavesPopoverOnUnwinding: Bool { (SystemVersion(8, 2)..<SystemVersion(9)).contains(version) }
     /// R75: a segue without animation disables animations altogether while it is performed, from iOS 9 on.
     package var disablesAnimationsDuringSegues: Bool { version >= SystemVersion(9) }
-    /// P100, C3: from iOS 18 on tabs change with a cross-fade.
-    package var crossFadesTabs: Bool { version >= SystemVersion(18) }
+    /// P100, C3, Q28: from iOS 18 on tabs change with a cross-fade, in apps that were built with its SDK.
+    package var crossFadesTabs: Bool { version >= SystemVersion(18) && sdk >= SystemVersion(18) }
     /// F2, CH-146: the initializer of a tab bar controller loads its view, where measurement decides.
     package var loadsTabBarControllerInInitializer: Bool {
         fidelity.isMeasured(.tabBarControllerLoading)

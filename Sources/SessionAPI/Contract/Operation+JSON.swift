@@ -28,6 +28,7 @@ extension Operation {
         ]
         if !method.isSafe { kinds.append(.foreignOrigin) }
         if !pathParameters.isEmpty { kinds.append(.notFound) }
+        if pathParameters.contains(where: \.namesMortal) { kinds.append(.gone) }
         if body != nil { kinds += [.contentTooLarge, .unsupportedMediaType, .overloaded] }
         if isConditional { kinds.append(.revisionMismatch) }
         if isIdempotent { kinds += [.keptAnswerUnreadable, .idempotencyKeyReused] }
@@ -124,6 +125,14 @@ enum PathParameter: String, Sendable, CaseIterable {
             "name": .string(rawValue), "in": "path", "required": true, "description": .string(explanation),
             "schema": .object(Schema.name.json), "example": .string(example),
         ]
+    }
+
+    /// Whether it names an object of a session, whose end the session's events tell.
+    var namesMortal: Bool {
+        switch self {
+        case .controller, .name, .object, .transition, .view, .window: true
+        case .session, .storyboard, .archive, .rule, .element, .question: false
+        }
     }
 
     private var explanation: String {

@@ -16,13 +16,15 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     case noQuestion
     case storyboardInUse
     case keptAnswerUnreadable
+    case gone
     case revisionMismatch
     case contentTooLarge
     case targetTooLong
     case unsupportedMediaType
     case misdirected
     case exceptionRaised
-    case senseless
+    case notApplicable
+    case noEffect
     case unknownName
     case ambiguousName
     case endlessTurn
@@ -52,13 +54,14 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .notAcceptable: .notAcceptable
         case .requestTimeout: .requestTimeout
         case .nameTaken, .questionPending, .noQuestion, .storyboardInUse, .keptAnswerUnreadable: .conflict
+        case .gone: .gone
         case .revisionMismatch: .preconditionFailed
         case .contentTooLarge: .contentTooLarge
         case .targetTooLong: .uriTooLong
         case .unsupportedMediaType: .unsupportedMediaType
         case .misdirected: .misdirectedRequest
-        case .exceptionRaised, .senseless, .unknownName, .ambiguousName, .endlessTurn, .tooMuchWork,
-            .storyboardRefused, .archiveRefused, .idempotencyKeyReused:
+        case .exceptionRaised, .notApplicable, .noEffect, .unknownName, .ambiguousName, .endlessTurn,
+            .tooMuchWork, .storyboardRefused, .archiveRefused, .idempotencyKeyReused:
             .unprocessableContent
         case .sessionTerminated, .sessionQuarantined, .journalFull: .locked
         case .tooManySessions, .tooManyConnections: .tooManyRequests
@@ -82,13 +85,15 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .noQuestion: "No question waits for an answer"
         case .storyboardInUse: "The storyboard is in use"
         case .keptAnswerUnreadable: "The kept answer is damaged"
+        case .gone: "The object existed, and is gone"
         case .revisionMismatch: "The resource has changed"
         case .contentTooLarge: "The body is too large"
         case .targetTooLong: "The path and query are too long"
         case .misdirected: "The request is meant for another host"
         case .unsupportedMediaType: "The body is of a kind that is not read here"
         case .exceptionRaised: "UIKit raises an exception"
-        case .senseless: "The command makes no sense"
+        case .notApplicable: "The command does not apply in the current state"
+        case .noEffect: "The declaration would have no effect"
         case .unknownName: "The command names something that does not exist"
         case .ambiguousName: "The name can mean several things"
         case .endlessTurn: "The turn does not come to an end"
@@ -128,6 +133,8 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .storyboardInUse: "A session is built from it; delete the session first."
         case .keptAnswerUnreadable:
             "An earlier request with the same Idempotency-Key was carried out, and its stored answer cannot be read any more. Nothing else is damaged: read the resource to see its present revision, and use a new key for whatever is still to be done."
+        case .gone:
+            "The session had an object of that name, which was deallocated or has ended; ended says when, and with which outcome."
         case .revisionMismatch: "If-Match names another revision than the current one; read again."
         case .contentTooLarge: "The body is longer than the configuration allows."
         case .targetTooLong: "Send a shorter path and query."
@@ -137,8 +144,10 @@ public enum ProblemKind: String, Sendable, CaseIterable {
             "Content-Type is missing or names none of the kinds that the contract lists, or the body is encoded."
         case .exceptionRaised:
             "The call would end the app; exception holds UIKit's name and reason, rule the rule. Nothing changed."
-        case .senseless:
-            "The state of the session gives the command no meaning, or what path names in the body could never have an effect; nothing changed."
+        case .notApplicable:
+            "The command, or the value that path names, does not apply in the session's current state; nothing changed."
+        case .noEffect:
+            "What path names in the body could never have an effect; detail says what would. Nothing changed."
         case .unknownName:
             "The body names a controller, view or object that the session does not have; path names the place."
         case .ambiguousName:
@@ -173,13 +182,14 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     /// The guide of the project's documentation that says more, where one does.
     public var guide: String? {
         switch self {
-        case .questionPending, .noQuestion, .endlessTurn, .tooMuchWork: "Documentation/Behaviors.md"
-        case .exceptionRaised, .senseless, .unknownName: "Documentation/Calls.md"
+        case .questionPending, .noQuestion, .noEffect, .endlessTurn, .tooMuchWork:
+            "Documentation/Behaviors.md"
+        case .exceptionRaised, .notApplicable, .unknownName: "Documentation/Calls.md"
         case .ambiguousName: "Documentation/Controls.md"
         case .archiveRefused: "Documentation/Archives.md"
         case .sessionQuarantined, .storeUnavailable, .keptAnswerUnreadable: "Documentation/Database.md"
         case .malformedRequest, .foreignOrigin, .notFound, .methodNotAllowed, .notAcceptable, .requestTimeout,
-            .nameTaken, .storyboardInUse, .revisionMismatch, .contentTooLarge, .targetTooLong,
+            .nameTaken, .storyboardInUse, .gone, .revisionMismatch, .contentTooLarge, .targetTooLong,
             .unsupportedMediaType, .misdirected, .storyboardRefused, .idempotencyKeyReused,
             .sessionTerminated, .journalFull, .tooManySessions, .tooManyConnections, .internalFault,
             .methodUnknown, .overloaded, .unanswered, .stopping:

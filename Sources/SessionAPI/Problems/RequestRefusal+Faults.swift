@@ -12,9 +12,8 @@ extension RequestRefusal {
         let kind: ProblemKind =
             switch fault.kind {
             case .malformed, .limit, .mismatch: .malformedRequest
-            case .futile: .senseless
+            case .noEffect: .noEffect
             }
-        if fault.kind == .futile { extensions["guide"] = "Documentation/Behaviors.md" }
         self.init(kind, fault.reason, extensions: extensions)
     }
 
@@ -74,7 +73,7 @@ extension RequestRefusal {
             kind = .questionPending
             extensions["question"] = .string(question)
         case .notParked: kind = .noQuestion
-        case .notLaunched, .alreadyLaunched, .invalid, .unsuitable: kind = .senseless
+        case .notLaunched, .alreadyLaunched, .invalid, .unsuitable: kind = .notApplicable
         case .unknown(_, let name), .ended(let name): kind = name == target ? .notFound : .unknownName
         case .unmatched(let mismatch):
             kind =
@@ -86,7 +85,14 @@ extension RequestRefusal {
         case .taken: kind = .nameTaken
         case .exception(let name, let reason, _, _):
             kind = .exceptionRaised
-            extensions["exception"] = ["name": .string(name), "reason": .string(reason)]
+            var exception: JSONObject = ["name": .string(name), "reason": .string(reason.text)]
+            let participants = reason.participants.map { ($0.role.rawValue, JSONValue.string($0.id)) }
+            if !participants.isEmpty {
+                var roles = JSONObject()
+                for (role, id) in participants { roles[role] = id }
+                exception["participants"] = .object(roles)
+            }
+            extensions["exception"] = .object(exception)
         case .endlessTurn: kind = .endlessTurn
         case .tooMuchWork: kind = .tooMuchWork
         }

@@ -15,8 +15,9 @@ extension Rejection {
             .unsuitable(key: key.shortened(to: limit), reason: reason.shortened(to: limit), rule: rule)
         case .exception(let name, let reason, let rule, let hint):
             .exception(
-                name: name.shortened(to: limit), reason: reason.shortened(to: limit), rule: rule,
-                hint: hint?.shortened(to: limit))
+                name: name.shortened(to: limit),
+                reason: ConsoleText(reason.text.shortened(to: limit), participants: reason.participants),
+                rule: rule, hint: hint?.shortened(to: limit))
         case .endlessTurn(let steps, let repeating):
             .endlessTurn(steps: steps, repeating: repeating?.shortened(to: limit))
         case .tooMuchWork(let exceeded, let repeating):

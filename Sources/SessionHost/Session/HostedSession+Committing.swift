@@ -111,7 +111,7 @@ extension HostedSession {
         guard engine.header.status == .terminated else { return status }
         for event in (draft.events?.events ?? []).reversed() {
             if case .exception(let name, let reason) = event.kind {
-                return .terminated(reason: "\(name): \(reason)")
+                return .terminated(reason: "\(name): \(reason.text)")
             }
         }
         return status

@@ -63,7 +63,7 @@ extension StoryboardFault {
             switch fault.kind {
             case .malformed: .malformed
             case .limit: .tooLarge
-            case .mismatch, .futile: .invalidValue
+            case .mismatch, .noEffect: .invalidValue
             }
         self.init(reason, fault.reason, path: fault.path)
     }

@@ -32,7 +32,7 @@ class Command:
     method: str
     path: str
     body: dict
-    is_senseless: bool = False
+    is_inapplicable: bool = False
     """Whether the engine has to refuse it."""
 
 
@@ -119,14 +119,14 @@ class Witness:
         if self.forbidden and self.forbidden.encode() in answer.body and not self.has_seen_path:
             self.has_seen_path = True
             self.complaints.append(f"{self.name}: an answer shows the path of the database: {answer}")
-        if answer.status in (200, 201) and not command.is_senseless:
+        if answer.status in (200, 201) and not command.is_inapplicable:
             self._in_flight = None
             self._record(answer)
             self._apply(command)
             self.acknowledged += 1
             self.acknowledged_at = sent
             return Outcome.ACKNOWLEDGED
-        if answer.status == 422 and command.is_senseless:
+        if answer.status == 422 and command.is_inapplicable:
             self._in_flight = None
             return Outcome.REFUSED
         name = f"{answer.status} {answer.code}"
@@ -166,7 +166,7 @@ class Witness:
         if not self._script:
             self._script = self._scene()
         if self._random.random() < 0.05:
-            return Command(key, "POST", "controllers/home/present", {"controller": "home"}, is_senseless=True)
+            return Command(key, "POST", "controllers/home/present", {"controller": "home"}, is_inapplicable=True)
         method, path, body = self._script.pop(0)
         return Command(key, method, path, body)
 

@@ -67,8 +67,8 @@ struct NavigationCaseTests {
             Issue.record("\(String(describing: refusal)) is no exception")
             return
         }
-        let isNamed = try reason.contains(theater.description("B"))
-        RuleProof.expect("C9", "R296", holds: isNamed && reason.contains("more than once"))
+        let isNamed = try reason.text.contains(theater.description("B"))
+        RuleProof.expect("C9", "R296", holds: isNamed && reason.text.contains("more than once"))
     }
 
     @Test("CH-134: the top that another stack replaces is told that it moves", arguments: Theater.versions)

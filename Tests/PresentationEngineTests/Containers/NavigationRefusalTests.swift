@@ -12,7 +12,7 @@ struct NavigationRefusalTests {
 
     private func reason(_ rejection: Rejection?) -> String? {
         guard case .exception(_, let reason, _, _)? = rejection else { return nil }
-        return reason
+        return reason.text
     }
 
     @Test("P69f, C9: a controller that stands on the stack already", arguments: [13, 14])

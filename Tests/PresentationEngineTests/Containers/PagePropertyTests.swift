@@ -35,7 +35,7 @@ struct PagePropertyTests {
     func initialisation() throws {
         var theater = try theater()
         proves("P127") { () throws(Rejection) in try theater.set("P", .pageTransitionStyle, "flip") }
-        proves("P127") { () throws(Rejection) in try theater.set("A", .spineLocation, "mid") }
+        proves("d7") { () throws(Rejection) in try theater.set("A", .spineLocation, "mid") }
         try theater.call(.loadViewIfNeeded(receiver: "P"))
         proves("P127") { () throws(Rejection) in try theater.set("P", .spineLocation, "mid") }
     }

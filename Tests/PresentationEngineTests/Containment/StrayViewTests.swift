@@ -93,7 +93,7 @@ struct StrayViewTests {
             try theater.call(.split(receiver: "K", .setColumn(.primary, controller: "C")))
         }
         guard case .exception(_, let reason, _, _)? = refusal else { return }
-        #expect(reason.contains("requested parent is:<UINavigationController: 0x"))
+        #expect(reason.text.contains("requested parent is:<UINavigationController: 0x"))
         #expect(!theater.exists("UINavigationController"))
     }
 
@@ -117,7 +117,7 @@ struct StrayViewTests {
         }
         guard case .exception(_, let reason, _, _)? = refusal else { return }
         #expect(
-            reason
+            reason.text
                 == "child view controller:\(c) should have parent view controller:\(n) but requested parent is:\(m)"
         )
         // Straight from one stack to the other, or once it is off the screen, it goes.

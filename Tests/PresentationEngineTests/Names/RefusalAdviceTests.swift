@@ -62,7 +62,7 @@ struct RefusalAdviceTests {
                 Issue.record("\(error)")
                 return
             }
-            #expect(reason.hasSuffix("(loaded)"))
+            #expect(reason.text.hasSuffix("(loaded)"))
             #expect(hint == "The session has the storyboards \"Main\", \"More\".")
             #expect(error.explanation.hasSuffix(hint ?? ""))
         }

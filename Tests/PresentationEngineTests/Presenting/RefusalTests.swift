@@ -271,10 +271,11 @@ struct RefusalTests {
             return
         }
         #expect(name == "NSGenericException")
-        #expect(reason.hasPrefix("UIPopoverPresentationController (<UIPopoverPresentationController: 0x"))
+        #expect(
+            reason.text.hasPrefix("UIPopoverPresentationController (<UIPopoverPresentationController: 0x"))
         RuleProof.expect(
             "A7g",
-            holds: reason.hasSuffix(
+            holds: reason.text.hasSuffix(
                 ">) should have a non-nil sourceView or barButtonItem set before the presentation occurs."))
         try theater.call(
             present("B"),
@@ -397,9 +398,10 @@ struct RefusalTests {
         // The XML's object id is no identifier.
         let error = #expect(throws: Rejection.self) { try theater.call(make(nil, "home-id")) }
         guard case .exception(_, let reason, let rule, _)? = error else { return }
-        #expect(reason.hasPrefix("Storyboard (<UIStoryboard: 0x"))
+        #expect(reason.text.hasPrefix("Storyboard (<UIStoryboard: 0x"))
         RuleProof.expect(
-            "A7c", holds: reason.hasSuffix(">) doesn't contain a view controller with identifier 'home-id'"))
+            "A7c",
+            holds: reason.text.hasSuffix(">) doesn't contain a view controller with identifier 'home-id'"))
         #expect(rule == "R61")
     }
 

@@ -88,8 +88,11 @@ struct ParkedQuestionTests {
         var theater = try Theater.gallery(
             behaviors: ["HomeController": Behavior(answers: [.shouldPerformSegue: .ask])])
         try theater.call(.tap(element: "button", controller: nil))
-        #expect(theater.events.isEmpty && !theater.exists("Detail"))
+        // The tap is all that has happened, and what the segue does follows from it.
+        let tap = try #require(theater.events.first)
+        #expect(theater.events.count == 1 && tap.rule == "R65" && !theater.exists("Detail"))
         try theater.apply(.answer(.bool(isPerformed)))
+        #expect(theater.events.first?.parent == tap.sequence)
         proves("SG-12", in: theater.events)
         #expect(theater.exists("Detail") == isPerformed)
     }

@@ -27,11 +27,12 @@ struct SegueActionTests {
         try theater.act(on: "tap-Next")
         let traces = theater.events.map(\.trace)
         #expect(
-            Array(traces.prefix(4)) == [
-                "Home?shouldPerformSegue(withIdentifier:sender:)", "app:log=making", "Home?@IBSegueAction",
+            Array(traces.prefix(5)) == [
+                "Home:tap=tap-Next", "Home?shouldPerformSegue(withIdentifier:sender:)", "app:log=making",
+                "Home?@IBSegueAction",
                 "Next created",
             ])
-        let question = theater.events[2]
+        let question = theater.events[3]
         #expect(
             question.arguments == [
                 "selector": "makeNext:", "sender": "tap-Next", "segueIdentifier": .text("Next"),

@@ -73,7 +73,8 @@ extension Event {
         case .callback(.object(let name), let member, _, _), .callback(.segue(let name), let member, _, _):
             "\(name).\(member)"
         case .question(.object(let name), let member, _, _): "\(name)?\(member)"
-        case .callback, .question, .completion, .warning, .noop, .action, .property, .reading, .result,
+        case .callback, .question, .completion, .warning, .noop, .touch, .action, .property, .reading,
+            .result,
             .coding, .log, .relation, .transition, .lifecycle,
             .notification, .exception:
             short

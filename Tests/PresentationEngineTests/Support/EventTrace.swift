@@ -6,7 +6,8 @@ extension Event {
         switch kind {
         case .callback(_, _, let arguments, _), .question(_, _, let arguments, _):
             Dictionary(uniqueKeysWithValues: arguments.map { ($0.name, $0.value) })
-        case .completion, .warning, .noop, .action, .property, .reading, .result, .coding, .log, .relation,
+        case .completion, .warning, .noop, .touch, .action, .property, .reading, .result, .coding, .log,
+            .relation,
             .transition, .lifecycle, .notification,
             .exception:
             [:]
@@ -30,7 +31,8 @@ extension Event {
         case .callback(let subject, let member, _, _): return "\(subject.name).\(member.short)"
         case .question(let subject, let member, _, _): return "\(subject.name)?\(member.short)"
         case .completion(_, _, let label, _): return label.map { "[\($0)]" }
-        case .warning, .noop, .action, .property, .reading, .result, .coding, .log, .relation, .transition,
+        case .warning, .noop, .touch, .action, .property, .reading, .result, .coding, .log, .relation,
+            .transition,
             .lifecycle, .notification, .exception:
             return nil
         }
@@ -41,7 +43,7 @@ extension Subject {
     var name: String {
         switch self {
         case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),
-            .view(let name), .type(let name):
+            .view(let name), .window(let name), .type(let name):
             name
         case .application: "app"
         }
@@ -78,9 +80,10 @@ extension Event {
         case .callback, .question: return ""
         case .completion(let subject, let member, _, _):
             return "\(subject.name).\(member.rawValue) completion"
-        case .warning(let text): return text
+        case .warning(let text): return text.text
         case .noop(_, let call, _): return "noop \(call)"
         case .log(let value): return "app:log=\(value.trace)"
+        case .touch(let subject, let name, let value): return "\(subject.name):\(name)=\(value.trace)"
         case .action(let subject, let name, let value), .property(let subject, let name, let value),
             .reading(let subject, let name, let value), .result(let subject, let name, let value),
             .coding(let subject, let name, let value):

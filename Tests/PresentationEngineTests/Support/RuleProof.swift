@@ -86,9 +86,14 @@ extension Theater {
             Issue.record("\(id) did not raise.", sourceLocation: sourceLocation)
         } catch {
             var hint: String?
-            if case .exception(_, _, _, let given) = error { hint = given }
+            var participants: [Participant] = []
+            if case .exception(_, let text, _, let given) = error {
+                hint = given
+                participants = text.participants
+            }
             let expected = Rejection.exception(
-                name: name, reason: reason, rule: Rule(stringLiteral: id), hint: hint)
+                name: name, reason: ConsoleText(reason, participants: participants),
+                rule: Rule(stringLiteral: id), hint: hint)
             #expect(error == expected, sourceLocation: sourceLocation)
             if error == expected { RuleProof.record(id) }
         }

@@ -107,7 +107,8 @@ extension [Event] {
             case .callback(.controller(let name), .collapseSecondaryViewController, _, _):
                 "\(name).collapseSecondary"
             case .notification(let name, let object): "\(name.prefix(32)) \(object ?? "nil")"
-            case .callback, .completion, .warning, .noop, .action, .property, .reading, .result, .coding,
+            case .callback, .completion, .warning, .noop, .touch, .action, .property, .reading, .result,
+                .coding,
                 .log, .relation, .transition, .lifecycle,
                 .exception:
                 nil

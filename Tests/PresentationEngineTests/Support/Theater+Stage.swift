@@ -94,7 +94,7 @@ extension [Event] {
     }
 
     var warnings: [String] {
-        compactMap { if case .warning(let text) = $0.kind { text } else { nil } }
+        compactMap { if case .warning(let text) = $0.kind { text.text } else { nil } }
     }
 
     /// The transitions that began.

@@ -60,7 +60,7 @@ struct Theater {
             case .callback(_, let member, let arguments, _), .question(_, let member, let arguments, _):
                 let unknown = arguments.map(\.name).filter { !member.arguments.contains($0) }
                 #expect(unknown.isEmpty, "\(member.rawValue)")
-            case .warning, .noop, .completion, .action, .property, .reading, .result, .coding, .log,
+            case .warning, .noop, .completion, .touch, .action, .property, .reading, .result, .coding, .log,
                 .relation, .transition, .lifecycle, .notification,
                 .exception:
                 break
@@ -119,7 +119,7 @@ struct Theater {
         }
     }
     var warnings: [String] {
-        events.compactMap { if case .warning(let text) = $0.kind { text } else { nil } }
+        events.compactMap { if case .warning(let text) = $0.kind { text.text } else { nil } }
     }
     var rules: Set<String> { Set(events.map(\.rule.id)) }
 }

@@ -17,6 +17,20 @@ extension Venue {
         return try #require(made.header("Location"))
     }
 
+    /// Makes a session of a storyboard in the service's own form, and gives its path.
+    func makeSession(storyboard document: JSONValue) async throws -> String {
+        let made = await send(.post, "/v1/storyboards?name=Main", json: document)
+        let storyboard = try #require(made.json["id"], "\(made.text)")
+        return try await makeSession([
+            "device": "iPhone 8", "systemVersion": "12", "storyboard": storyboard,
+        ])
+    }
+
+    /// Moves a session's clock until nothing falls due any more.
+    func settle(_ session: String) async {
+        #expect(await send(.post, "\(session)/clock", json: ["settle": true]).status == .ok)
+    }
+
     /// Asks a session for the controllers that a selector means.
     func select(_ selector: String, in session: String, further: String = "") async -> Answered {
         let escaped = selector.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

@@ -35,18 +35,24 @@ extension PresentationSession {
             let state = presented.alert, !state.hasContent(title: presented.properties.title)
         else { return }
         throw exception(
-            "UIAlertController must have a title, a message or an action to display",
+            "UIAlertController must have a title, a message or an action to display\(about: mention(transition.to, .alert))",
             Choice.emptyAlert.rule, name: "NSInternalInconsistencyException")
     }
 
     /// R200, A7: the text for an action sheet in a popover that points nowhere; who presents is named from iOS 13 on.
     func missingAnchorOfSheet(_ presentation: Presentation) -> Rejection {
-        let presenter = presentation.presenting.flatMap { handle in
-            controllers[handle].map { " from \(qualifiedClassName(of: $0)) (\(description(handle)))" }
+        let presenter = mention(presentation.presenting, .presenter)
+        let className = presentation.presenting.flatMap { controllers[$0] }.map {
+            qualifiedClassName(of: $0)
         }
-        let origin = rules.namesPresenterOfActionSheet ? presenter ?? "" : ""
+        let origin: ConsoleText =
+            if rules.namesPresenterOfActionSheet, let className {
+                " from \(className) (\(presenter))"
+            } else {
+                "\(about: presenter)"
+            }
         return exception(
-            "Your application has presented a UIAlertController (\(description(presentation.presented))) of style UIAlertControllerStyleActionSheet\(origin). The modalPresentationStyle of a UIAlertController with this style is UIModalPresentationPopover. You must provide location information for this popover through the alert controller's popoverPresentationController. You must provide either a sourceView and sourceRect or a barButtonItem.  If this information is not known when you present the view controller, you may provide it in the UIPopoverPresentationControllerDelegate method -prepareForPopoverPresentation.",
+            "Your application has presented a UIAlertController (\(mention(presentation.presented, .alert))) of style UIAlertControllerStyleActionSheet\(origin). The modalPresentationStyle of a UIAlertController with this style is UIModalPresentationPopover. You must provide location information for this popover through the alert controller's popoverPresentationController. You must provide either a sourceView and sourceRect or a barButtonItem.  If this information is not known when you present the view controller, you may provide it in the UIPopoverPresentationControllerDelegate method -prepareForPopoverPresentation.",
             "R200", name: "NSGenericException")
     }
 
@@ -65,9 +71,9 @@ extension PresentationSession {
     }
 
     /// P69t: UIKit looks for the alert of a transition that is the sheet's.
-    var mixedUpAlert: Rejection {
+    func mixedUpAlert(_ receiver: ControllerHandle) -> Rejection {
         exception(
-            "A view controller not containing an alert controller was asked for its contained alert controller.",
+            "A view controller not containing an alert controller was asked for its contained alert controller.\(about: mention(receiver, .alert))",
             "P69t", name: "NSInternalInconsistencyException")
     }
 

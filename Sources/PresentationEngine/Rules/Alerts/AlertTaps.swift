@@ -54,7 +54,7 @@ extension PresentationSession {
             && (isShownInPopover(handle) || state.cancelAction?.isEnabled == true)
         return hasEffect
             ? nil
-            : Obstacle(.futile, "a touch beside it does not dismiss it", surroundingsRule(handle))
+            : Obstacle(.noEffect, "a touch beside it does not dismiss it", surroundingsRule(handle))
     }
 
     private func isShownInPopover(_ handle: ControllerHandle) -> Bool {

@@ -45,11 +45,13 @@ extension PresentationSession {
     ) throws(Rejection) {
         let rule = Choice.alertActions.rule
         guard let title = request.title else {
-            throw exception("Actions added to UIAlertController must have a title", rule)
+            throw exception(
+                "Actions added to UIAlertController must have a title\(about: mention(handle, .alert))", rule)
         }
         if request.style == .cancel, state.cancelAction != nil {
             throw exception(
-                "UIAlertController can only have one action with a style of UIAlertActionStyleCancel", rule,
+                "UIAlertController can only have one action with a style of UIAlertActionStyleCancel\(about: mention(handle, .alert))",
+                rule,
                 name: "NSInternalInconsistencyException")
         }
         if let name = request.name, state.action(named: name) != nil { throw .taken(name: name) }
@@ -93,7 +95,7 @@ extension PresentationSession {
         let rule = Choice.alertTextFields.rule
         guard state.style == .alert else {
             throw exception(
-                "Text fields can only be added to an alert controller of style UIAlertControllerStyleAlert",
+                "Text fields can only be added to an alert controller of style UIAlertControllerStyleAlert\(about: mention(handle, .alert))",
                 rule, name: "NSInternalInconsistencyException")
         }
         controllers.update(handle) { $0.alert?.textFields.append(request.field) }
@@ -169,7 +171,7 @@ extension PresentationSession {
         }
         if value != .null, value.string.flatMap(state.action) == nil {
             throw exception(
-                "The preferred action of \(description(handle)) is not one of its actions.", rule,
+                "The preferred action of \(mention(handle, .alert)) is not one of its actions.", rule,
                 name: "NSInternalInconsistencyException")
         }
         controllers.update(handle) { $0.alert?.preferred = value.string }

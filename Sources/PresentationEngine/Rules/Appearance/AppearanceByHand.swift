@@ -62,7 +62,7 @@ extension PresentationSession {
     /// P69q, P121: begin and end do not match; nobody is told anything.
     mutating func warnUnbalanced(_ handle: ControllerHandle) {
         warn(
-            "Unbalanced calls to begin/end appearance transitions for \(description(handle)).",
+            "Unbalanced calls to begin/end appearance transitions for \(mention(handle, .controller)).",
             rule: "P69q")
     }
 
@@ -77,7 +77,7 @@ extension PresentationSession {
         }
         if rules.warnsOfDirectCallbacks {
             warn(
-                "[ViewController] Calling -\(selector) directly on a view controller is not supported, and may result in out-of-order callbacks and other inconsistent behavior. Use the -beginAppearanceTransition:animated: and -endAppearanceTransition APIs on UIViewController to manually drive appearance callbacks instead. Make a symbolic breakpoint at UIViewControllerAlertForAppearanceCallbackMisuse to catch this in the debugger. View controller: \(description(handle))",
+                "[ViewController] Calling -\(selector) directly on a view controller is not supported, and may result in out-of-order callbacks and other inconsistent behavior. Use the -beginAppearanceTransition:animated: and -endAppearanceTransition APIs on UIViewController to manually drive appearance callbacks instead. Make a symbolic breakpoint at UIViewControllerAlertForAppearanceCallbackMisuse to catch this in the debugger. View controller: \(mention(handle, .controller))",
                 rule: "P69s")
         }
         emit(

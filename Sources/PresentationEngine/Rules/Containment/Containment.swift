@@ -22,7 +22,7 @@ extension PresentationSession {
     private func refuseChild(_ child: ControllerHandle, of parent: ControllerHandle) throws(Rejection) {
         if controllers[child]?.window != nil {
             throw exception(
-                "adding a root view controller \(description(child)) as a child of view controller:\(description(parent))",
+                "adding a root view controller \(mention(child, .child)) as a child of view controller:\(mention(parent, .parent))",
                 "EX-01", name: "UIViewControllerHierarchyInconsistency")
         }
         guard !supporters(of: parent).contains(child) else {
@@ -121,10 +121,8 @@ extension PresentationSession {
         _ parent: ControllerHandle?,
         rule: Rule
     ) -> Rejection {
-        let wanted = owner.map { description($0) } ?? "(null)"
-        let actual = parent.map { description($0) } ?? "(null)"
-        return exception(
-            "child view controller:\(description(child)) should have parent view controller:\(wanted) but \(what):\(actual)",
+        exception(
+            "child view controller:\(mention(child, .child)) should have parent view controller:\(mention(owner, .expectedParent)) but \(what):\(mention(parent, .parent))",
             rule, name: "UIViewControllerHierarchyInconsistency")
     }
 }

@@ -91,7 +91,7 @@ extension PresentationSession {
             }
         let name = className ?? ""
         return exception(
-            "-[\(name) \(selector)]: unrecognized selector sent to instance \(Self.address(serial ?? 0))",
+            "-[\(name) \(selector)]: unrecognized selector sent to instance \(mentionOfInstance(actor, serial: serial))",
             rule,
             hint: hint ?? "The behavior of \(name) says under \"actions\" which methods of its own it has.")
     }

@@ -17,7 +17,7 @@ package struct Obstacle: Sendable, Hashable {
         /// A tap on it is connected to nothing.
         case notConnected
         /// The gesture has nothing to act on.
-        case futile
+        case noEffect
     }
 
     package let kind: Kind

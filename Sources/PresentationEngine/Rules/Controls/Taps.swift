@@ -28,7 +28,21 @@ extension PresentationSession {
                     reason: "\(element) is connected to nothing by that event."),
                 rule: Choice.tapEvents.rule)
         }
+        let before = origin
+        defer { origin = before }
+        announceTouch(of: element, in: owner, before: steps)
         push(steps)
+    }
+
+    /// A tap that performs a segue is an event of its own, which leads to all that the segue does; the method that a
+    /// tap runs says by itself whose tap it is.
+    private mutating func announceTouch(of element: String, in owner: ControllerHandle, before steps: [Step])
+    {
+        let performsSegue = steps.contains {
+            if case .question(.shouldPerformSegue) = $0 { true } else { false }
+        }
+        guard performsSegue else { return }
+        emitLeading(.touch(.controller(name(owner)), name: "tap", value: .text(element)), rule: "R65")
     }
 
     private func refuseOutOfReach(_ element: String, in owner: ControllerHandle) throws(Rejection) {

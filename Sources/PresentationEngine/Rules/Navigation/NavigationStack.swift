@@ -42,7 +42,7 @@ extension PresentationSession {
     ) throws(Rejection) {
         guard let controllerName else {
             throw exception(
-                "Application tried to push a nil view controller on target \(description(navigation)).",
+                "Application tried to push a nil view controller on target \(mention(navigation, .container)).",
                 "P69h")
         }
         try push(try controller(controllerName, bindings), on: navigation, isAnimated: isAnimated)
@@ -66,10 +66,10 @@ extension PresentationSession {
         switch controllers[controller]?.kind {
         case .navigationController:
             guard !isCollapsedPrimary(navigation) else { break }
-            throw nestedNavigation
+            throw nestedNavigation(controller, on: navigation)
         case .splitViewController:
             throw exception(
-                "Split View Controllers cannot be pushed to a Navigation Controller \(description(navigation))",
+                "Split View Controllers cannot be pushed to a Navigation Controller \(mention(navigation, .container))\(about: mention(controller, .child))",
                 Choice.pushedSplit.rule)
         case .viewController, .tabBarController, .pageViewController, .tableViewController,
             .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
@@ -93,16 +93,18 @@ extension PresentationSession {
     }
 
     /// One navigation controller on the stack of another (P69g).
-    var nestedNavigation: Rejection {
-        exception("Pushing a navigation controller is not supported", "P69g")
+    func nestedNavigation(_ child: ControllerHandle, on navigation: ControllerHandle) -> Rejection {
+        exception(
+            "Pushing a navigation controller is not supported\(about: mention(child, .child), mention(navigation, .container))",
+            "P69g")
     }
 
     /// P69f, C9, R296.
     private func pushedTwice(_ controller: ControllerHandle, _ navigation: ControllerHandle) -> Rejection {
-        let text =
+        let text: ConsoleText =
             rules.namesNavigationControllerOfSecondPush
-            ? "\(description(navigation)) is pushing the same view controller instance (\(description(controller))) more than once which is not supported and is most likely an error in the application : \(settings?.bundleIdentifier ?? "")"
-            : "Pushing the same view controller instance more than once is not supported (\(description(controller)))"
+            ? "\(mention(navigation, .container)) is pushing the same view controller instance (\(mention(controller, .child))) more than once which is not supported and is most likely an error in the application : \(settings?.bundleIdentifier ?? "")"
+            : "Pushing the same view controller instance more than once is not supported (\(mention(controller, .child)))\(about: mention(navigation, .container))"
         return exception(text, "P69f")
     }
 
@@ -118,7 +120,7 @@ extension PresentationSession {
         else { return false }
         if case .resumeContainer(navigation)? = agenda.steps.last?.step { return false }
         warn(
-            "nested \(kind == .pop ? "pop" : "push") animation can result in corrupted navigation bar",
+            "nested \(kind == .pop ? "pop" : "push") animation can result in corrupted navigation bar\(about: mention(navigation, .container))",
             rule: kind == .push && running.kind == .push ? "P69r" : "d12")
         return true
     }
@@ -149,7 +151,8 @@ extension PresentationSession {
         let stack = controllers[navigation]?.children ?? []
         guard let place = stack.firstIndex(of: target) else {
             throw exception(
-                "Tried to pop to a view controller that doesn't exist.", "P69j",
+                "Tried to pop to a view controller that doesn't exist.\(about: mention(target, .controller), mention(navigation, .container))",
+                "P69j",
                 name: "NSInternalInconsistencyException")
         }
         let popped = stack[(place + 1)...]
@@ -209,7 +212,7 @@ extension PresentationSession {
     func obstacle(beforeBackButtonOf navigation: ControllerHandle) -> Obstacle? {
         let stack = controllers[navigation]?.children ?? []
         guard stack.count > 1, let top = stack.last else {
-            return Obstacle(.futile, "there is nothing to go back to", "P80")
+            return Obstacle(.noEffect, "there is nothing to go back to", "P80")
         }
         if let obstacle = obstacle(beforeContainer: navigation, rule: "P80") { return obstacle }
         guard value(of: .isNavigationBarHidden, navigation) != true else {
@@ -261,7 +264,7 @@ extension PresentationSession {
     /// What keeps the pan from the left edge from beginning.
     func obstacle(beforeBackSwipeOf navigation: ControllerHandle) -> Obstacle? {
         guard let top = controllers[navigation]?.children.dropFirst().last else {
-            return Obstacle(.futile, "there is nothing to go back to", "P80")
+            return Obstacle(.noEffect, "there is nothing to go back to", "P80")
         }
         if let obstacle = obstacle(beforeContainer: navigation, rule: "P80") { return obstacle }
         if let running = transition(inside: navigation).flatMap({ transitions[$0] }) {

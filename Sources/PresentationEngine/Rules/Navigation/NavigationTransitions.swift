@@ -35,7 +35,7 @@ extension PresentationSession {
     {
         let old = controllers[navigation]?.children ?? []
         guard Set(stack).count == stack.count else {
-            throw repeated(stack)
+            throw repeated(stack, in: navigation)
         }
         for child in stack.without(old) {
             try refusePush(of: child, on: navigation)
@@ -46,10 +46,12 @@ extension PresentationSession {
     }
 
     /// CH-66: the stack as Foundation describes an array.
-    private func repeated(_ stack: [ControllerHandle]) -> Rejection {
-        let list = stack.map { "    \"\(description($0))\"" }.joined(separator: ",\n")
+    private func repeated(
+        _ stack: [ControllerHandle], in navigation: ControllerHandle
+    ) -> Rejection {
+        let list = stack.map { "    \"\(mention($0, .child).description)\"" }.joined(separator: ",\n")
         return exception(
-            "All view controllers in a navigation controller must be distinct ((\n\(list)\n))",
+            "All view controllers in a navigation controller must be distinct ((\n\(list)\n))\(about: mention(navigation, .container))",
             Choice.repeatedStack.rule, name: "NSInternalInconsistencyException")
     }
 
@@ -231,7 +233,7 @@ extension PresentationSession {
                 .noop(
                     .controller(record.name), call: call.selector,
                     reason: "\(target) is on the stack no more."),
-                rule: Choice.lateCallWithoutSense.rule)
+                rule: Choice.callRefusedLate.rule)
             return push(.resumeContainer(container))
         }
         later(

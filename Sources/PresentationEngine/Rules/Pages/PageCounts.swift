@@ -72,7 +72,7 @@ extension PresentationSession {
         let shown = shownPages(of: container)
         let hasBacks = hasBacks(container)
         let required = hasBacks && (isAnimated || count > shown) ? 2 : shown
-        if count != required { throw wrongCount(count, required) }
+        if count != required { throw wrongCount(count, required, in: container) }
     }
 
     /// d2: pages that curl must be there when their container appears; without any that scroll nothing is known to be
@@ -82,13 +82,13 @@ extension PresentationSession {
             record.pages.current.isEmpty, record.pages.waiting == nil, !scrolls(container)
         else { return }
         throw exception(
-            "The number of provided view controllers (0) does not match the number required (\(shownPages(of: container))) for the requested spine location",
+            "The number of provided view controllers (0) does not match the number required (\(shownPages(of: container))) for the requested spine location\(about: mention(container, .container))",
             "d2", hint: "Set its pages before it appears, in viewDidLoad() at the latest.")
     }
 
-    func wrongCount(_ count: Int, _ required: Int) -> Rejection {
+    func wrongCount(_ count: Int, _ required: Int, in container: ControllerHandle) -> Rejection {
         exception(
-            "The number of view controllers provided (\(count)) doesn't match the number required (\(required)) for the requested transition",
+            "The number of view controllers provided (\(count)) doesn't match the number required (\(required)) for the requested transition\(about: mention(container, .container))",
             Choice.pageCounts.rule)
     }
 

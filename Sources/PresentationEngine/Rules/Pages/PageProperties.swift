@@ -26,7 +26,7 @@ extension PresentationSession {
         try refusePageProperty(assignment, of: handle)
         if assignment.value == false, shownPages(of: handle) == 2 {
             throw exception(
-                "The spine location UIPageViewControllerSpineLocationMid requires doubleSided to be YES.",
+                "The spine location UIPageViewControllerSpineLocationMid requires doubleSided to be YES.\(about: mention(handle, .container))",
                 Choice.doubleSidedSpine.rule)
         }
         try store(assignment, of: handle)

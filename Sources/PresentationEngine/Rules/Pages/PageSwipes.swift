@@ -58,7 +58,9 @@ extension PresentationSession {
         if search.asking != nil { return try receiveNeighbor(answer, search) }
         let needed = hasBacks(search.container) ? 2 : shownPages(of: search.container)
         guard let page = try foundPage(answer, search.direction, of: search.container) else {
-            guard search.found.isEmpty else { throw wrongCount(search.found.count, needed) }
+            guard search.found.isEmpty else {
+                throw wrongCount(search.found.count, needed, in: search.container)
+            }
             return emitNoPage(search.direction, of: search.container)
         }
         var search = search

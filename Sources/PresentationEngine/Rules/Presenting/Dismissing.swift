@@ -64,16 +64,18 @@ extension PresentationSession {
         throws(Rejection)
     {
         warn(
-            "Warning: Attempt to dismiss from view controller \(description(receiver)) while a presentation or dismiss is in progress!",
+            "Warning: Attempt to dismiss from view controller \(mention(receiver, .receiver)) while a presentation or dismiss is in progress!",
             rule: "P66")
         guard rules.assertsAtRefusedDismissal else { return }
         let isDismissing = presentations[running]?.phase == .dismissing
         warn(
-            "[Assert] Trying to dismiss the presentation controller while transitioning already. (\(description(running)))",
+            "[Assert] Trying to dismiss the presentation controller while transitioning already. (\(mention(running)))\(about: mention(receiver, .receiver))",
             rule: isDismissing ? "P67" : "d11")
         guard isDismissing else { return }
-        if goesWithSheet(receiver) { throw mixedUpAlert }
-        warn("Null transitionViewForCurrentTransition block, aborting _scheduleTransition:", rule: "P67")
+        if goesWithSheet(receiver) { throw mixedUpAlert(receiver) }
+        warn(
+            "Null transitionViewForCurrentTransition block, aborting _scheduleTransition:\(about: mention(receiver, .receiver), mention(running))",
+            rule: "P67")
     }
 
     private mutating func startDismissal(

@@ -8,7 +8,7 @@ extension PresentationSession {
         let receiver = try controller(call.receiver, bindings)
         guard let name = call.controller else {
             throw exception(
-                "Application tried to present a nil modal view controller on target \(description(receiver)).",
+                "Application tried to present a nil modal view controller on target \(mention(receiver, .receiver)).",
                 "P69e")
         }
         let presented = try controller(name, bindings)
@@ -24,7 +24,7 @@ extension PresentationSession {
         let style = presentationStyle(of: request.controller)
         if style == .none {
             throw exception(
-                "The presented view controller \(description(request.controller)) has the modal presentation style none.",
+                "The presented view controller \(mention(request.controller, .presented)) has the modal presentation style none.\(about: mention(request.receiver, .receiver))",
                 Choice.presentingStyleNone.rule)
         }
         var prepared = request

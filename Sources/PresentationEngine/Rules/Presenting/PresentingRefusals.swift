@@ -2,7 +2,7 @@
 /// (P59, P63 to P65, P68, P69a to P69l, TS-09 to TS-13, CH-12).
 extension PresentationSession {
     func exception(
-        _ reason: String, _ rule: Rule, name: String = "NSInvalidArgumentException", hint: String? = nil
+        _ reason: ConsoleText, _ rule: Rule, name: String = "NSInvalidArgumentException", hint: String? = nil
     ) -> Rejection {
         .exception(name: name, reason: reason, rule: rule, hint: hint)
     }
@@ -13,24 +13,24 @@ extension PresentationSession {
         guard let controller = controllers[handle] else { return }
         if handle == receiver {
             throw exception(
-                "Application tried to present modal view controller on itself. Presenting controller is \(description(receiver)).",
+                "Application tried to present modal view controller on itself. Presenting controller is \(mention(receiver, .presenter)).\(about: mention(handle, .presented))",
                 "d3")
         }
-        var active: String {
-            "Application tried to present modally an active controller \(description(handle))."
+        var active: ConsoleText {
+            "Application tried to present modally an active controller \(mention(handle, .presented)).\(about: mention(receiver, .receiver))"
         }
         if let presentation = controller.presentedBy {
             guard rules.hasDetailedActiveControllerExceptions,
                 let presenter = presentations[presentation]?.presenting
             else { throw exception(active, "P69a") }
             throw exception(
-                "Application tried to present modally a view controller \(description(handle)) that is already being presented by \(description(presenter)).",
+                "Application tried to present modally a view controller \(mention(handle, .presented)) that is already being presented by \(mention(presenter, .presenter)).\(about: mention(receiver, .receiver))",
                 "P69b")
         }
         if let parent = controller.parent {
             guard rules.hasDetailedActiveControllerExceptions else { throw exception(active, "P69a") }
             throw exception(
-                "Application tried to present modally a view controller \(description(handle)) that has a parent view controller \(description(parent)).",
+                "Application tried to present modally a view controller \(mention(handle, .presented)) that has a parent view controller \(mention(parent, .parent)).\(about: mention(receiver, .receiver))",
                 "P69c")
         }
         if controller.window != nil || supporters(of: receiver).contains(handle) {
@@ -48,7 +48,7 @@ extension PresentationSession {
         let usesContext = presentation.style.usesCurrentContext
         if usesContext, style != .coverVertical, isInPopover(request.receiver) {
             throw exception(
-                "Application tried to present in the current context of a popover with a modal transition style other than UIModalTransitionStyleCoverVertical: \(description(request.controller)).",
+                "Application tried to present in the current context of a popover with a modal transition style other than UIModalTransitionStyleCoverVertical: \(mention(request.controller, .presented)).\(about: mention(request.receiver, .receiver))",
                 "EX-08")
         }
         if style == .partialCurl {
@@ -57,7 +57,7 @@ extension PresentationSession {
                 ? request.controller : coversScreen(presenter) ? nil : presenter
             if let stranger {
                 throw exception(
-                    "Application tried to present UIModalTransitionStylePartialCurl to or from non-fullscreen view controller \(description(stranger)).",
+                    "Application tried to present UIModalTransitionStylePartialCurl to or from non-fullscreen view controller \(mention(stranger, stranger == request.controller ? .presented : .presenter)).\(about: mention(request.controller, .presented), mention(presenter, .presenter))",
                     stranger == request.controller ? (usesContext ? "EX-09" : "EX-06") : "EX-07")
             }
         }
@@ -77,30 +77,30 @@ extension PresentationSession {
 
     /// The console text with which a call is dropped (P59, P63 to P65, F5, TS-09).
     func warning(against request: PresentationRequest, presenter: ControllerHandle)
-        -> (text: String, rule: Rule)?
+        -> (text: ConsoleText, rule: Rule)?
     {
         // Described only where there is something to warn of.
-        var presented: String { description(request.controller) }
-        var receiver: String { description(request.receiver) }
-        var target: String { description(presenter) }
+        var presented: Mention { mention(request.controller, .presented) }
+        var receiver: Mention { mention(request.receiver, .receiver) }
+        var target: Mention { mention(presenter, .presenter) }
         let isNew = rules.hasPresentationLogCategory
-        var inProgress: String {
+        var inProgress: ConsoleText {
             isNew
                 ? "[Presentation] Attempt to present \(presented) on \(target) (from \(receiver)) while a presentation is in progress."
-                : "Warning: Attempt to present \(presented) on \(receiver) while a presentation is in progress!"
+                : "Warning: Attempt to present \(presented) on \(receiver) while a presentation is in progress!\(about: target)"
         }
         if let running = controllers[presenter]?.presents, let other = presentations[running] {
             if other.isInTransition, !isNew {
                 return (inProgress, other.phase == .dismissing ? "P57" : "P65")
             }
-            let shown = description(other.presented)
+            let shown = mention(other.presented, .presentedAlready)
             return isNew
                 ? (
                     "[Presentation] Attempt to present \(presented) on \(target) (from \(receiver)) which is already presenting \(shown).",
                     other.phase == .dismissing ? "P57" : "P64"
                 )
                 : (
-                    "Warning: Attempt to present \(presented)  on \(isPresenting(request, presenter) ? receiver : target) which is already presenting \(shown)",
+                    "Warning: Attempt to present \(presented)  on \(isPresenting(request, presenter) ? receiver : target) which is already presenting \(shown)\(about: receiver, target)",
                     "P64"
                 )
         }
@@ -111,7 +111,7 @@ extension PresentationSession {
                     "P63"
                 )
                 : (
-                    "Warning: Attempt to present \(presented) on \(receiver) whose view is not in the window hierarchy!",
+                    "Warning: Attempt to present \(presented) on \(receiver) whose view is not in the window hierarchy!\(about: target)",
                     "P63"
                 )
         }
@@ -125,7 +125,7 @@ extension PresentationSession {
         }
         if own.transitionStyle == .partialCurl {
             return (
-                "Warning: Attempt to present \(presented) on \(receiver) which was presented with a partial curl transition!",
+                "Warning: Attempt to present \(presented) on \(receiver) which was presented with a partial curl transition!\(about: target)",
                 "TS-09"
             )
         }
@@ -143,8 +143,8 @@ extension PresentationSession {
         guard let record = controllers[presenter], record.window == nil, record.presentedBy == nil,
             record.parent == nil
         else { return }
-        let detached = description(presenter)
-        let presented = description(request.controller)
+        let detached = mention(presenter, .presenter)
+        let presented = mention(request.controller, .presented)
         if rules.threatensDetachedPresenters {
             warn(
                 "Presenting view controller \(presented) from detached view controller \(detached) is not supported, and may result in incorrect safe area insets and a corrupt root presentation. Make sure \(detached) is in the view controller hierarchy before presenting from it. Will become a hard exception in a future release.",
@@ -155,7 +155,7 @@ extension PresentationSession {
                 rule: "P68")
         } else {
             warn(
-                "Presenting view controllers on detached view controllers is discouraged \(detached).",
+                "Presenting view controllers on detached view controllers is discouraged \(detached).\(about: presented)",
                 rule: "P68")
         }
     }

@@ -16,6 +16,7 @@ extension PresentationSession {
     mutating func set(_ assignment: PropertyAssignment, of handle: ControllerHandle, _ bindings: Bindings)
         throws(Rejection)
     {
+        try refuseForeign(assignment.property, of: handle)
         let value = assignment.value
         switch assignment.property {
         case .title:
@@ -101,12 +102,16 @@ extension PresentationSession {
             .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
             .interactivePopGestureIsEnabled, .extensionContext, .toolbarItems:
             try store(assignment, of: handle)
-        case .sourceType:
-            guard controllers[handle]?.kind == .imagePickerController else {
-                throw unsuitable(assignment, "an image picker as its owner")
-            }
-            try store(assignment, of: handle)
+        case .sourceType: try store(assignment, of: handle)
         }
+    }
+
+    /// d7: what a class does not have cannot be set. Such code does not compile, so that nothing raises.
+    private func refuseForeign(_ property: Property, of handle: ControllerHandle) throws(Rejection) {
+        guard let kind = controllers[handle]?.kind, !property.belongs(to: kind) else { return }
+        throw .unsuitable(
+            key: property.rawValue,
+            reason: "\(name(handle)) is a \(kind.className), which has no \(property.rawValue).", rule: "d7")
     }
 
     private mutating func setFlag(

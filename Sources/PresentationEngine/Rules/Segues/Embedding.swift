@@ -31,7 +31,7 @@ extension PresentationSession {
     private func refuseFilledContainer(of segue: Segue) throws(Rejection) {
         guard let view = containerView(of: segue), views[view]?.subviews.isEmpty == false else { return }
         throw exception(
-            "There are unexpected subviews in the container view. Perhaps the embed segue has already fired once or a subview was added programmatically?",
+            "There are unexpected subviews in the container view. Perhaps the embed segue has already fired once or a subview was added programmatically?\(about: mention(segue.source, .source))",
             Choice.filledContainer.rule, name: "NSInternalInconsistencyException")
     }
 

@@ -41,14 +41,15 @@ extension PresentationSession {
             }
             return try makeDestination(of: request, creator: nil)
         }
-        if case .controller? = names[className] { throw notFromCoder }
+        if case .controller? = names[className] { throw notFromCoder(for: request.source) }
         try makeDestination(of: request, creator: ControllerRequest.Creator(className: className))
     }
 
     /// R64: a controller must be made from the coder that was given for it.
-    var notFromCoder: Rejection {
+    func notFromCoder(for source: ControllerHandle?) -> Rejection {
         exception(
-            "Custom instantiated view controller must call -[super initWithCoder:]", "R64",
+            "Custom instantiated view controller must call -[super initWithCoder:]\(about: mention(source, .source))",
+            "R64",
             name: "NSInternalInconsistencyException")
     }
 }

@@ -30,7 +30,7 @@ extension PresentationSession {
     private mutating func performPush(_ request: ShowRequest, _ segue: Segue) throws(Rejection) {
         guard let navigation = container(of: segue.source, kind: .navigationController) else {
             throw exception(
-                "Could not find a navigation controller for segue '\(segue.identifier ?? "(null)")'. Push segues can only be used when the source controller is managed by an instance of UINavigationController.",
+                "Could not find a navigation controller for segue '\(segue.identifier ?? "(null)")'. Push segues can only be used when the source controller is managed by an instance of UINavigationController.\(about: mention(segue.source, .source))",
                 "R79", name: "NSGenericException")
         }
         var request = request
@@ -44,7 +44,7 @@ extension PresentationSession {
     ) throws(Rejection) {
         guard let split = container(of: segue.source, kind: .splitViewController) else {
             throw exception(
-                "Could not find a split view controller for segue '\(segue.identifier ?? "(null)")'. Replace segues can only be used when the source controller is managed by an instance of UISplitViewController.",
+                "Could not find a split view controller for segue '\(segue.identifier ?? "(null)")'. Replace segues can only be used when the source controller is managed by an instance of UISplitViewController.\(about: mention(segue.source, .source))",
                 Choice.replaceSegue.rule, name: "NSGenericException")
         }
         var request = request

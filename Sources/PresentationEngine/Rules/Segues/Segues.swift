@@ -28,7 +28,8 @@ extension PresentationSession {
 
     func noSegue(_ source: ControllerHandle, _ identifier: String?, _ rule: Rule) -> Rejection {
         exception(
-            "Receiver (\(description(source))) has no segue with identifier '\(identifier ?? "(null)")'", rule
+            "Receiver (\(mention(source, .source))) has no segue with identifier '\(identifier ?? "(null)")'",
+            rule
         )
     }
 

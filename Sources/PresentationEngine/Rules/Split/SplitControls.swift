@@ -158,7 +158,7 @@ extension PresentationSession {
         }
         let mode = controllers[split]?.split?.displayMode ?? .secondaryOnly
         return (reveals ? mode == .secondaryOnly : mode.isOver)
-            ? nil : Obstacle(.futile, "there is nothing to swipe", "R217")
+            ? nil : Obstacle(.noEffect, "there is nothing to swipe", "R217")
     }
 
     /// R221: an answer of automatic leaves the choice to UIKit: away with the columns, or one more.

@@ -13,7 +13,8 @@ extension PresentationSession {
             try customize(try tabs(names, of: tabBar, bindings), of: tabBar)
         case .setItems:
             throw exception(
-                "Directly modifying a tab bar managed by a tab bar controller is not allowed.", "R295",
+                "Directly modifying a tab bar managed by a tab bar controller is not allowed.\(about: mention(tabBar, .container))",
+                "R295",
                 name: "NSInternalInconsistencyException")
         }
     }
@@ -88,7 +89,7 @@ extension PresentationSession {
             throw .unsuitable(
                 key: "title", reason: "Code selects a tab by its index or its controller.", rule: "P103")
         case .more:
-            guard hasMoreTab(tabBar) else { throw strangeTab() }
+            guard hasMoreTab(tabBar) else { throw strangeTab(nil, in: tabBar) }
             try select(moreNavigationController(of: tabBar), of: tabBar)
         }
     }
@@ -96,7 +97,7 @@ extension PresentationSession {
     /// Selects as code does, which asks no delegate (P103).
     mutating func select(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
         let isMore = tab == controllers[tabBar]?.tabBar.more && hasMoreTab(tabBar)
-        guard isMore || viewControllers(of: tabBar).contains(tab) else { throw strangeTab() }
+        guard isMore || viewControllers(of: tabBar).contains(tab) else { throw strangeTab(tab, in: tabBar) }
         let target = isMore ? lentTab(of: tabBar)?.controller ?? tab : tab
         guard selectedTab(of: tabBar) != target else {
             return emit(
@@ -107,9 +108,9 @@ extension PresentationSession {
         change(selectionOf: tabBar, to: target)
     }
 
-    private func strangeTab() -> Rejection {
+    private func strangeTab(_ tab: ControllerHandle?, in tabBar: ControllerHandle) -> Rejection {
         exception(
-            "-[UITabBarController setSelectedViewController:] only a view controller in the tab bar controller's list of view controllers can be selected.",
+            "-[UITabBarController setSelectedViewController:] only a view controller in the tab bar controller's list of view controllers can be selected.\(about: mention(tab, .controller), mention(tabBar, .container))",
             "P69m")
     }
 

@@ -11,7 +11,7 @@ extension PresentationSession {
         let to = try controller(call.to, bindings)
         guard controllers[from]?.parent == receiver, controllers[to]?.parent == receiver, from != to else {
             throw exception(
-                "Children view controllers \(description(from)) and \(description(to)) must have a common parent view controller when calling \(Self.selector)",
+                "Children view controllers \(mention(from, .from)) and \(mention(to, .to)) must have a common parent view controller when calling \(Self.selector)\(about: mention(receiver, .container))",
                 "P69p")
         }
         if let view = controllers[to]?.view, let place = place(ofChildBeside: from, in: receiver),
@@ -33,7 +33,7 @@ extension PresentationSession {
     /// P118: a container that forwards appearance by hand may not use the call.
     func refuseChildTransition(in receiver: ControllerHandle) throws(Rejection) {
         throw exception(
-            "\(Self.selector) cannot be called on \(description(receiver)), which forwards appearance callbacks by itself",
+            "\(Self.selector) cannot be called on \(mention(receiver, .container)), which forwards appearance callbacks by itself",
             Choice.manualTransition.rule)
     }
 

@@ -49,7 +49,7 @@ extension PresentationSession {
         let didComplete = transition.didComplete == true
         if change.isNested {
             warn(
-                "Finishing up a navigation transition in an unexpected state. Navigation Bar subview tree might get corrupted.",
+                "Finishing up a navigation transition in an unexpected state. Navigation Bar subview tree might get corrupted.\(about: mention(change.container, .container))",
                 rule: "P69r")
         }
         var steps = endOfMoves(change, didComplete: didComplete)

@@ -213,9 +213,8 @@ extension PresentationSession {
             controllers[presentation.presented]?.properties.anchor?.isComplete != true
         else { return }
         if alert(shownBy: presentation) != nil { throw missingAnchorOfSheet(presentation) }
-        let popover = description(handle)
         throw exception(
-            "UIPopoverPresentationController (\(popover)) should have a non-nil sourceView or barButtonItem set before the presentation occurs.",
+            "UIPopoverPresentationController (\(mention(handle))) should have a non-nil sourceView or barButtonItem set before the presentation occurs.\(about: mention(presentation.presented, .presented), mention(presentation.presenting, .presenter))",
             "P69k", name: "NSGenericException")
     }
 }

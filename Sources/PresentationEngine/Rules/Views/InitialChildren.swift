@@ -39,8 +39,8 @@ extension PresentationSession {
     {
         switch controllers[parent]?.kind {
         case .navigationController:
-            if children.contains(where: { controllers[$0]?.kind == .navigationController }) {
-                throw nestedNavigation
+            if let nested = children.first(where: { controllers[$0]?.kind == .navigationController }) {
+                throw nestedNavigation(nested, on: parent)
             }
         case .pageViewController where !children.isEmpty:
             try refuseCount(children.count, of: parent, isAnimated: false)

@@ -88,7 +88,7 @@ extension PresentationSession {
         }
         emit(.action(.application, name: "creator", value: Value(creator.className)), rule: "R64")
         guard creator.usesCoder || creator.className == nil else {
-            throw notFromCoder
+            throw notFromCoder(for: nil)
         }
     }
 }

@@ -165,51 +165,9 @@ extension Agenda {
     /// Whether work that is still to come speaks of a controller.
     func mentions(_ handle: ControllerHandle, named name: String, _ meter: WorkMeter) -> Bool {
         meter.look(at: steps.count + turns.count + scheduled.count)
-        return steps.contains { $0.step.mentions(handle, named: name) }
-            || turns.contains { $0.contains { $0.step.mentions(handle, named: name) } }
+        return steps.contains { $0.step.keeps(handle, named: name) }
+            || turns.contains { $0.contains { $0.step.keeps(handle, named: name) } }
             || reading?.position(of: .controller(handle)) != nil
             || scheduled.contains { $0.bindings.values.contains { $0.value == .text(name) } }
-    }
-}
-
-extension Step {
-    /// The controllers of a change that is still to come, of which there may be many.
-    fileprivate var movers: [ControllerHandle] {
-        if case .changeStack(let change) = self { return change.stack }
-        if case .turnPages(let turn, _) = self { return turn.participants }
-        if case .reorderTabs(_, let tabs) = self { return tabs }
-        if case .giveChildren(let parent, let children) = self { return [parent] + children }
-        if case .swap(let change) = self { return change.participants }
-        if case .finishLaunching(let steps) = self { return steps.flatMap(\.movers) }
-        return []
-    }
-
-    fileprivate func mentions(_ handle: ControllerHandle, named name: String) -> Bool {
-        switch self {
-        case .present(let request): request.controller == handle || request.receiver == handle
-        case .show(let request), .question(.splitShow(let request)):
-            request.controller == handle || request.receiver == handle
-        case .question(.actionTarget(let lookup)): lookup.shown == handle || lookup.receiver == handle
-        case .beginSegue(let request), .question(.segueDestination(let request)): request.source == handle
-        case .send(let action), .question(.canPerform(let action, _)): action.owner == handle
-        case .begin(let step), .beginByHand(let step), .end(let step): step.controller == handle
-        case .load(let controller, _), .arrive(let controller), .setRoot(_, let controller):
-            controller == handle
-        case .finishLaunching(let steps): steps.contains { $0.mentions(handle, named: name) }
-        // What a block captured it keeps.
-        case .call(_, let bindings), .calls(_, let bindings), .transitionChildren(_, _, let bindings):
-            bindings.values.contains { $0.value == .text(name) }
-        // Those are among the movers.
-        case .changeStack, .turnPages, .reorderTabs, .giveChildren, .swap: false
-        case .callback, .base, .leaveCallback, .question, .completion, .finishLoading,
-            .beginChildren, .link, .withdraw, .placeChildren, .resumeContainer, .detach, .endChildren,
-            .settleAppearance, .refuseChildTransition, .clearCause, .showWindow, .hideWindow,
-            .removeWindow, .respond, .editing, .postMemoryWarning, .placeRoot,
-            .becomeActive,
-            .transition, .completeTransition, .split, .segue, .unwind, .notifyInteraction, .runBlocks, .probe,
-            .preserve,
-            .restore, .drain:
-            false
-        }
     }
 }

@@ -71,9 +71,9 @@ extension PresentationSession {
     }
 
     private func refuseShared(_ view: ViewHandle, with handle: ControllerHandle) throws(Rejection) {
-        guard let record = views[view], let owner = record.owner, owner != handle else { return }
+        guard let owner = views[view]?.owner, owner != handle else { return }
         throw exception(
-            "A view can only be associated with at most one view controller at a time! View <\(qualifiedClassName(record.className)): \(Self.address(record.serial))> is associated with \(description(owner)). Clear this association before associating this view with \(description(handle)).",
+            "A view can only be associated with at most one view controller at a time! View \(mention(view)) is associated with \(mention(owner, .owner)). Clear this association before associating this view with \(mention(handle, .controller)).",
             "P69o", name: "UIViewControllerHierarchyInconsistency")
     }
 

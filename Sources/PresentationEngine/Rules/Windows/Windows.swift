@@ -87,6 +87,7 @@ extension PresentationSession {
             announce(root, .rootViewController, to: nil, rule: Choice.hiddenWindow.rule)
             candidates.append(root)
         }
+        emit(.lifecycle(.window(window.name), .deallocated), rule: Choice.hiddenWindow.rule)
         header.windows.removeAll { $0 == handle }
         destroy(window.view)
         names.set(window.name, nil)

@@ -36,6 +36,9 @@ extension Schema {
                 .optional("finished", .boolean, "The handler's argument, where it takes one."),
             ]),
         Happening(
+            "touch", "A user touched something that performs a segue.", name: "The touch.", example: "tap",
+            [.required("value", .value.example("VmC-X0-60p"), "The id of the element.")]),
+        Happening(
             "action", "Code of the app's ran.", name: "The method or the block.", example: "doPresent:",
             ofValue),
         Happening(
@@ -51,14 +54,20 @@ extension Schema {
         Happening("log", "The app logged something.", ofValue),
         Happening(
             "warning", "UIKit wrote to the console.",
-            [.required("text", string.example("Attempt to present …"), "The text, as UIKit words it.")]),
+            [
+                .required("text", string.example("Attempt to present …"), "The text, as UIKit words it."),
+                .optional("participants", participants, "The objects that the text is about."),
+            ]),
         Happening(
             "noop", "A call that UIKit accepts did nothing.", name: "The call.", example: "pop",
             [.required("reason", string.example("The stack has one controller."), "Why it did nothing.")]),
         Happening(
             "exception", "An uncaught exception ended the app.", name: "The exception's name.",
             example: "NSInvalidArgumentException",
-            [.required("reason", string.example("Pushing a nil controller."), "The exception's reason.")]),
+            [
+                .required("reason", string.example("Pushing a nil controller."), "The exception's reason."),
+                .optional("participants", participants, "The objects that the reason is about."),
+            ]),
         Happening(
             "relation", "A link of the hierarchy changed.", name: "The relation.",
             example: "presentedViewController",
@@ -79,6 +88,18 @@ extension Schema {
             example: "UIWindowDidBecomeKeyNotification",
             [.optional("object", .string, "The object that posted it.")]),
     ]
+
+    /// The objects that a text of UIKit's is about.
+    static let participants: Schema = named(
+        "Participants",
+        object(
+            Participant.Role.allCases.map {
+                .optional($0.rawValue, name.example("detail"), $0.explanation)
+            }
+        ).described(
+            "The objects that a text of UIKit's is about: their ids by the parts that they have in it."
+        )
+        .example(["presented": "detail", "presenter": "home", "receiver": "home"]))
 
     /// An event that clients see after a controller has appeared.
     static func appearance(of controller: JSONValue) -> JSONValue {
@@ -143,8 +164,8 @@ private struct Happening: Sendable {
                 .choice(
                     "SubjectKind",
                     [
-                        "controller", "object", "presentationController", "segue", "view", "class",
-                        "application",
+                        "controller", "object", "presentationController", "segue", "view", "window",
+                        "class", "application",
                     ]), "The kind of object."),
             .optional("id", .string, "Its id in the session; the application has none."),
             .optional("class", .string, "Its class, where that is known."),
@@ -197,4 +218,27 @@ extension Schema {
         "TransitionEnd",
         object([.required("completed", .boolean, "Whether it was completed, not cancelled.")])
             .described("A transition ended."))
+}
+
+extension Participant.Role {
+    fileprivate var explanation: String {
+        switch self {
+        case .receiver: "The object that the call was made on."
+        case .presented: "The controller that is to be presented."
+        case .presenter: "The controller that presents, or would present."
+        case .presentedAlready: "The controller that the presenter presents already."
+        case .presentationController: "The presentation controller."
+        case .controller: "The controller that the text is about."
+        case .alert: "The alert controller."
+        case .child: "The child of a container."
+        case .parent: "The parent."
+        case .expectedParent: "The parent that the child has to have."
+        case .container: "The container whose children, tabs, pages or columns are changed."
+        case .from: "The controller that the transition leads from."
+        case .to: "The controller that the transition leads to."
+        case .source: "The controller whose segue it is."
+        case .view: "The view."
+        case .owner: "The controller whose view it is."
+        }
+    }
 }

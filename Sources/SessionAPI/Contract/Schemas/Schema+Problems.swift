@@ -27,6 +27,7 @@ extension Schema {
             .optional("answer", .string, "The path at which the question is answered."),
             .optional("exception", raisedException, "The exception that UIKit would have raised."),
             .optional("revision", count, "The current revision."),
+            .optional("ended", ending, "The end of the object that the request names, which is gone."),
             .optional(
                 "call", map(to: .value),
                 "The call that was refused, as a batch has it; of a long one only its name."),
@@ -39,6 +40,34 @@ extension Schema {
                 "type": "urn:proscenium:problem:unknown-name", "title": "Unknown name", "status": 422,
                 "detail": "There is no controller named \"detial\".", "path": "$.controller",
             ]))
+
+    private static let ending: Schema = named(
+        "ObjectEnding",
+        object([
+            .required("kind", .choice(EndedKind.self, named: "EndedKind"), "The kind of object."),
+            .required("id", name.example("card"), "The object's id."),
+            .optional("class", name.example("CardViewController"), "Its class."),
+            .required("revision", count, "The revision of the command in which it ended."),
+            .required("time", milliseconds, "The session's clock then."),
+            .required("sequence", count, "The sequence number of the event that tells it."),
+            .optional(
+                "outcome", .choice(TransitionOutcome.self, named: "TransitionOutcome"),
+                "Whether a transition was completed."),
+            .required("rule", .string, "The rule behind the event."),
+        ]).described("When an object was deallocated or ended, and with which outcome."))
+
+    private enum EndedKind: String, CaseIterable {
+        case controller
+        case object
+        case window
+        case presentationController
+        case transition
+    }
+
+    private enum TransitionOutcome: String, CaseIterable {
+        case completed
+        case cancelled
+    }
 
     private static let candidate: Schema = named(
         "TargetCandidate",
@@ -62,6 +91,7 @@ extension Schema {
         object([
             .required("name", string.example("NSInvalidArgumentException"), "The exception's name."),
             .required("reason", string.example("Pushing a nil view controller."), "Its reason."),
+            .optional("participants", participants, "The objects that the reason is about."),
         ]).described("An exception of UIKit's."))
 
     static let refusalList: Schema = named(

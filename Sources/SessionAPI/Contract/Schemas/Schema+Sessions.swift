@@ -40,7 +40,12 @@ extension Schema {
         object([
             .optional(
                 "sdk", systemVersion, "The SDK that the app was built with; the system version's otherwise."),
-            .optional("infoPlist", infoPlist, "Keys of the app's Info.plist."),
+            .optional(
+                "infoPlist", infoPlist,
+                """
+                Keys of the app's Info.plist. Where it is not given, an app of the SDK of iOS 13 or later has \
+                the UIApplicationSceneManifest of a new project, unless it restores an archive.
+                """),
         ]).described("What the app is, beside the device that it runs on.")
             .example([
                 "sdk": "12",
@@ -58,8 +63,9 @@ extension Schema {
                 .optional(
                     "UIApplicationSceneManifest", map(to: .value).orNull,
                     """
-                    The app follows its scenes from iOS 13 on; null is an app without a manifest, which does \
-                    not.
+                    The app follows its scenes from iOS 13 on. An Info.plist without the key, or with null, is \
+                    that of an app without scenes; only an object of the class SceneDelegate gives it some \
+                    where the key is missing.
                     """),
                 .optional(
                     "UISupportedInterfaceOrientations", orientations,

@@ -136,7 +136,8 @@ extension PresentationSession {
 extension ProblemKind {
     /// What can come of a command, besides what can come of any request.
     static let ofCommands: [ProblemKind] = [
-        .nameTaken, .questionPending, .noQuestion, .exceptionRaised, .senseless, .unknownName, .ambiguousName,
+        .nameTaken, .questionPending, .noQuestion, .exceptionRaised, .notApplicable, .noEffect, .unknownName,
+        .ambiguousName,
         .endlessTurn, .tooMuchWork, .sessionTerminated, .sessionQuarantined, .journalFull, .storeUnavailable,
         .overloaded,
     ]

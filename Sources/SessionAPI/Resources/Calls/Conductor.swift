@@ -57,7 +57,7 @@ struct Conductor: Sendable {
         var wanted = order.answer ?? OutcomeAnswer(eventLimit: eventLimit)
         wanted.isText = circumstances.wantsText
         let form = wanted
-        let (registry, logger) = (registry, reply.logger)
+        let (registry, reply, session) = (registry, reply, circumstances.session)
         let (path, target) = (circumstances.path, circumstances.target)
         let (command, selection) = (order.command, order.selection)
         var targeting: Targeting?
@@ -67,15 +67,21 @@ struct Conductor: Sendable {
         let resolve = targeting
         return .later { exchange in
             registry.submit(
-                command, in: circumstances.session, targeting: resolve, guarded: guarded,
+                command, in: session, targeting: resolve, guarded: guarded,
                 for: exchange.lifetime,
                 placing: RefusalPlacing(in: circumstances.body), answer: form.answer
             ) { result in
                 // This runs on the store's thread: what is left is to put bytes together.
                 switch result {
                 case .success(let answer): exchange.answer(HTTPResponse(answer))
+                case .failure(let error) where error.absence == nil:
+                    exchange.answer(
+                        RequestRefusal(error, target: target, logger: reply.logger).response(at: path))
                 case .failure(let error):
-                    exchange.answer(RequestRefusal(error, target: target, logger: logger).response(at: path))
+                    Task {
+                        let refusal = await registry.refusal(error, target: target, in: session, reply)
+                        exchange.answer(refusal.response(at: path))
+                    }
                 }
             }
         }

@@ -65,8 +65,11 @@ struct QuestionResource: Sendable {
                 answer, in: session, guarded: exact, for: lifetime, placing: placing,
                 answer: form.answer)
         } catch {
-            guard case .revisionMismatch = error, !isAsked, exact != guarded else { throw error }
-            throw RequestRefusal(.noQuestion, "No turn waits for the answer to \(question).")
+            if case .revisionMismatch = error, !isAsked, exact != guarded {
+                throw RequestRefusal(.noQuestion, "No turn waits for the answer to \(question).")
+            }
+            guard error.absence != nil else { throw error }
+            throw await registry.refusal(error, target: nil, in: session, reply)
         }
     }
 

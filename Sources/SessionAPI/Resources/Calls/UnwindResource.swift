@@ -52,7 +52,7 @@ struct UnwindResource: Sendable {
         let session = circumstances.session
         let form = ReadingForm(
             "unwind \(PercentEncoding.encode(name)) \(PercentEncoding.encode("\(order)"))")
-        let (registry, logger) = (conductor.registry, reply.logger)
+        let (registry, reply) = (conductor.registry, reply)
         return reply.later(at: circumstances.path) { lifetime in
             do throws(HostError) {
                 let reading = try await registry.read(
@@ -67,7 +67,7 @@ struct UnwindResource: Sendable {
                         HTTPField("ETag", reading.entityTag),
                     ], body: .bytes(reading.bytes))
             } catch {
-                throw RequestRefusal(error, target: name, logger: logger)
+                throw await registry.refusal(error, target: name, in: session, reply)
             }
         }
     }

@@ -46,7 +46,7 @@ struct TargetResource: Sendable {
 
                         """),
                 .notModified,
-            ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
+            ], problems: [.gone, .notAcceptable, .sessionQuarantined, .storeUnavailable]
         ) { request, parameters in
             let items = try Query(request, allowing: Self.query)
             let wish = try Wish(items, session: parameters["session"] ?? "")

@@ -73,7 +73,8 @@ struct Viewing: Sendable {
             } catch {
                 guard case .refused(let rejection, _, _, _) = error else { throw error }
                 // What is read is named by the path alone.
-                throw RequestRefusal(.notFound, rejection.explanation)
+                throw await registry.refusal(
+                    error, target: rejection.absentName, in: session, at: revision, reply)
             }
             let tag = HTTPField("ETag", reading.entityTag)
             if let condition, condition.weaklyMatches(EntityTag(String(reading.revision))) {

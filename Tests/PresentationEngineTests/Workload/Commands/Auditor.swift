@@ -154,7 +154,8 @@ struct Auditor {
             gone.remove(name)
             states[name] = nil
         case .exception: hasEnded = true
-        case .callback, .question, .warning, .noop, .completion, .action, .property, .reading, .result,
+        case .callback, .question, .warning, .noop, .completion, .touch, .action, .property, .reading,
+            .result,
             .coding, .log, .relation, .transition, .lifecycle,
             .notification:
             break
@@ -221,7 +222,8 @@ extension Event.Kind {
             .completion(let subject, _, _, _),
             .relation(let subject, _, _):
             subject
-        case .noop, .action, .property, .reading, .result, .coding, .log, .warning, .transition, .lifecycle,
+        case .noop, .touch, .action, .property, .reading, .result, .coding, .log, .warning, .transition,
+            .lifecycle,
             .notification, .exception:
             nil
         }
@@ -235,7 +237,7 @@ extension Event.Kind {
         case .warning: "warnings"
         case .noop: "noops"
         case .completion: "completions"
-        case .action, .property, .reading, .result, .coding, .log: "actions"
+        case .touch, .action, .property, .reading, .result, .coding, .log: "actions"
         case .relation: "relations"
         case .transition: "transition changes"
         case .lifecycle: "lifecycle changes"

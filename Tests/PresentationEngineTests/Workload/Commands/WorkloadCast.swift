@@ -74,7 +74,8 @@ struct WorkloadCast {
                 scenes.append(name)
                 if scenes.count > 40 { scenes.removeFirst() }
                 meet(name, name.hasPrefix("Stack") ? .navigationController : .viewController)
-            case .callback, .question, .warning, .noop, .completion, .action, .property, .reading, .result,
+            case .callback, .question, .warning, .noop, .completion, .touch, .action, .property, .reading,
+                .result,
                 .coding, .log, .relation, .transition,
                 .lifecycle, .notification, .exception:
                 break

@@ -1,0 +1,70 @@
+/// What a step that is still to come means for the lives of controllers.
+///
+/// Every step says it, so that a new one cannot be left out: either it keeps controllers alive, or it says why it need
+/// not.
+package enum StepKeeping {
+    /// The step keeps these alive, such as those of a call that waits.
+    case controllers(ControllerHandle, ControllerHandle? = nil)
+    /// Those of a change of a container, of which there may be many: they are looked up in one list for all steps.
+    case movers([ControllerHandle])
+    /// What a block captured it keeps.
+    case captured(Bindings)
+    /// Whatever these steps keep.
+    case steps([Step])
+    /// The step refers to controllers that may be gone when it runs: then there is nobody to tell, or nothing to do.
+    case nothingLeftToDo
+    /// The step refers to no controller by itself, but to a window, a view or a transition that has its own.
+    case noController
+}
+
+extension Step {
+    package var keeping: StepKeeping {
+        switch self {
+        case .present(let request): .controllers(request.controller, request.receiver)
+        case .show(let request), .question(.splitShow(let request)):
+            .controllers(request.controller, request.receiver)
+        case .question(.actionTarget(let lookup)): .controllers(lookup.receiver, lookup.shown)
+        case .beginSegue(let request), .question(.segueDestination(let request)):
+            .controllers(request.source)
+        case .send(let action), .question(.canPerform(let action, _)): .controllers(action.owner)
+        case .begin(let step), .beginByHand(let step), .end(let step): .controllers(step.controller)
+        case .load(let controller, _), .arrive(let controller), .setRoot(_, let controller):
+            .controllers(controller)
+        case .finishLaunching(let steps): .steps(steps)
+        case .call(_, let bindings), .calls(_, let bindings), .transitionChildren(_, _, let bindings):
+            .captured(bindings)
+        case .changeStack(let change): .movers(change.stack)
+        case .turnPages(let turn, _): .movers(turn.participants)
+        case .reorderTabs(_, let tabs): .movers(tabs)
+        case .giveChildren(let parent, let children): .movers([parent] + children)
+        case .swap(let change): .movers(change.participants)
+        case .callback, .base, .leaveCallback, .question, .completion, .finishLoading, .beginChildren, .link,
+            .withdraw, .placeChildren, .resumeContainer, .endChildren, .settleAppearance,
+            .refuseChildTransition, .clearCause, .respond, .editing, .split, .unwind, .probe:
+            .nothingLeftToDo
+        case .detach, .showWindow, .hideWindow, .removeWindow, .postMemoryWarning, .placeRoot, .becomeActive,
+            .transition, .completeTransition, .segue, .notifyInteraction, .runBlocks, .preserve, .restore,
+            .drain:
+            .noController
+        }
+    }
+
+    /// Whether the step keeps a controller alive by itself; those of changes of containers are among ``movers``.
+    func keeps(_ handle: ControllerHandle, named name: String) -> Bool {
+        switch keeping {
+        case .controllers(let first, let second): first == handle || second == handle
+        case .captured(let bindings): bindings.values.contains { $0.value == .text(name) }
+        case .steps(let steps): steps.contains { $0.keeps(handle, named: name) }
+        case .movers, .nothingLeftToDo, .noController: false
+        }
+    }
+
+    /// The controllers of a change that is still to come, of which there may be many.
+    var movers: [ControllerHandle] {
+        switch keeping {
+        case .movers(let movers): movers
+        case .steps(let steps): steps.flatMap(\.movers)
+        case .controllers, .captured, .nothingLeftToDo, .noController: []
+        }
+    }
+}

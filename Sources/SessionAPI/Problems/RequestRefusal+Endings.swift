@@ -1,0 +1,137 @@
+import JSONCoding
+import PresentationEngine
+import SessionHost
+
+extension SessionRegistry {
+    /// The refusal for an error that names something which is not there, with its end where the session's events tell
+    /// it: 410 for a thing that the path names, and the same members for one that the body names.
+    ///
+    /// - Parameters:
+    ///   - target: the name that stands in the request's path.
+    ///   - revision: the past revision that was asked for, if any.
+    func refusal(
+        _ error: HostError, target: String?, in session: String, at revision: Int? = nil, _ reply: Replies
+    ) async -> RequestRefusal {
+        var refusal = RequestRefusal(error, target: target, logger: reply.logger)
+        guard let absence = error.absence else { return refusal }
+        let search: EndingSearch
+        do throws(HostError) {
+            search = try await ending(of: absence.id, absence.kinds, in: session, at: revision)
+        } catch {
+            // The name is not there, whatever else could be said of it.
+            return refusal
+        }
+        refusal.add(search, of: absence)
+        return refusal
+    }
+}
+
+/// A name that nothing in a session has.
+struct Absence {
+    /// The id of the object whose end is looked for.
+    let id: String
+    /// The name that the request has, which may be that of a part of the object.
+    let name: String
+    /// The kinds of object that are meant.
+    let kinds: Set<String>
+    /// Whether the session knows that there was such an object.
+    let hasEnded: Bool
+}
+
+extension HostError {
+    /// The name that a refusal is about, where an object may have had it; nil for any other error.
+    var absence: Absence? {
+        switch self {
+        case .refused(.ended(let transition), _, _, _):
+            Absence(id: transition, name: transition, kinds: ["transition"], hasEnded: true)
+        case .refused(.unknown(let kind, let name), _, _, _): Absence(kind, name)
+        default: nil
+        }
+    }
+}
+
+extension Absence {
+    fileprivate init?(_ kind: String, _ name: String) {
+        var id = name
+        switch kind {
+        case "controller", "window": kinds = [kind]
+        case "object": kinds = ["controller", "object", "presentationController"]
+        case "interaction controller", "restorable object": kinds = ["object"]
+        case "view":
+            // A view that UIKit made goes with its owner, after which it is named: card.view, p_1.container.
+            guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+            id = String(name[..<dot])
+            kinds = ["controller", "window", "presentationController"]
+        default: return nil
+        }
+        self.id = id
+        self.name = name
+        hasEnded = false
+    }
+}
+
+extension RequestRefusal {
+    /// Adds what a search for the end of an object came to.
+    fileprivate mutating func add(_ search: EndingSearch, of absence: Absence) {
+        switch search {
+        case .found(let ending):
+            extensions["ended"] = ending.json
+            let part = absence.name == absence.id ? "" : "\"\(absence.name)\" is gone with it. "
+            self = RequestRefusal(
+                kind == .notFound ? .gone : kind, "\(part)\(ending.sentence)", extensions: extensions)
+        case .unknownSince(let revision):
+            self = RequestRefusal(
+                kind == .notFound && absence.hasEnded ? .gone : kind,
+                "\(detail) The events since revision \(revision), which were searched, do not tell its end.",
+                extensions: extensions)
+        case .unknown:
+            if kind == .notFound, absence.hasEnded {
+                self = RequestRefusal(.gone, detail, extensions: extensions)
+            }
+        }
+    }
+}
+
+extension ObjectEnding {
+    /// The end in a sentence.
+    fileprivate var sentence: String {
+        let place = "at revision \(revision) (event \(sequence), at \(json["time"] ?? 0) ms)"
+        return switch didComplete {
+        case true?: "Transition \(id) has ended: it was completed \(place)."
+        case false?: "Transition \(id) has ended: it was cancelled \(place)."
+        case nil where kind == "transition": "Transition \(id) has ended \(place)."
+        case nil:
+            "The \(Self.words[kind] ?? kind) \"\(id)\" was \(kind == "window" ? "removed" : "deallocated") \(place)"
+                + (circumstances.map { ", \($0)." } ?? ".")
+        }
+    }
+
+    private static let words = ["presentationController": "presentation controller"]
+
+    /// The end as a member of a problem.
+    fileprivate var json: JSONValue {
+        var writer = JSONWriter(capacity: 200)
+        writer.beginObject()
+        writer.member("kind", kind)
+        writer.member("id", id)
+        writer.member("class", className)
+        writer.member("revision", revision)
+        writer.member("time", thousandths: time)
+        writer.member("sequence", sequence)
+        writer.member("outcome", didComplete.map { $0 ? "completed" : "cancelled" })
+        writer.member("rule", rule)
+        writer.endObject()
+        // What was written a moment ago is JSON.
+        return (try? JSONValue(parsing: writer.bytes)) ?? .null
+    }
+}
+
+extension Rejection {
+    /// The name that nothing in the session has.
+    var absentName: String? {
+        switch self {
+        case .unknown(_, let name), .ended(let name): name
+        default: nil
+        }
+    }
+}
