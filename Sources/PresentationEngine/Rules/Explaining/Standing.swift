@@ -8,14 +8,21 @@ extension ExplainedCommand {
         }
         switch after.names[subject] ?? before.names[subject] {
         case .controller(let handle) where call.isOfControllers: controller(handle, &found)
-        case .controller(let handle): owner(handle, &found)
-        case .object(let handle): object(.object(handle), &found)
+        case .controller(let handle):
+            owner(handle, &found)
+            unconcerned(&found)
+        case .object(let handle):
+            object(.object(handle), &found)
+            unconcerned(&found)
         case .view, .window, .presentation, .transition, .segue, nil: break
         }
-        if found.decisions.allSatisfy(\.isMet) {
-            found.add(.wasConcerned, "AP-13", .integer(after.revision), isMet: false)
-        }
+        if found.decisions.allSatisfy(\.isMet) { unconcerned(&found) }
         return found.decisions
+    }
+
+    /// No rule looked at the subject and the call.
+    private func unconcerned(_ found: inout Standing) {
+        found.add(.wasConcerned, "TD-01", .integer(after.revision), isMet: false)
     }
 
     private func controller(_ handle: ControllerHandle, _ found: inout Standing) {
@@ -90,6 +97,9 @@ extension ExplainedCommand {
                 $0.removesPresentersView && $0.phase != .prepared
             } == true
         guard found.add(.isUncovered, "PS-12", Value(cover.map { after.name($0) }), isMet: !isRemoved) else {
+            let container = after.controllers[handle]?.presents.flatMap { after.presentations[$0]?.container }
+            let isSeen = container.flatMap { after.window(containing: $0) } != nil
+            found.add(.isInWindow, "P114", .bool(isSeen), isMet: isSeen)
             return
         }
         let isInWindow = after.isInWindow(handle)
