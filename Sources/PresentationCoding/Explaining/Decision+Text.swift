@@ -114,6 +114,9 @@ extension DecisionCondition {
                 "its style is custom, and it has no presentation controller",
                 "its style is %, or it has a presentation controller"
             )
+        case .isAnswered: ("the client answered for %", "the client has not answered for %")
+        case .turnGoesOn:
+            ("the turn goes on that waited for the answer to %", "the turn waits for the answer to %")
         case .isAllowed: ("the answer before allows it", "the answer before was %")
         case .isByUser: ("the user does it", "code does it, of which the delegate is not told")
         default: ("\(rawValue): %", "not \(rawValue): %")

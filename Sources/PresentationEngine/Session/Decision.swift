@@ -70,6 +70,8 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isAllowed
     case isByUser
     case noQuestionIsOpen
+    case isAnswered
+    case turnGoesOn
     // Where no rule decided
     case wasConcerned
     case isUncovered
@@ -86,7 +88,7 @@ extension DecisionCondition {
             .containerForwards, .windowShowsIt, .windowHidesIt, .isInWindow, .viewWasMoved, .isLeftOver,
             .isToldByHand, .isViewRead, .parentChanges, .parentIsStillTheSame, .isSet, .implementsMember,
             .isAnimated, .hasAnimator, .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isViewUnloaded,
-            .versionHasCallback, .noQuestionIsOpen, .wasConcerned, .isUncovered:
+            .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned, .isUncovered:
             false
         }
     }

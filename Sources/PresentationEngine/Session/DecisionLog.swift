@@ -66,6 +66,30 @@ extension PresentationSession {
     }
 }
 
+extension PresentationSession {
+    /// Notes what waited for an answer: the question itself, and the calls that an earlier command decided about.
+    func noteResumption(of parked: Agenda.Parked) {
+        note(
+            true, .isAnswered, parked.rule, about: [parked.actor] + owners(among: parked.arguments),
+            [parked.member], value: .text(name(parked.actor)))
+        var waiting = agenda.steps.map(\.step) + agenda.turns.flatMap { $0.map(\.step) }
+        waiting.append(.question(parked.question))
+        while let step = waiting.popLast() {
+            switch step {
+            case .begin(let step), .end(let step), .beginByHand(let step):
+                _ = because(.turnGoesOn, .text(parked.member.rawValue), step)
+            case .callback(let callback):
+                note(
+                    true, .turnGoesOn, callback.rule, about: [callback.receiver], [callback.member],
+                    value: .text(parked.member.rawValue))
+            case .question(.forwardsAppearance(_, let steps, let otherwise)): waiting += steps + otherwise
+            case .finishLaunching(let steps): waiting += steps
+            default: break
+            }
+        }
+    }
+}
+
 /// Which callbacks of an appearance or a disappearance a decision is about.
 enum AppearancePart {
     case will

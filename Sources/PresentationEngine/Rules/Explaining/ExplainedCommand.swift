@@ -75,8 +75,10 @@ package struct ExplainedCommand: Sendable {
         switch event.kind {
         case .callback(let receiver, call, let arguments, _), .question(let receiver, call, let arguments, _):
             if receiver.objectName == subject { return true }
-            guard !call.isOfControllers, case .text(let owner)? = arguments.first?.value else { return false }
-            return owner == subject || [after, before].contains { $0.presented(by: owner) == subject }
+            guard !call.isOfControllers else { return false }
+            return [after, before].contains { session in
+                session.owners(among: arguments).contains { $0.map(session.name) == subject }
+            }
         case .callback, .question, .completion, .warning, .noop, .action, .property, .reading, .result,
             .coding, .log, .relation, .transition, .lifecycle, .notification, .exception:
             return false
@@ -130,13 +132,5 @@ extension Subject {
             name
         case .application: "application"
         }
-    }
-}
-
-extension PresentationSession {
-    /// The name of the controller that a presentation controller of that name presents.
-    fileprivate func presented(by name: String) -> String? {
-        guard case .presentation(let handle)? = names[name] else { return nil }
-        return presentations[handle].map { self.name($0.presented) }
     }
 }

@@ -97,8 +97,10 @@ extension ExplainedCommand {
                 $0.removesPresentersView && $0.phase != .prepared
             } == true
         guard found.add(.isUncovered, "PS-12", Value(cover.map { after.name($0) }), isMet: !isRemoved) else {
-            let container = after.controllers[handle]?.presents.flatMap { after.presentations[$0]?.container }
-            let isSeen = container.flatMap { after.window(containing: $0) } != nil
+            let presentation = after.controllers[handle]?.presents.flatMap { after.presentations[$0] }
+            let isFree = presentation?.isInTransition != true
+            found.add(.isFreeToDismiss, "P66", Value(presentation?.name), isMet: isFree)
+            let isSeen = presentation?.container.flatMap { after.window(containing: $0) } != nil
             found.add(.isInWindow, "P114", .bool(isSeen), isMet: isSeen)
             return
         }

@@ -32,7 +32,19 @@ struct ConditionChange {
     private func again(_ other: Command? = nil, after preparation: [Command] = []) -> [Event]? {
         var session = before
         for command in preparation { guard (try? session.apply(command)) != nil else { return nil } }
-        guard var events = try? session.apply(other ?? command) else { return nil }
+        guard let explained = try? ExplainedCommand.carryingOut(other ?? command, in: session),
+            let explanation = try? explained.explanation(of: call, for: subject)
+        else { return nil }
+        // Behind the condition that was changed another one was hidden.
+        if let next = explanation.obstacle,
+            next.condition != obstacle.condition || next.rule != obstacle.rule,
+            next.condition != .transitionEnds
+        {
+            return nil
+        }
+        session = explained.after
+        session.decisions = nil
+        var events = explained.events
         // The call may be part of what then follows by itself.
         if session.agenda.parked == nil, let rest = try? session.apply(.advance(.settle)) { events += rest }
         return events
