@@ -90,10 +90,7 @@ extension ExplainedCommand {
     fileprivate func causes(of event: Event?) -> [Event] {
         var chain: [Event] = []
         var parent = event?.parent
-        while let sequence = parent, let first = events.first?.sequence, sequence >= first,
-            sequence - first < events.count
-        {
-            let cause = events[sequence - first]
+        while let sequence = parent, let cause = events.last(where: { $0.sequence == sequence }) {
             chain.append(cause)
             parent = cause.parent
         }

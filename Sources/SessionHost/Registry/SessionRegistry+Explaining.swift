@@ -1,6 +1,7 @@
 import JSONCoding
 import PresentationCoding
 import PresentationEngine
+import SessionNumbers
 import SessionStore
 
 extension SessionRegistry {
@@ -27,7 +28,9 @@ extension SessionRegistry {
             try PastCommand(
                 entry: HostError.translating { () throws(StoreError) in
                     try store.journal(of: session, from: revision, limit: 1).first
-                }, states: revision == 1 ? [] : revival.states(of: session, at: revision - 1, from: store))
+                },
+                states: revision == 1
+                    ? [] : revival.states(of: session, at: SerialNumber.preceding(revision), from: store))
         }
         let bytes = try await setting.longWork.run(.reading, for: lifetime) { turns throws(HostError) in
             let before =

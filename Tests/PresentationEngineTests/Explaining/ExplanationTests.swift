@@ -109,10 +109,9 @@ struct ExplanationTests {
         try stack.push("B")
         try stack.settle()
         try stack.navigate("N", .panBack)
-        try stack.drive(stack.transition, .cancel)
         try expect(
-            .advance(.settle), in: stack, spares: "A", .viewDidAppear, for: .transitionCompleted, "t_2",
-            "AT-25")
+            .settling(.perform([.drive(target: stack.transition, .cancel)])), in: stack, spares: "A",
+            .viewDidAppear, for: .transitionCompleted, "t_2", "AT-25")
     }
 
     // MARK: The controller's own state
@@ -167,13 +166,8 @@ struct ExplanationTests {
             .addChild(receiver: "A", child: "C"), .loadViewIfNeeded(receiver: "C"),
             .addSubview(ViewRequest(view: "C", superview: "A")))
         try expect(
-            presenting("B"), in: theater, spares: "C", disappear, for: .canBegin, "disappeared", "AP-13")
-        try theater.call(
-            .containment(
-                receiver: "C", .beginAppearanceTransition(isAppearing: true, isAnimated: false)),
-            .containment(receiver: "C", .endAppearanceTransition))
-        try expect(
             presenting("B"), in: theater, spares: "C", disappear, for: .containerForwards, "A", "CT-18")
+        try expect(nothing, in: theater, spares: "C", appear, for: .containerForwards, "A", "CT-18")
     }
 
     @Test("the app's own begin and end do not match")

@@ -86,13 +86,13 @@ extension PresentationSession {
     mutating func receiveShouldSelect(
         _ answer: Value, _ tabBar: ControllerHandle, _ tab: ControllerHandle
     ) throws(Rejection) {
+        note(
+            answer != false, .isAllowed, "P104", about: [.controller(tab)],
+            AppearancePart.both.calls(isAppearing: true), value: answer)
         guard
             decides(
                 answer != false, .isAllowed, "P104",
                 about: [controllers[tabBar]?.delegate, .controller(tabBar)], [.tabDidSelect], value: answer),
-            decides(
-                answer != false, .isAllowed, "P104", about: [.controller(tab)],
-                AppearancePart.both.calls(isAppearing: true), value: answer),
             controllers.contains(tab), controllers.contains(tabBar)
         else { return }
         let isSelected = shownChild(of: tabBar) == tab

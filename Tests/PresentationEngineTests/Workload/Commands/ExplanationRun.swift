@@ -1,7 +1,7 @@
 @testable import PresentationEngine
 
-/// Holds explanations beside what happens in random commands: they say that a call came exactly when the event is there,
-/// name its rule, and name a condition where it did not come, which brings the call once a command changes it.
+/// Holds explanations beside what happens in random commands: they say that a call came exactly when the event is
+/// there, name its rule, and name a condition where it did not come, which brings the call once it is changed.
 struct ExplanationRun {
     private(set) var seed: UInt64
     /// The least number of commands.
