@@ -14,7 +14,8 @@ ADDRESSES := --sanitize address --scratch-path .build-address
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help prepare run test release release-static format lint rules-page bench kills workload faulty-disk same-events \
+.PHONY: help prepare run test release release-static format lint rules-page bench kills workload explanations \
+    faulty-disk same-events \
     extremes fuzz mutants mutants-check faults neighbours soak fault-checks sanitize-thread sanitize-address client-check \
     container-check clean
 
@@ -70,6 +71,17 @@ workload: prepare ## Apply a million random commands of a new seed and look for 
 	@seed="$(PROSCENIUM_SEED)"; seed="$${seed:-$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}"; \
 	    echo "workload: make workload PROSCENIUM_SEED=$$seed PROSCENIUM_COMMANDS=$(PROSCENIUM_COMMANDS) repeats this run"; \
 	    PROSCENIUM_SEED=$$seed PROSCENIUM_COMMANDS=$(PROSCENIUM_COMMANDS) \
+	    timeout --kill-after=30 $(WORKLOAD_SECONDS) .build-workload/release/Workload
+
+# How many commands are explained, and how many conditions are changed so that the call comes.
+PROSCENIUM_EXPLAINED ?= 100000
+PROSCENIUM_CHANGES ?= 300
+
+explanations: prepare ## Explain 100,000 random commands, and hold what is said beside what happens (PROSCENIUM_SEED=1)
+	$(BUILD) $(WORKLOAD) --product Workload
+	@seed="$(PROSCENIUM_SEED)"; seed="$${seed:-$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}"; \
+	    echo "explanations: make explanations PROSCENIUM_SEED=$$seed PROSCENIUM_EXPLAINED=$(PROSCENIUM_EXPLAINED) repeats this run"; \
+	    PROSCENIUM_SEED=$$seed PROSCENIUM_EXPLAINED=$(PROSCENIUM_EXPLAINED) PROSCENIUM_CHANGES=$(PROSCENIUM_CHANGES) \
 	    timeout --kill-after=30 $(WORKLOAD_SECONDS) .build-workload/release/Workload
 
 kills: prepare ## Kill the server 200 times at random moments, and look for what is lost

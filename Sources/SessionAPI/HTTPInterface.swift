@@ -81,6 +81,7 @@ extension HTTPInterface.Parts {
             + CommandResource(conductor: conductor).operations
             + QuestionResource(registry: registry, reply: reply, eventLimit: eventPageSize).operations
             + EventResource(registry: registry, reply: reply, pageSize: eventPageSize).operations
+            + [ExplanationResource(registry: registry, reply: reply).operation]
             + RefusalResource(registry: registry, reply: reply).operations
             + JournalResource(registry: registry, library: library, reply: reply).operations
     }

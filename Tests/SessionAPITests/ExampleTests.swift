@@ -185,7 +185,9 @@ struct ExampleTests {
         for parameter in operation.pathParameters {
             path = path.replacing("{\(parameter.rawValue)}", with: parameter.json["example"]?.text ?? "")
         }
-        if operation.query.contains(where: \.isRequired) { path += "?name=Example" }
+        let items = operation.query.filter(\.isRequired).map(\.name)
+            .map { "\($0)=\(Self.queryItems[$0] ?? "Example")" }
+        if !items.isEmpty { path += "?" + items.joined(separator: "&") }
         var body: [UInt8] = []
         switch mediaType.flatMap({ content?[$0.description]?["example"] }) {
         case .string(let text)? where mediaType != .json: body = Array(text.utf8)
@@ -200,6 +202,9 @@ struct ExampleTests {
             operation.method, path, body: body, contentType: mediaType?.description)
         #expect((200..<300).contains(answered.status.rawValue), "\(operation.id): \(answered.text)")
     }
+
+    /// What the items of queries that must be there are given as.
+    private static let queryItems = ["subject": "home", "call": "viewDidLoad()"]
 
     // MARK: Walking through the contract
 

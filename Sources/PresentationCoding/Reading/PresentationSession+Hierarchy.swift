@@ -103,16 +103,6 @@ extension PresentationSession {
 }
 
 extension Appearance {
-    /// The state in UIKit's word for it, without the callbacks' argument.
-    package var state: String {
-        switch self {
-        case .disappeared: "disappeared"
-        case .appearing: "appearing"
-        case .appeared: "appeared"
-        case .disappearing: "disappearing"
-        }
-    }
-
     /// The words of all states.
     package static let states = [
         disappeared, appearing(animated: false), appeared, disappearing(animated: false),

@@ -175,3 +175,10 @@ extension Member {
             || self == .viewDidDisappear
     }
 }
+
+extension Member {
+    /// All callbacks of an appearance and of a disappearance, in UIKit's order.
+    package static let appearanceCallbacks = [
+        viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear,
+    ]
+}

@@ -190,6 +190,33 @@ package enum Appearance: Sendable, Hashable {
         }
     }
 
+    /// Whether a disappearance or an appearance can begin from here (AP-07 to AP-12).
+    package func begins(isAppearing: Bool) -> Bool {
+        switch (self, isAppearing) {
+        case (.disappeared, true), (.disappearing, true), (.appeared, false), (.appearing, false): true
+        case (.appearing, true), (.appeared, true), (.disappearing, false), (.disappeared, false): false
+        }
+    }
+
+    /// Whether an appearance, or a disappearance, has begun and can end.
+    package func ends(isAppearing: Bool) -> Bool {
+        switch self {
+        case .appearing: isAppearing
+        case .disappearing: !isAppearing
+        case .disappeared, .appeared: false
+        }
+    }
+
+    /// The state in UIKit's word for it, without the callbacks' argument.
+    package var state: String {
+        switch self {
+        case .disappeared: "disappeared"
+        case .appearing: "appearing"
+        case .appeared: "appeared"
+        case .disappearing: "disappearing"
+        }
+    }
+
     package var isOnScreen: Bool {
         switch self {
         case .appearing, .appeared: true

@@ -70,6 +70,14 @@ extension PresentationSession {
         case value(Value)
         /// The turn parks until the client answers.
         case asked
+
+        /// Whether there is somebody to answer.
+        var isImplemented: Bool {
+            switch self {
+            case .notImplemented: false
+            case .value, .asked: true
+            }
+        }
     }
 
     /// What an object answers where no behavior says otherwise, and the rule that says so.
@@ -99,6 +107,31 @@ extension PresentationSession {
         }
     }
 
+    /// The object whose delegate is asked or told, which UIKit passes first; what the app presents is named by its
+    /// presentation controller too.
+    func owners(among arguments: [Argument]) -> [Actor?] {
+        guard case .text(let name)? = arguments.first?.value else { return [] }
+        switch names[name] {
+        case .controller(let handle): return [.controller(handle)]
+        case .presentation(let handle): return [presentations[handle].map { .controller($0.presented) }]
+        case .transition, .object, .view, .window, .segue, nil: return []
+        }
+    }
+
+    /// The delegate that is told of what happens to `owner`: one that is set, is there, and implements the member.
+    func hearer(_ delegate: Actor?, of member: Member, from owner: ControllerHandle, rule: Rule) -> Actor? {
+        guard
+            decides(
+                delegate != nil, .isSet, rule, about: [delegate, .controller(owner)], [member],
+                value: Value(delegate.map { name($0) })),
+            let delegate,
+            decides(
+                implements(delegate, member), .implementsMember, rule,
+                about: [delegate, .controller(owner)], [member], value: .bool(implements(delegate, member)))
+        else { return nil }
+        return delegate
+    }
+
     /// Asks `actor`, announces question and answer, and hands the answer on; parks where the client answers.
     ///
     /// A member that is not implemented is not asked: the answer is the default, without an event (TD-01);
@@ -107,8 +140,16 @@ extension PresentationSession {
         _ actor: Actor?, _ member: Member, _ arguments: [Argument], rule: Rule, for question: Question,
         inherited: InheritedAnswer? = nil
     ) throws(Rejection) {
+        note(
+            actor != nil, .isSet, rule, about: [actor] + owners(among: arguments), [member],
+            value: Value(actor.map { name($0) }))
         guard let actor else { return try receive(.null, for: question) }
-        switch reply(of: actor, to: member, arguments) {
+        let reply = reply(of: actor, to: member, arguments)
+        note(
+            reply.isImplemented || inherited != nil, .implementsMember,
+            reply.isImplemented ? rule : inherited?.rule ?? rule,
+            about: [actor] + owners(among: arguments), [member], value: .bool(reply.isImplemented))
+        switch reply {
         case .notImplemented:
             if let inherited {
                 emit(

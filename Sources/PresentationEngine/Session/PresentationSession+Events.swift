@@ -71,7 +71,10 @@ extension PresentationSession {
         guard callback.member == .didMoveToParent, case .controller(let child) = callback.receiver,
             let controller = controllers[child]
         else { return false }
-        return callback.arguments.first?.value != Value(controller.parent.map { name($0) })
+        let parent = Value(controller.parent.map { name($0) })
+        return !decides(
+            callback.arguments.first?.value == parent, .parentIsStillTheSame, "CT-10",
+            about: [callback.receiver], [.didMoveToParent], value: parent)
     }
 
     /// Makes a callback now, and hands back what it sets off, to be done after those that are made now too.

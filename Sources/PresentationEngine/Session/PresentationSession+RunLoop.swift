@@ -289,6 +289,7 @@ extension PresentationSession {
         }
         agenda.parked = nil
         origin = parked.origin
+        if decisions != nil { noteResumption(of: parked) }
         try accept(
             value, of: parked.actor, parked.member, parked.arguments, rule: parked.rule, for: parked.question)
     }

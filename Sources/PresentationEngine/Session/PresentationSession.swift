@@ -35,6 +35,9 @@ public struct PresentationSession: Sendable {
     public private(set) var refused: RefusedCommand?
     /// The call that refuses the command under way.
     var refusedCall: Call?
+    /// What the rules decide while a command runs, where that is to be explained; nil otherwise, which costs a branch
+    /// wherever a rule decides. No part of the session's state.
+    var decisions: DecisionLog?
     /// How the last command began, kept apart so that the session stays small.
     private var beginning: Tenant<CommandBeginning>?
     /// The last command let time pass for the next one, which takes it back with itself.

@@ -136,7 +136,7 @@ struct SessionReviver: Sendable {
 
     /// The snapshot before a revision and the patches up to it. Of the journal only a few entries are in memory at a
     /// time, since the events of each may be many.
-    private func states(
+    func states(
         of id: String, at revision: Int, from store: any DurableStore
     ) throws(HostError) -> [[UInt8]] {
         try HostError.translating { () throws(StoreError) in
@@ -166,7 +166,7 @@ struct SessionReviver: Sendable {
             launch: launch, clock: record.clock)
     }
 
-    private func engine(
+    func engine(
         of id: String, launch: Launch, states: [[UInt8]]
     ) throws(HostError) -> PresentationSession {
         do {

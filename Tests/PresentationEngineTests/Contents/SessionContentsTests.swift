@@ -15,6 +15,7 @@ struct SessionContentsTests {
             of: session, members(of: SessionContents(session)).map { derived[$0] ?? $0 },
             [
                 "events", "savedArchive", "restorationReport", "refused", "refusedCall", "beginning",
+                "decisions",
                 "isPassing", "work", "meter", "origin", "departed", "isSettlingLeft",
             ])
         expectMembers(of: session.names, members(of: NameContents(session.names)), ["undo", "takenCount"])

@@ -4,7 +4,10 @@ extension PresentationSession {
     ///
     /// While the app forwards the appearance by hand, UIKit's own callbacks are held back (P119).
     mutating func begin(_ step: AppearanceStep) {
-        guard let byHand = controllers[step.controller]?.byHand, !byHand.holdsBack else { return }
+        guard let byHand = controllers[step.controller]?.byHand,
+            decides(
+                !byHand.holdsBack, .isNotHeldBack, "P119", about: step, .will, value: .text(byHand.rawValue))
+        else { return }
         if byHand != .no {
             controllers.update(step.controller) { $0.byHand = .no }
             // Told by hand that they had appeared, they have not placed what they show.
@@ -17,19 +20,20 @@ extension PresentationSession {
 
     /// What ``begin(_:)`` does, whoever decided it.
     mutating func change(_ step: AppearanceStep) {
-        guard let appearance = controllers[step.controller]?.appearance else { return }
-        switch (appearance, step.isAppearing) {
-        case (.disappeared, true), (.disappearing, true):
+        guard let appearance = controllers[step.controller]?.appearance,
+            decides(
+                appearance.begins(isAppearing: step.isAppearing), .canBegin, "AP-13", about: step, .will,
+                value: .text(appearance.state))
+        else { return }
+        if step.isAppearing {
             become(.appearing(animated: step.isAnimated), step)
             push(.beginChildren(step))
             push(callback(step, .viewWillAppear))
-        case (.appeared, false), (.appearing, false):
+        } else {
             noteFirstAppearance(of: step.controller)
             become(.disappearing(animated: step.isAnimated), step)
             push(.beginChildren(step))
             push(callback(step, .viewWillDisappear))
-        case (.appearing, true), (.appeared, true), (.disappearing, false), (.disappeared, false):
-            break
         }
     }
 
@@ -67,7 +71,7 @@ extension PresentationSession {
         let steps = companions.map { child -> [Step] in
             let cause: AppearanceCause =
                 step.isAppearing && isMoving(child, with: step.controller) ? .movingToParent : .none
-            let begin = Step.begin(companionStep(child, of: step, cause: cause))
+            let begin = Step.begin(carried(companionStep(child, of: step, cause: cause), by: step))
             return step.isAppearing ? [.load(child, loadingRule), begin] : [begin]
         }
         if !step.isAppearing { push(strayDepartures(in: step.controller)) }
@@ -110,15 +114,24 @@ extension PresentationSession {
 
     /// The view is in the hierarchy with its geometry: `viewIsAppearing`, then layout (P182).
     mutating func arrive(_ handle: ControllerHandle) {
-        guard case .appearing(let isAnimated)? = controllers[handle]?.appearance,
-            let byHand = controllers[handle]?.byHand, byHand != .arrived
+        guard let appearance = controllers[handle]?.appearance,
+            decides(
+                appearance.isAppearing, .isAppearing, "AP-13", about: [.controller(handle)],
+                [.viewIsAppearing], value: .text(appearance.state)),
+            let isAnimated = appearance.isAnimated, let byHand = controllers[handle]?.byHand,
+            decides(
+                byHand != .arrived, .isNotHeldBack, "P182", about: [.controller(handle)], [.viewIsAppearing],
+                value: .text(byHand.rawValue))
         else { return }
         if byHand == .begun { controllers.update(handle) { $0.byHand = .arrived } }
         placeChildren(of: handle)
         push(strayArrivals(in: handle))
         for child in companions(of: handle, isAppearing: true).reversed() { push(.arrive(child)) }
         if controllers[handle]?.awaitsDidMove == false { push(layoutSteps(handle, rule: "LY-01")) }
-        if rules.hasViewIsAppearing {
+        if decides(
+            rules.hasViewIsAppearing, .versionHasCallback, "P182", about: [.controller(handle)],
+            [.viewIsAppearing], value: .text(rules.version.description))
+        {
             push(
                 .callback(
                     Callback(
@@ -131,9 +144,14 @@ extension PresentationSession {
     mutating func end(_ ending: AppearanceStep) {
         let step = ending.agreeing(with: controllers[ending.controller]?.appearance)
         guard let appearance = controllers[step.controller]?.appearance else { return }
-        guard controllers[step.controller]?.byHand.holdsBack == false else {
-            return push(strayEndings(in: step.controller))
-        }
+        guard let byHand = controllers[step.controller]?.byHand,
+            decides(
+                !byHand.holdsBack, .isNotHeldBack, "P119", about: step, .did, value: .text(byHand.rawValue))
+        else { return push(strayEndings(in: step.controller)) }
+        note(
+            appearance.ends(isAppearing: step.isAppearing), .canEnd, "AP-13",
+            about: [.controller(step.controller)], AppearancePart.did.calls(isAppearing: step.isAppearing),
+            value: .text(appearance.state))
         switch (appearance, step.isAppearing) {
         case (.appearing, true):
             controllers.update(step.controller) {
@@ -167,7 +185,7 @@ extension PresentationSession {
             push(showingSteps(step, child, .navigationDidShow))
         }
         for child in companions(of: step.controller, isAppearing: step.isAppearing).reversed() {
-            let childStep = companionStep(child, of: step)
+            let childStep = carried(companionStep(child, of: step), by: step)
             push(.end(childStep))
             // What is about to appear in a view that has left the window turns round (AP-09).
             if !step.isAppearing, !staysAsTold(child) { push(.begin(childStep)) }
@@ -234,7 +252,8 @@ extension PresentationSession {
             if lies(child, in: handle) { detachView(of: child) }
             detachCover(of: child, in: handle)
             // It was leaving with the container, which comes back without it.
-            push(.end(AppearanceStep(child, isAppearing: false, isAnimated: false, rule: "P75")))
+            let step = AppearanceStep(child, isAppearing: false, isAnimated: false, rule: "P75")
+            push(.end(because(.containerHidesIt, .text(name(handle)), step)))
         }
         controllers.update(handle) { $0.shown = chosen }
     }

@@ -28,32 +28,35 @@ extension PresentationSession {
             case (.appearing, false), (.disappearing, true): controller.byHand.holdsBack
             case (.appeared, true), (.disappeared, false), (.appearing, true), (.disappearing, false): false
             }
-        guard isLegal else { return warnUnbalanced(handle) }
+        guard
+            decides(
+                isLegal, .canBegin, "P69q", about: [.controller(handle)],
+                AppearancePart.will.calls(isAppearing: isAppearing),
+                value: .text(controller.appearance.state))
+        else { return warnUnbalanced(handle) }
         controllers.update(handle) { $0.byHand = .begun }
-        push(
-            .beginByHand(
-                AppearanceStep(
-                    handle, isAppearing: isAppearing, isAnimated: isAnimated,
-                    cause: isAppearing && isFirstAppearance(handle) ? .movingToParent : .none, rule: "CT-21"))
-        )
+        let step = AppearanceStep(
+            handle, isAppearing: isAppearing, isAnimated: isAnimated,
+            cause: isAppearing && isFirstAppearance(handle) ? .movingToParent : .none, rule: "CT-21")
+        push(.beginByHand(because(.isToldByHand, "beginAppearanceTransition(_:animated:)", step)))
         if isAppearing { push(.load(handle, "CT-21")) }
     }
 
     /// `endAppearanceTransition()`: the did callback with the value of its begin (CT-22, P119).
     private mutating func endByHand(_ handle: ControllerHandle) {
-        guard let controller = controllers[handle], controller.byHand.holdsBack else {
-            return warnUnbalanced(handle)
-        }
+        guard let controller = controllers[handle],
+            decides(
+                controller.byHand.holdsBack, .isToldByHand, "P69q", about: [.controller(handle)],
+                [.viewDidAppear, .viewDidDisappear], value: .text(controller.byHand.rawValue))
+        else { return warnUnbalanced(handle) }
         let isArriving =
             controller.byHand == .begun && controller.appearance.isAppearing && isInWindow(handle)
         controllers.update(handle) { $0.byHand = .ended }
         switch controller.appearance {
         case .appearing(let isAnimated), .disappearing(let isAnimated):
-            push(
-                .end(
-                    AppearanceStep(
-                        handle, isAppearing: controller.appearance.isAppearing, isAnimated: isAnimated,
-                        rule: "CT-22")))
+            let step = AppearanceStep(
+                handle, isAppearing: controller.appearance.isAppearing, isAnimated: isAnimated, rule: "CT-22")
+            push(.end(because(.isToldByHand, "endAppearanceTransition()", step)))
             if isArriving { push(.arrive(handle)) }
         case .appeared, .disappeared: break
         }
@@ -104,7 +107,19 @@ extension PresentationSession {
     ) {
         let property = Property.shouldAutomaticallyForwardAppearanceMethods
         let forwards = answer.boolean ?? value(of: property, handle).boolean ?? true
+        if decisions != nil { noteForwarding(forwards, by: handle, then: steps, otherwise: otherwise) }
         push(forwards ? steps : otherwise)
+    }
+
+    /// Notes about each controller that is told by one answer alone what the answer was.
+    private func noteForwarding(
+        _ forwards: Bool, by container: ControllerHandle, then steps: [Step], otherwise: [Step]
+    ) {
+        for case .begin(let step) in steps where !otherwise.contains(.begin(step)) {
+            note(
+                forwards, .containerForwards, "CT-18", about: [.controller(step.controller)],
+                AppearancePart.both.calls(isAppearing: step.isAppearing), value: .text(name(container)))
+        }
     }
 }
 

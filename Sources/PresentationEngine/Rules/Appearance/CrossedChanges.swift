@@ -90,10 +90,13 @@ extension PresentationSession {
 
     /// Whether a transition moves the controller itself, and will tell it of its end.
     func isMoved(_ handle: ControllerHandle) -> Bool {
-        header.transitions.contains { running in
-            transitions[running]?.from == handle || transitions[running]?.to == handle
-                || transitions[running]?.change?.involves(handle) == true
-        }
+        header.transitions.contains { moves($0, handle) }
+    }
+
+    /// Whether it is this transition that moves the controller.
+    func moves(_ transition: TransitionHandle, _ handle: ControllerHandle) -> Bool {
+        transitions[transition]?.from == handle || transitions[transition]?.to == handle
+            || transitions[transition]?.change?.involves(handle) == true
     }
 
     /// Whether UIKit itself has the controller's view in a window: as its root, as what is presented over that, or
@@ -117,6 +120,11 @@ extension PresentationSession {
         let arrival = AppearanceStep(handle, isAppearing: true, isAnimated: false, rule: rule)
         let departure = AppearanceStep(handle, isAppearing: false, isAnimated: false, rule: rule)
         let isSeen = isInWindow(handle)
+        for step in [arrival, departure] where decisions != nil {
+            note(
+                step.isAppearing == isSeen, .isLeftOver, rule, about: [.controller(handle)],
+                AppearancePart.both.calls(isAppearing: step.isAppearing), value: .bool(isSeen))
+        }
         return switch appearance {
         case .disappeared: [.begin(arrival), .arrive(handle), .end(arrival)]
         case .appeared: [.begin(departure), .end(departure)]

@@ -232,7 +232,13 @@ extension PresentationSession {
     }
 
     mutating func receiveShouldPop(_ answer: Value, _ navigation: ControllerHandle) throws(Rejection) {
-        if answer != false { try pop(navigation, .pop(animated: true), isAnimated: true) }
+        let top = controllers[navigation]?.children.last
+        if decides(
+            answer != false, .isAllowed, Choice.backButton.rule, about: [top.map { .controller($0) }],
+            AppearancePart.both.calls(isAppearing: false), value: answer)
+        {
+            try pop(navigation, .pop(animated: true), isAnimated: true)
+        }
     }
 
     /// The pan from the left edge begins an interactive pop, where there is something to pop to (P86).

@@ -82,7 +82,7 @@ extension PresentationSession {
         _ made: ContainerChange, _ kind: TransitionKind, isAnimated: Bool, isInteractive: Bool
     ) {
         let navigation = made.container
-        guard isOnScreen(navigation) else {
+        guard isSeen(made) else {
             return push(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
         }
         if let running = transition(inside: navigation), let transition = transitions[running] {
@@ -145,7 +145,7 @@ extension PresentationSession {
     /// Shows something where nothing was shown, or the other way round: no transition has two sides (P74).
     mutating func swap(_ planned: ContainerChange) {
         var change = planned
-        guard let record = controllers[change.container], isOnScreen(change.container) else {
+        guard let record = controllers[change.container], isSeen(change) else {
             return abandonSwap(change)
         }
         // What the container holds may have changed since.
@@ -163,16 +163,20 @@ extension PresentationSession {
     private mutating func showInstead(_ change: ContainerChange) {
         let rule = firstRule(change)
         let going = change.going.flatMap { withCover($0, isAppearing: false) }.map {
-            AppearanceStep(
-                $0, isAppearing: false, isAnimated: false,
-                cause: change.going.contains($0) ? .movingFromParent : .none,
-                rule: change.going.contains($0) ? rule : "AP-06")
+            because(
+                .containerHidesIt, .text(name(change.container)),
+                AppearanceStep(
+                    $0, isAppearing: false, isAnimated: false,
+                    cause: change.going.contains($0) ? .movingFromParent : .none,
+                    rule: change.going.contains($0) ? rule : "AP-06"))
         }
         let coming = change.coming.flatMap { withCover($0, isAppearing: true) }.map {
-            AppearanceStep(
-                $0, isAppearing: true, isAnimated: false,
-                cause: isFirstAppearance($0) ? .movingToParent : .none,
-                rule: change.coming.contains($0) ? rule : "AP-06")
+            because(
+                .containerShowsIt, .text(name(change.container)),
+                AppearanceStep(
+                    $0, isAppearing: true, isAnimated: false,
+                    cause: isFirstAppearance($0) ? .movingToParent : .none,
+                    rule: change.coming.contains($0) ? rule : "AP-06"))
         }
         candidates += change.leaving + change.going
         var steps = change.coming.map { Step.load($0, rule) }

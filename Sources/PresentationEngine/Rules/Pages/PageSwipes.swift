@@ -98,7 +98,8 @@ extension PresentationSession {
         turn.isInteractive = search.isInteractive
         turn.isByUser = true
         push(.turnPages(turn, .request))
-        guard let delegate = controllers[container]?.delegate, implements(delegate, .pageWillTransition)
+        let set = controllers[container]?.delegate
+        guard let delegate = hearer(set, of: .pageWillTransition, from: container, rule: "P127")
         else { return }
         push(
             .callback(

@@ -102,8 +102,12 @@ extension PresentationSession {
     }
 
     private func finishingStep(_ turn: PageTurn, didComplete: Bool) -> [Step] {
-        guard turn.isByUser, let delegate = controllers[turn.container]?.delegate,
-            implements(delegate, .pageDidFinishAnimating)
+        let set = controllers[turn.container]?.delegate
+        guard
+            decides(
+                turn.isByUser, .isByUser, "P127", about: [set, .controller(turn.container)],
+                [.pageDidFinishAnimating], value: .bool(turn.isByUser)),
+            let delegate = hearer(set, of: .pageDidFinishAnimating, from: turn.container, rule: "P127")
         else { return [] }
         let arguments = [
             Argument("pageViewController", .text(name(turn.container))),

@@ -3,7 +3,11 @@ extension PresentationSession {
     mutating func dismiss(
         _ receiver: ControllerHandle, isAnimated: Bool, completion: Completion?, bindings: Bindings
     ) throws(Rejection) {
-        guard let target = dismissalTarget(receiver) else {
+        let target = dismissalTarget(receiver)
+        note(
+            target != nil, .hasSomethingToDismiss, "P54", about: [.controller(receiver)],
+            Member.appearanceCallbacks, value: .bool(target != nil))
+        guard let target else {
             emit(
                 .noop(
                     .controller(name(receiver)), call: Member.dismiss.rawValue,
@@ -16,11 +20,21 @@ extension PresentationSession {
             return
         }
         let levels = levels(from: target)
-        if let running = levels.first(where: { presentations[$0]?.isInTransition == true }) {
+        let running = levels.first { presentations[$0]?.isInTransition == true }
+        note(
+            running == nil, .isFreeToDismiss, "P66", about: dismissed(levels).map { .controller($0) },
+            Member.appearanceCallbacks, value: Value(running.flatMap { presentations[$0]?.name }))
+        if let running {
             return try refuseSecond(receiver, running: running)
         }
         startDismissal(
             target, levels: levels, isAnimated: isAnimated, completion: completion, bindings: bindings)
+    }
+
+    /// The controllers that a dismissal of these levels is about: those presented, and the presenter of the lowest.
+    private func dismissed(_ levels: [PresentationHandle]) -> [ControllerHandle] {
+        levels.compactMap { presentations[$0]?.presented }
+            + [levels.first.flatMap { presentations[$0]?.presenting }].compactMap(\.self)
     }
 
     /// What the receiver presented (PD-10, P50), else its own presentation: the message goes on to the presenter

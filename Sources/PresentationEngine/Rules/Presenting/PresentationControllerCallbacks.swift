@@ -3,7 +3,9 @@ extension PresentationSession {
     /// R152: the delegate is told with which style the presentation comes, none where it did not adapt.
     mutating func announceAdaptation(_ transition: Transition, _ handle: PresentationHandle) {
         guard rules.asksAdaptiveStyleWithTraits, let presentation = presentations[handle],
-            let delegate = presentation.delegate, implements(delegate, .willPresentWithAdaptiveStyle)
+            let delegate = hearer(
+                presentation.delegate, of: .willPresentWithAdaptiveStyle, from: presentation.presented,
+                rule: "R152")
         else { return }
         push(
             .callback(

@@ -194,11 +194,20 @@ extension PresentationSession {
     private mutating func askAdaptiveStyle(_ request: PresentationRequest, _ question: Question)
         throws(Rejection)
     {
+        let members = [Member.adaptivePresentationStyle, .adaptivePresentationStyleTraits]
+        let asker = Actor.controller(request.controller)
         guard let presentation = request.presentation.flatMap({ presentations[$0] }),
-            presentation.presentsInFullscreen
+            decides(
+                presentation.presentsInFullscreen, .mayAdapt, "R153", about: [presentation.delegate, asker],
+                members, value: .bool(presentation.presentsInFullscreen))
         else { return receiveAdaptiveStyle(.null, request) }
         let controller = Argument("controller", .text(presentation.name))
-        guard let delegate = presentation.delegate else { return receiveAdaptiveStyle(.null, request) }
+        guard
+            decides(
+                presentation.delegate != nil, .isSet, "R153", about: [asker], members,
+                value: Value(presentation.delegate.map { name($0) })),
+            let delegate = presentation.delegate
+        else { return receiveAdaptiveStyle(.null, request) }
         if rules.asksAdaptiveStyleWithTraits, implements(delegate, .adaptivePresentationStyleTraits) {
             let traits = adaptationTraits(of: request.receiver)
             try ask(

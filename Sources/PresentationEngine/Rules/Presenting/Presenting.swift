@@ -29,7 +29,12 @@ extension PresentationSession {
         }
         var prepared = request
         prepared.presentation = preparedPresentation(of: request.controller)
-        if prepared.presentation == nil, style == .custom {
+        let presented = controllers[request.controller]
+        if decides(
+            prepared.presentation == nil && style == .custom, .hasCustomStyle, "TD-23",
+            about: [presented?.transitioningDelegate, .controller(request.controller)],
+            [.presentationControllerForPresented], value: .text(style.name))
+        {
             push(.question(.presentationController(request)))
         } else {
             prepared.presentation = prepared.presentation ?? makePresentation(of: request.controller)
@@ -43,7 +48,16 @@ extension PresentationSession {
         let presenter = presenter(for: request.receiver, presentation)
         let transitionStyle = transitionStyle(of: request.controller, presenter: presenter, presentation)
         try refuse(request, presentation, transitionStyle, presenter: presenter)
-        if let warning = warning(against: request, presenter: presenter) {
+        let warning = warning(against: request, presenter: presenter)
+        note(
+            warning == nil, .isFreeToPresent, warning?.rule ?? "PD-01",
+            about: [.controller(request.controller)],
+            AppearancePart.both.calls(isAppearing: true) + [.loadView, .viewDidLoad],
+            value: .text(name(presenter)))
+        note(
+            warning == nil, .isFreeToPresent, warning?.rule ?? "PD-01", about: [.controller(presenter)],
+            AppearancePart.both.calls(isAppearing: false), value: .text(name(presenter)))
+        if let warning {
             warn(warning.text, rule: warning.rule)
             drop(handle)
             return

@@ -3,6 +3,10 @@ extension PresentationSession {
     /// Asked where the presentation adapts and only there, in the turn that follows the call.
     mutating func askSubstitute(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
         guard let shown = transitions[handle]?.presentation, let presentation = presentations[shown],
+            decides(
+                presentation.adaptedStyle != nil, .mayAdapt, "R151",
+                about: [presentation.delegate, .controller(presentation.presented)],
+                [.viewControllerForAdaptivePresentationStyle], value: Value(presentation.adaptedStyle?.name)),
             let style = presentation.adaptedStyle
         else { return }
         try ask(

@@ -47,7 +47,11 @@ extension PresentationSession {
     }
 
     mutating func receiveShouldPerform(_ answer: Value, _ request: SegueRequest) throws(Rejection) {
-        if answer == false {
+        guard
+            decides(
+                answer != false, .isAllowed, "SG-14", about: [.controller(request.source)],
+                [.prepareForSegue], value: answer)
+        else {
             emit(
                 .noop(
                     .controller(name(request.source)), call: Member.shouldPerformSegue.rawValue,

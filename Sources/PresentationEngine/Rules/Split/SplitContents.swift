@@ -274,10 +274,8 @@ extension PresentationSession {
     func delegateStep(_ split: ControllerHandle, _ member: Member, _ arguments: [Argument], rule: Rule)
         -> Step?
     {
-        guard let delegate = controllers[split]?.delegate, exists(delegate), implements(delegate, member)
-        else {
-            return nil
-        }
+        let present = controllers[split]?.delegate.flatMap { exists($0) ? $0 : nil }
+        guard let delegate = hearer(present, of: member, from: split, rule: rule) else { return nil }
         return .callback(
             Callback(
                 delegate, member, [Argument("splitViewController", .text(name(split)))] + arguments,

@@ -81,14 +81,18 @@ extension PresentationSession {
         controllers.update(container) { $0.shown = chosen }
         guard !going.isEmpty || !coming.isEmpty else { return placeChildren(of: container) }
         let goingSteps = going.map { child in
-            AppearanceStep(
-                child, isAppearing: false, isAnimated: false,
-                cause: controllers[child]?.parent == container ? .none : .movingFromParent, rule: rule)
+            because(
+                .containerHidesIt, .text(record.name),
+                AppearanceStep(
+                    child, isAppearing: false, isAnimated: false,
+                    cause: controllers[child]?.parent == container ? .none : .movingFromParent, rule: rule))
         }
         let comingSteps = coming.map { child in
-            AppearanceStep(
-                child, isAppearing: true, isAnimated: false,
-                cause: isFirstAppearance(child) ? .movingToParent : .none, rule: rule)
+            because(
+                .containerShowsIt, .text(record.name),
+                AppearanceStep(
+                    child, isAppearing: true, isAnimated: false,
+                    cause: isFirstAppearance(child) ? .movingToParent : .none, rule: rule))
         }
         var steps = coming.map { Step.load($0, rule) }
         steps += goingSteps.map(Step.begin) + comingSteps.map(Step.begin)

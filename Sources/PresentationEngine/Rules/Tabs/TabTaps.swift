@@ -86,14 +86,19 @@ extension PresentationSession {
     mutating func receiveShouldSelect(
         _ answer: Value, _ tabBar: ControllerHandle, _ tab: ControllerHandle
     ) throws(Rejection) {
-        guard answer != false, controllers.contains(tab), controllers.contains(tabBar) else { return }
+        note(
+            answer != false, .isAllowed, "P104", about: [.controller(tab)],
+            AppearancePart.both.calls(isAppearing: true), value: answer)
+        guard
+            decides(
+                answer != false, .isAllowed, "P104",
+                about: [controllers[tabBar]?.delegate, .controller(tabBar)], [.tabDidSelect], value: answer),
+            controllers.contains(tab), controllers.contains(tabBar)
+        else { return }
         let isSelected = shownChild(of: tabBar) == tab
-        if let delegate = controllers[tabBar]?.delegate, implements(delegate, .tabDidSelect) {
-            push(
-                .callback(
-                    Callback(
-                        delegate, .tabDidSelect, tabArguments(tabBar, tab),
-                        rule: isSelected ? "P102" : "P103")))
+        let rule: Rule = isSelected ? "P102" : "P103"
+        if let delegate = hearer(controllers[tabBar]?.delegate, of: .tabDidSelect, from: tabBar, rule: rule) {
+            push(.callback(Callback(delegate, .tabDidSelect, tabArguments(tabBar, tab), rule: rule)))
         }
         guard isSelected else {
             let isMore = controllers[tabBar]?.tabBar.more == tab
@@ -138,7 +143,10 @@ extension PresentationSession {
     private func customizingStep(
         _ tabBar: ControllerHandle, _ member: Member, _ tabs: [ControllerHandle], _ more: Argument...
     ) -> [Step] {
-        guard let delegate = controllers[tabBar]?.delegate, implements(delegate, member) else { return [] }
+        guard
+            let delegate = hearer(
+                controllers[tabBar]?.delegate, of: member, from: tabBar, rule: Choice.customizedTabs.rule)
+        else { return [] }
         let arguments =
             [
                 Argument("tabBarController", .text(name(tabBar))),

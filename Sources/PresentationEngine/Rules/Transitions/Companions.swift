@@ -30,6 +30,11 @@ extension PresentationSession {
             cause: isChild ? cause : .none, rule: rule)
     }
 
+    /// The step of a companion, which goes through what its carrier goes through.
+    func carried(_ companion: AppearanceStep, by carrier: AppearanceStep) -> AppearanceStep {
+        because(.goesWithCarrier, .text(name(carrier.controller)), companion)
+    }
+
     /// Whether a presentation in a current context took the child's view away, so that it does not reappear
     /// before the dismissal (P12, PS-24).
     func isCovered(_ child: ControllerHandle) -> Bool {

@@ -46,8 +46,11 @@ extension PresentationSession {
         _ controller: ControllerHandle, _ transition: Transition, _ change: ContainerChange
     ) -> [Step] {
         guard isOnScreen(controller) else { return [] }
-        let step = AppearanceStep(
-            controller, isAppearing: false, isAnimated: transition.isAnimated, rule: reversalRule(change))
+        let step = because(
+            .transitionCancelled, .text(transition.name),
+            AppearanceStep(
+                controller, isAppearing: false, isAnimated: transition.isAnimated, rule: reversalRule(change))
+        )
         return [.begin(step), .end(step)]
     }
 
@@ -55,17 +58,21 @@ extension PresentationSession {
         _ controller: ControllerHandle, _ transition: Transition, _ change: ContainerChange
     ) -> Step {
         .end(
-            AppearanceStep(
-                controller, isAppearing: false, isAnimated: transition.isAnimated, rule: reversalRule(change))
-        )
+            because(
+                .transitionCancelled, .text(transition.name),
+                AppearanceStep(
+                    controller, isAppearing: false, isAnimated: transition.isAnimated,
+                    rule: reversalRule(change))))
     }
 
     private func goingSteps(_ transition: Transition, _ change: ContainerChange) -> [AppearanceStep] {
         change.going.flatMap { withCover($0, isAppearing: false) }.map {
-            AppearanceStep(
-                $0, isAppearing: false, isAnimated: transition.isAnimated,
-                cause: isMovingFromParent($0, change) && hearsOfMoves($0) ? .movingFromParent : .none,
-                rule: change.going.contains($0) ? appearanceRule(transition, change) : "AP-06")
+            because(
+                .containerHidesIt, .text(name(change.container)),
+                AppearanceStep(
+                    $0, isAppearing: false, isAnimated: transition.isAnimated,
+                    cause: isMovingFromParent($0, change) && hearsOfMoves($0) ? .movingFromParent : .none,
+                    rule: change.going.contains($0) ? appearanceRule(transition, change) : "AP-06"))
         }
     }
 
@@ -76,10 +83,12 @@ extension PresentationSession {
 
     private func comingSteps(_ transition: Transition, _ change: ContainerChange) -> [AppearanceStep] {
         change.coming.flatMap { withCover($0, isAppearing: true) }.map {
-            AppearanceStep(
-                $0, isAppearing: true, isAnimated: transition.isAnimated,
-                cause: isMovingToParent($0, change) ? .movingToParent : .none,
-                rule: change.coming.contains($0) ? appearanceRule(transition, change) : "AP-06")
+            because(
+                .containerShowsIt, .text(name(change.container)),
+                AppearanceStep(
+                    $0, isAppearing: true, isAnimated: transition.isAnimated,
+                    cause: isMovingToParent($0, change) ? .movingToParent : .none,
+                    rule: change.coming.contains($0) ? appearanceRule(transition, change) : "AP-06"))
         }
     }
 
@@ -121,7 +130,9 @@ extension PresentationSession {
     func showingSteps(
         _ container: ControllerHandle, _ shown: ControllerHandle, _ member: Member, isAnimated: Bool
     ) -> [Step] {
-        guard let delegate = controllers[container]?.delegate, implements(delegate, member) else { return [] }
+        guard
+            let delegate = hearer(controllers[container]?.delegate, of: member, from: container, rule: "P85")
+        else { return [] }
         return [
             .callback(
                 Callback(

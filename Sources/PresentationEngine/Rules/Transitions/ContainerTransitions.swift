@@ -26,6 +26,18 @@ extension PresentationSession {
         controllers[container]?.appearance.isOnScreen == true
     }
 
+    /// Whether a container is on screen, so that those that it exchanges are told (P75).
+    func isSeen(_ change: ContainerChange) -> Bool {
+        let isOnScreen = isOnScreen(change.container)
+        note(
+            isOnScreen, .containerIsOnScreen, "P75", about: change.coming.map { .controller($0) },
+            AppearancePart.both.calls(isAppearing: true), value: .text(name(change.container)))
+        note(
+            isOnScreen, .containerIsOnScreen, "P75", about: change.going.map { .controller($0) },
+            AppearancePart.both.calls(isAppearing: false), value: .text(name(change.container)))
+        return isOnScreen
+    }
+
     /// The container left the screen before its transition began: nothing of it is seen (P75).
     mutating func abandon(_ handle: TransitionHandle, _ change: ContainerChange) {
         forget(handle)

@@ -7,9 +7,11 @@ extension PresentationSession {
             return []
         }
         let leaving = withCover(child, isAppearing: false).map {
-            AppearanceStep(
-                $0, isAppearing: false, isAnimated: false, cause: $0 == child ? .movingFromParent : .none,
-                rule: $0 == child ? Choice.withdrawnChild.rule : "AP-06")
+            because(
+                .containerHidesIt, .text(record.name),
+                AppearanceStep(
+                    $0, isAppearing: false, isAnimated: false, cause: $0 == child ? .movingFromParent : .none,
+                    rule: $0 == child ? Choice.withdrawnChild.rule : "AP-06"))
         }
         var steps: [Step] = []
         if let running = transition(inside: container), let transition = transitions[running],

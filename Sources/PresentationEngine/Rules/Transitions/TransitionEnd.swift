@@ -134,8 +134,11 @@ extension PresentationSession {
 
     /// AT-10, P135: with the flag of `completeTransition(_:)`.
     mutating func animationEnded(_ transition: Transition) {
+        let isImplemented = animatorSettings(transition.animator)?.implementsAnimationEnded ?? true
         guard let animator = transition.animator, exists(animator),
-            animatorSettings(animator)?.implementsAnimationEnded ?? true
+            decides(
+                isImplemented, .implementsMember, "AT-10", about: [animator], [.animationEnded],
+                value: .bool(isImplemented))
         else { return }
         push(
             .callback(
@@ -158,18 +161,20 @@ extension PresentationSession {
             rules.presenterDidSaysNotAnimated && transition.isAnimated
             ? "P27" : appearanceRule(presentation, isPresenter: true)
         if transition.kind == .presentation {
-            let presented = AppearanceStep(
-                transition.to, isAppearing: true, isAnimated: transition.isAnimated,
-                rule: appearanceRule(presentation, isPresenter: false))
+            let presented = because(
+                .isPresented, .text(transition.name),
+                AppearanceStep(
+                    transition.to, isAppearing: true, isAnimated: transition.isAnimated,
+                    rule: appearanceRule(presentation, isPresenter: false)))
             let presenter = AppearanceStep(
                 transition.from, isAppearing: false, isAnimated: presenterSaysAnimated, rule: presenterRule)
-            return presentation.removesPresentersView
+            return removesView(of: presenter, presentation)
                 ? [.end(presented), .end(presenter)] : [.end(presented)]
         }
         let presenter = AppearanceStep(
             transition.to, isAppearing: true, isAnimated: presenterSaysAnimated, rule: presenterRule)
         let going = goingSteps(transition).map(Step.end)
-        return presentation.removesPresentersView ? [.end(presenter)] + going : going
+        return removesView(of: presenter, presentation) ? [.end(presenter)] + going : going
     }
 
     /// The reversed callbacks of a cancelled transition, the appearing side first (P88, P153, P155, R305, CH-16).
@@ -192,16 +197,18 @@ extension PresentationSession {
     /// One that the transition had told it would appear leaves again; others were told nothing.
     func leavingAgain(_ controller: ControllerHandle, _ transition: Transition, _ rule: Rule) -> [Step] {
         guard controllers[controller]?.appearance.isAppearing == true else { return [] }
-        let step = AppearanceStep(
-            controller, isAppearing: false, isAnimated: transition.isAnimated, rule: rule)
+        let step = because(
+            .transitionCancelled, .text(transition.name),
+            AppearanceStep(controller, isAppearing: false, isAnimated: transition.isAnimated, rule: rule))
         return [.begin(step), .end(step)]
     }
 
     /// One that the transition had told it would disappear is back.
     func comingBack(_ controller: ControllerHandle, _ transition: Transition, _ rule: Rule) -> [Step] {
         guard controllers[controller]?.appearance.isDisappearing == true else { return [] }
-        let step = AppearanceStep(
-            controller, isAppearing: true, isAnimated: transition.isAnimated, rule: rule)
+        let step = because(
+            .transitionCancelled, .text(transition.name),
+            AppearanceStep(controller, isAppearing: true, isAnimated: transition.isAnimated, rule: rule))
         return [.begin(step), .arrive(controller), .end(step)]
     }
 

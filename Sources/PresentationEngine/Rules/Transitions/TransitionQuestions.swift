@@ -10,6 +10,12 @@ extension PresentationSession {
         }
     }
 
+    /// The delegate that is asked about a transition, and the controller whose delegate that is.
+    private func asked(about transition: Transition) -> [Actor?] {
+        let owner = transition.change?.container ?? presented(in: transition)
+        return [transitioningDelegate(of: transition), .controller(owner)]
+    }
+
     private func presented(in transition: Transition) -> ControllerHandle {
         if transition.kind == .presentation { return transition.to }
         return transition.animating.flatMap { presentations[$0]?.presented } ?? transition.from
@@ -29,8 +35,10 @@ extension PresentationSession {
 
     mutating func askAnimator(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
         // P131, P94, C8: without animation no animator is asked for.
-        guard let transition = transitions[handle], transition.isAnimated,
-            let member = animatorMember(of: transition.kind)
+        guard let transition = transitions[handle], let member = animatorMember(of: transition.kind),
+            decides(
+                transition.isAnimated, .isAnimated, "P131", about: asked(about: transition), [member],
+                value: .bool(transition.isAnimated))
         else { return }
         let (arguments, rule) = animatorArguments(transition)
         try ask(transitioningDelegate(of: transition), member, arguments, rule: rule, for: question)
@@ -85,8 +93,12 @@ extension PresentationSession {
 
     mutating func askInteraction(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
         // TD-22, P93, P105: without an animator there is nothing to pass.
-        guard let transition = transitions[handle], let animator = transition.animator,
-            let (member, rule) = interactionMember(of: transition.kind)
+        guard let transition = transitions[handle],
+            let (member, rule) = interactionMember(of: transition.kind),
+            decides(
+                transition.animator != nil, .hasAnimator, rule, about: asked(about: transition), [member],
+                value: Value(transition.animator.map { name($0) })),
+            let animator = transition.animator
         else { return }
         let container: [Argument] =
             transition.change.map {

@@ -32,7 +32,7 @@ extension PresentationSession {
     mutating func advance(_ handle: TransitionHandle, _ stage: TransitionStage) throws(Rejection) {
         guard let kind = transitions[handle]?.kind else { return }
         if stage == .askAnimator, kind != .child, let change = transitions[handle]?.change,
-            !isOnScreen(change.container)
+            !isSeen(change)
         {
             return abandon(handle, change)
         }
@@ -75,7 +75,8 @@ extension PresentationSession {
         case .settle: settle(transition)
         case .didEnd: didEnd(transition)
         case .animationEnded: animationEnded(transition)
-        case .dids: push(transition.didComplete == true ? didSteps(transition) : reversalSteps(transition))
+        case .dids:
+            push(hasCompleted(transition) ? didSteps(transition) : reversalSteps(transition))
         case .conclude where transition.blocks.contains { $0.kind == .completion }:
             // Completions that completions asked for.
             push(.transition(handle, .conclude))
@@ -85,6 +86,22 @@ extension PresentationSession {
             .askInterruptible, .coordinatorCompletions:
             break
         }
+    }
+
+    /// Whether a transition reached its target, which decides about the did callbacks of both sides.
+    private func hasCompleted(_ transition: Transition) -> Bool {
+        let didComplete = transition.didComplete == true
+        let change = transition.change
+        let rule: Rule = didComplete ? "AT-24" : "AT-25"
+        note(
+            didComplete, .transitionCompleted, rule,
+            about: (change?.coming ?? [transition.to]).map { .controller($0) }, [.viewDidAppear],
+            value: .text(transition.name))
+        note(
+            didComplete, .transitionCompleted, rule,
+            about: (change?.going ?? [transition.from]).map { .controller($0) }, [.viewDidDisappear],
+            value: .text(transition.name))
+        return didComplete
     }
 
     // MARK: Will callbacks
@@ -122,13 +139,15 @@ extension PresentationSession {
     private func willSteps(_ transition: Transition, _ presentation: Presentation) -> [Step] {
         let isAnimated = transition.isAnimated
         if transition.kind == .presentation {
-            let presented = AppearanceStep(
-                transition.to, isAppearing: true, isAnimated: isAnimated, cause: .presented,
-                rule: appearanceRule(presentation, isPresenter: false))
+            let presented = because(
+                .isPresented, .text(transition.name),
+                AppearanceStep(
+                    transition.to, isAppearing: true, isAnimated: isAnimated, cause: .presented,
+                    rule: appearanceRule(presentation, isPresenter: false)))
             let presenter = AppearanceStep(
                 transition.from, isAppearing: false, isAnimated: isAnimated,
                 rule: appearanceRule(presentation, isPresenter: true))
-            return presentation.removesPresentersView
+            return removesView(of: presenter, presentation)
                 ? [.begin(presenter), .begin(presented)] : [.begin(presented)]
         }
         let presenter = AppearanceStep(
@@ -137,9 +156,20 @@ extension PresentationSession {
         let going = goingSteps(transition).map(Step.begin)
         // AP-06: what comes back beneath a cover of its parent does not appear yet.
         let comesBack =
-            presentersViewReturns(presentation)
-            && presentation.container.flatMap { window(containing: $0) } != nil
+            removesView(of: presenter, presentation)
+            && decides(
+                presentersViewReturns(presentation)
+                    && presentation.container.flatMap { window(containing: $0) } != nil,
+                .presentersViewReturns, "AP-06", about: presenter, .both, value: .text(transition.name))
         return comesBack ? going + [.begin(presenter)] : going
+    }
+
+    /// Whether a presentation took the presenter's view away, or will, so that the presenter is told of it.
+    func removesView(of presenter: AppearanceStep, _ presentation: Presentation) -> Bool {
+        decides(
+            presentation.removesPresentersView, .removesPresentersView, presenter.rule, about: presenter,
+            .both,
+            value: .text(presentation.effectiveStyle.name))
     }
 
     /// MV-07: all that go are being dismissed from now on, whoever is told of it.
@@ -156,10 +186,12 @@ extension PresentationSession {
         return endingPresentations(of: transition).reversed().compactMap { handle in
             guard let presentation = presentations[handle] else { return nil }
             let isVanishing = handle != animating
-            return AppearanceStep(
-                presentation.presented, isAppearing: false, isAnimated: transition.isAnimated && !isVanishing,
-                cause: .dismissed,
-                rule: isVanishing ? vanishingRule : appearanceRule(presentation, isPresenter: false))
+            return because(
+                .isDismissed, .text(transition.name),
+                AppearanceStep(
+                    presentation.presented, isAppearing: false,
+                    isAnimated: transition.isAnimated && !isVanishing, cause: .dismissed,
+                    rule: isVanishing ? vanishingRule : appearanceRule(presentation, isPresenter: false)))
         }
     }
 
@@ -298,6 +330,7 @@ extension PresentationSession {
             }
             return layout + [.arrive(transition.to)]
         }
+        // Of a presenter that has never left nothing arrives.
         return presentation.removesPresentersView ? [.arrive(transition.to)] : []
     }
 

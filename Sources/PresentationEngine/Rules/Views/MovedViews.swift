@@ -111,12 +111,15 @@ extension PresentationSession {
         return false
     }
 
+    /// What a controller is told whose view the app moves into a visible hierarchy, or out of it.
     func stepByHand(_ handle: ControllerHandle, isAppearing: Bool) -> AppearanceStep {
         let isChild = controllers[handle]?.parent != nil
-        return AppearanceStep(
-            handle, isAppearing: isAppearing, isAnimated: false,
-            cause: isAppearing && isFirstAppearance(handle) ? .movingToParent : .none,
-            rule: isChild ? Choice.addedChildView.rule : Choice.strayViews.rule)
+        return because(
+            .viewWasMoved, Value(ownerOfPlace(of: handle).map { name($0) }),
+            AppearanceStep(
+                handle, isAppearing: isAppearing, isAnimated: false,
+                cause: isAppearing && isFirstAppearance(handle) ? .movingToParent : .none,
+                rule: isChild ? Choice.addedChildView.rule : Choice.strayViews.rule))
     }
 
     /// Asks the parent, where there is one, whether it forwards the appearance (CT-18).

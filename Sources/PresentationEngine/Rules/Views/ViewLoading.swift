@@ -2,9 +2,11 @@
 extension PresentationSession {
     /// Reads `view`: loads it where it is not in memory (VL-03, VL-04).
     mutating func loadView(_ handle: ControllerHandle, rule: Rule) {
-        guard let controller = controllers[handle], controller.view == nil, !controller.isLoadingView else {
-            return
-        }
+        guard let controller = controllers[handle],
+            decides(
+                controller.view == nil && !controller.isLoadingView, .isViewUnloaded, rule,
+                about: [.controller(handle)], [.loadView, .viewDidLoad], value: .bool(controller.view == nil))
+        else { return }
         controllers.update(handle) { $0.isLoadingView = true }
         push(.finishLoading(handle))
         push(.callback(Callback(.controller(handle), .loadView, rule: rule)))
@@ -87,7 +89,11 @@ extension PresentationSession {
     }
 
     mutating func finishLoading(_ handle: ControllerHandle) {
-        guard controllers[handle]?.isLoadingView == true else { return }
+        guard let controller = controllers[handle],
+            decides(
+                controller.isLoadingView, .isViewRead, "VL-06", about: [.controller(handle)], [.viewDidLoad],
+                value: .bool(controller.isLoadingView))
+        else { return }
         controllers.update(handle) { $0.isLoadingView = false }
         push(.callback(Callback(.controller(handle), .viewDidLoad, rule: "VL-06")))
         // An override of loadView() that assigns no view leaves UIKit to make a plain one (VL-11).

@@ -153,7 +153,9 @@ extension PresentationSession {
     /// it what it presents, which lies over it in the window already.
     mutating func showRoot(_ root: ControllerHandle, of window: WindowHandle, beneath above: [AppearanceStep])
     {
-        let step = AppearanceStep(root, isAppearing: true, isAnimated: false, rule: "P29")
+        let step = because(
+            .windowShowsIt, Value(windows[window]?.name),
+            AppearanceStep(root, isAppearing: true, isAnimated: false, rule: "P29"))
         let beginnings: [Step] = [.load(root, "VL-30"), .begin(step)] + above.map(Step.begin)
         let arrivals: [Step] = [.placeRoot(window), .arrive(root)] + above.map { .arrive($0.controller) }
         push(

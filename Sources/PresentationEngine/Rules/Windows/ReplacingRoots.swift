@@ -15,9 +15,17 @@ extension PresentationSession {
             notePresented(over: new)
         }
         var steps: [Step] = []
-        let leaving = old.map { AppearanceStep($0, isAppearing: false, isAnimated: false, rule: rule) }
+        let leaving = old.map {
+            because(
+                .windowHidesIt, .text(window.name),
+                AppearanceStep($0, isAppearing: false, isAnimated: false, rule: rule))
+        }
         let seen = new.flatMap { isRemoved($0, in: handle) ? nil : $0 }
-        let coming = seen.map { AppearanceStep($0, isAppearing: true, isAnimated: false, rule: rule) }
+        let coming = seen.map {
+            because(
+                .windowShowsIt, .text(window.name),
+                AppearanceStep($0, isAppearing: true, isAnimated: false, rule: rule))
+        }
         if let seen { steps.append(.load(seen, "VL-30")) }
         if let leaving { steps.append(.begin(leaving)) }
         if let coming { steps.append(.begin(coming)) }
@@ -40,8 +48,9 @@ extension PresentationSession {
         guard windows[window]?.isVisible == true, controller.appearance == .appeared else {
             return [.detach(view)]
         }
-        let step = AppearanceStep(
-            root, isAppearing: false, isAnimated: false, rule: Choice.replacedRoot.rule)
+        let step = because(
+            .windowHidesIt, Value(windows[window]?.name),
+            AppearanceStep(root, isAppearing: false, isAnimated: false, rule: Choice.replacedRoot.rule))
         return [.begin(step), .detach(view), .end(step)]
     }
 

@@ -36,7 +36,9 @@ extension PresentationSession {
         windows.update(handle) { $0.isVisible = true }
         guard let root = window.root else { return }
         let shown = controllersShown(in: window.view).map {
-            AppearanceStep($0, isAppearing: true, isAnimated: false, rule: Choice.hiddenWindow.rule)
+            because(
+                .windowShowsIt, .text(window.name),
+                AppearanceStep($0, isAppearing: true, isAnimated: false, rule: Choice.hiddenWindow.rule))
         }
         // A root whose view the app has put into another window moves into this one.
         let isPlaced = controllers[root]?.view.flatMap { self.window(containing: $0) } == handle
@@ -64,7 +66,9 @@ extension PresentationSession {
         guard let window = windows[handle], window.isVisible else { return [] }
         let shown = controllersShown(in: window.view).filter { controllers[$0]?.appearance == .appeared }.map
         {
-            AppearanceStep($0, isAppearing: false, isAnimated: false, rule: Choice.hiddenWindow.rule)
+            because(
+                .windowHidesIt, .text(window.name),
+                AppearanceStep($0, isAppearing: false, isAnimated: false, rule: Choice.hiddenWindow.rule))
         }
         return shown.map(Step.begin) + [.hideWindow(handle)] + shown.map(Step.end)
     }

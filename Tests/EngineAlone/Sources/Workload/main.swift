@@ -1,6 +1,7 @@
 import Foundation
 
-// The long form of the workload: see `make workload`. Ends with 1 where something broke.
+// The long forms of the workload and of the explanations: see `make workload` and `make explanations`. Ends with 1
+// where something broke.
 
 /// Prints a line at once, also into a file.
 func tell(_ line: String) {
@@ -8,6 +9,15 @@ func tell(_ line: String) {
     fflush(nil)
 }
 
-let tally = try WorkloadRun(environment: ProcessInfo.processInfo.environment).run(
+let environment = ProcessInfo.processInfo.environment
+if environment["PROSCENIUM_EXPLAINED"] != nil {
+    var run = ExplanationRun(environment: environment)
+    tell("\(run.commands) commands are explained from seed \(run.seed) on")
+    run.run()
+    tell("\(run)")
+    for fault in run.faults { tell("FAULT \(fault)") }
+    exit(run.faults.isEmpty && run.tally.mutes.count * 20 <= run.tally.rules.count ? 0 : 1)
+}
+let tally = try WorkloadRun(environment: environment).run(
     tell: tell, report: { tell("FAULT \($0)") })
 exit(tally.hasFaults || tally.refusesTooManyLaunches ? 1 : 0)

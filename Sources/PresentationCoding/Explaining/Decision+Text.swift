@@ -1,0 +1,125 @@
+import JSONCoding
+import PresentationEngine
+
+extension Decision {
+    /// The condition with its value as a clause about the receiver.
+    package var clause: String {
+        let word = value.word
+        let phrases = condition.phrases
+        return (isMet ? phrases.met : phrases.unmet).split(separator: "%", omittingEmptySubsequences: false)
+            .joined(separator: word)
+    }
+
+    /// The decision as one line, without its end: `-` where it keeps the call from coming, `+` where it lets it.
+    ///
+    ///     - home: the presentation, of style pageSheet, leaves the presenter's view in place  P15
+    package var line: String {
+        let owner = subjects.first?.plainInLine ?? "app"
+        return "\(isMet ? "+" : "-") \(owner): \(clause)  \(rule.id)"
+    }
+}
+
+extension Value {
+    /// The value as it stands in a clause.
+    fileprivate var word: String {
+        switch self {
+        case .null: return "nothing"
+        case .text(let text): return text.plainInLine
+        case .bool, .integer, .number, .list, .size, .rect, .anchor, .controller:
+            var writer = JSONWriter(capacity: 32)
+            writer.value(self)
+            return String(decoding: writer.bytes, as: UTF8.self)
+        }
+    }
+}
+
+extension DecisionCondition {
+    /// The condition in words; the value stands for the percent sign.
+    fileprivate var phrases: (met: String, unmet: String) { statePhrases ?? movePhrases ?? askPhrases }
+
+    private var statePhrases: (met: String, unmet: String)? {
+        switch self {
+        case .exists: ("it exists", "it was deallocated")
+        case .canBegin:
+            ("it is %, from where this can begin", "it is % already, from where this cannot begin")
+        case .canEnd: ("it is %, which ends now", "it is %: nothing of the kind has begun that could end")
+        case .isAppearing: ("it is appearing", "it is %, not appearing")
+        case .isNotHeldBack:
+            (
+                "nobody tells it by hand now",
+                "UIKit holds its own callbacks back between beginAppearanceTransition and endAppearanceTransition"
+            )
+        case .isViewUnloaded: ("its view is needed and not loaded", "its view is loaded already")
+        case .versionHasCallback: ("iOS % has the callback", "iOS % does not have the callback")
+        case .isViewRead: ("its view is being loaded", "nothing read its view")
+        case .parentChanges: ("its parent is % now", "its parent is % as before")
+        case .parentIsStillTheSame:
+            ("its parent is still %", "its parent is % by now, and a later call says so")
+        case .noQuestionIsOpen: ("no question is open", "the turn waits for the answer to %")
+        case .wasConcerned:
+            ("the command concerned it", "no rule that ran in the command of revision % concerned it")
+        case .isUncovered: ("nothing took its view away", "% covers it, and its view is not in the window")
+        default: nil
+        }
+    }
+
+    private var movePhrases: (met: String, unmet: String)? {
+        switch self {
+        case .isPresented: ("transition % presents it", "nothing presents it")
+        case .isDismissed: ("transition % dismisses it", "nothing dismisses it")
+        case .removesPresentersView:
+            (
+                "the presentation, of style %, takes the presenter's view away",
+                "the presentation, of style %, leaves the presenter's view in place"
+            )
+        case .presentersViewReturns:
+            ("its view comes back in transition %", "its view does not come back in transition %")
+        case .isFreeToPresent:
+            ("% is free to present", "% is not free to present, so that the presentation is dropped")
+        case .hasSomethingToDismiss:
+            ("there is something to dismiss", "it presents nothing and is not presented")
+        case .isFreeToDismiss:
+            (
+                "no presentation or dismissal is running",
+                "the dismissal is dropped, since % is still in a transition"
+            )
+        case .transitionCompleted: ("transition % completed", "transition % was cancelled")
+        case .transitionCancelled: ("transition % was cancelled", "transition % was not cancelled")
+        case .transitionEnds: ("transition % has ended", "transition % has not ended")
+        case .containerShowsIt: ("% shows it", "% does not show it")
+        case .containerHidesIt: ("% no longer shows it", "% shows it still")
+        case .containerIsOnScreen: ("% is on screen", "% is not on screen, and tells nobody")
+        case .goesWithCarrier: ("it goes through what % goes through", "it does not lie in the view of %")
+        case .containerForwards: ("% forwards its appearance", "% forwards its appearance by hand")
+        case .windowShowsIt: ("% shows it", "% does not show it")
+        case .windowHidesIt: ("% no longer shows it", "% shows it still")
+        case .isInWindow: ("its view is in a window", "its view is in no visible window")
+        case .viewWasMoved: ("its view was moved; it lies in that of %", "its view was not moved")
+        case .isLeftOver:
+            ("changes that crossed left it untold", "where changes crossed, it is told the opposite")
+        case .isToldByHand: ("the app called %", "the app had not begun this by hand (%)")
+        default: nil
+        }
+    }
+
+    private var askPhrases: (met: String, unmet: String) {
+        switch self {
+        case .isSet: ("% is set", "no object is set to be asked or told")
+        case .implementsMember: ("the member is implemented", "the member is not implemented")
+        case .isAnimated: ("the transition is animated", "the transition is not animated")
+        case .hasAnimator: ("% animates the transition", "no animator was given")
+        case .mayAdapt: ("the presentation adapts", "the presentation does not adapt")
+        case .hasCustomStyle:
+            (
+                "its style is custom, and it has no presentation controller",
+                "its style is %, or it has a presentation controller"
+            )
+        case .isAnswered: ("the client answered for %", "the client has not answered for %")
+        case .turnGoesOn:
+            ("the turn goes on that waited for the answer to %", "the turn waits for the answer to %")
+        case .isAllowed: ("the answer before allows it", "the answer before was %")
+        case .isByUser: ("the user does it", "code does it, of which the delegate is not told")
+        default: ("\(rawValue): %", "not \(rawValue): %")
+        }
+    }
+}

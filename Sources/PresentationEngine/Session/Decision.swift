@@ -1,0 +1,95 @@
+/// One condition that a rule looked at while a command ran, with the value that it found.
+package struct Decision: Sendable, Hashable {
+    package let condition: DecisionCondition
+    package let rule: Rule
+    /// The names of the objects that the decision is about: the receiver of the calls, or the object that would
+    /// have made them.
+    package let subjects: [String]
+    /// The callbacks and questions that depend on it.
+    package let calls: [Member]
+    /// The value that the condition was evaluated from.
+    package let value: Value
+    package let isMet: Bool
+    /// The sequence number of the last event before it.
+    package let after: Int
+
+    package func concerns(_ subject: String, _ call: Member) -> Bool {
+        calls.contains(call) && subjects.contains(subject)
+    }
+
+    /// Whether both say the same, at whatever time.
+    func says(what other: Decision) -> Bool {
+        condition == other.condition && rule == other.rule && value == other.value && isMet == other.isMet
+            && subjects.elementsEqual(other.subjects) { $0 == $1 }
+    }
+}
+
+/// What a rule asks before a callback or a question can come; each reads as true where it lets the call through.
+public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
+    // The state of the receiver
+    case exists
+    case canBegin
+    case canEnd
+    case isAppearing
+    case isNotHeldBack
+    case isViewUnloaded
+    case versionHasCallback
+    // What moves a controller
+    case isPresented
+    case isDismissed
+    case removesPresentersView
+    case presentersViewReturns
+    case isFreeToPresent
+    case hasSomethingToDismiss
+    case isFreeToDismiss
+    case transitionCompleted
+    case transitionCancelled
+    case transitionEnds
+    case containerShowsIt
+    case containerHidesIt
+    case containerIsOnScreen
+    case goesWithCarrier
+    case containerForwards
+    case windowShowsIt
+    case windowHidesIt
+    case isInWindow
+    case viewWasMoved
+    case isLeftOver
+    case isToldByHand
+    // Loading and moving
+    case isViewRead
+    case parentChanges
+    case parentIsStillTheSame
+    // Delegates and other objects that are asked
+    case isSet
+    case implementsMember
+    case isAnimated
+    case hasAnimator
+    case mayAdapt
+    case hasCustomStyle
+    case isAllowed
+    case isByUser
+    case noQuestionIsOpen
+    case isAnswered
+    case turnGoesOn
+    // Where no rule decided
+    case wasConcerned
+    case isUncovered
+}
+
+extension DecisionCondition {
+    /// Whether it only says that the receiver's own state lets the call through, and not what brings it.
+    package var isOfState: Bool {
+        switch self {
+        case .exists, .canBegin, .canEnd, .isAppearing, .isNotHeldBack: true
+        case .isPresented, .isDismissed, .removesPresentersView, .presentersViewReturns, .isFreeToPresent,
+            .hasSomethingToDismiss, .isFreeToDismiss, .transitionCompleted, .transitionCancelled,
+            .transitionEnds, .containerShowsIt, .containerHidesIt, .containerIsOnScreen, .goesWithCarrier,
+            .containerForwards, .windowShowsIt, .windowHidesIt, .isInWindow, .viewWasMoved, .isLeftOver,
+            .isToldByHand, .isViewRead, .parentChanges, .parentIsStillTheSame, .isSet, .implementsMember,
+            .isAnimated, .hasAnimator, .mayAdapt, .hasCustomStyle, .isAllowed, .isByUser, .isViewUnloaded,
+            .versionHasCallback, .noQuestionIsOpen, .isAnswered, .turnGoesOn, .wasConcerned, .isUncovered:
+            false
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Synchronization
+
+/// What the rules decided while a command ran; see ``PresentationSession/decisions``.
+///
+/// Shared with functions that only read the session, which decide too.
+final class DecisionLog: Sendable {
+    private let decisions = Mutex<[Decision]>([])
+
+    func note(_ decision: Decision) { decisions.withLock { $0.append(decision) } }
+
+    var all: [Decision] { decisions.withLock { $0 } }
+}
+
+/// Deciding so that the decision can be explained: the value that is noted is the value that the rule goes by.
+///
+/// Without a log nothing but the condition is evaluated.
+extension PresentationSession {
+    /// Decides about calls to a controller, or to an object on whose behalf it is asked.
+    ///
+    /// - Parameters:
+    ///   - isMet: the condition, which is also what this returns.
+    ///   - subjects: the objects that the decision is about; those that are nil are left out.
+    @inline(__always)
+    func decides(
+        _ isMet: Bool, _ condition: DecisionCondition, _ rule: @autoclosure () -> Rule,
+        about subjects: @autoclosure () -> [Actor?], _ calls: @autoclosure () -> [Member],
+        value: @autoclosure () -> Value = .null
+    ) -> Bool {
+        if let decisions {
+            decisions.note(
+                Decision(
+                    condition: condition, rule: rule(), subjects: subjects().compactMap { $0.map(name) },
+                    calls: calls(), value: value(), isMet: isMet, after: header.sequence))
+        }
+        return isMet
+    }
+
+    /// Notes a condition where it has been decided already, by what was looked up.
+    @inline(__always)
+    func note(
+        _ isMet: Bool, _ condition: DecisionCondition, _ rule: @autoclosure () -> Rule,
+        about subjects: @autoclosure () -> [Actor?], _ calls: @autoclosure () -> [Member],
+        value: @autoclosure () -> Value = .null
+    ) {
+        _ = decides(isMet, condition, rule(), about: subjects(), calls(), value: value())
+    }
+
+    /// Decides about callbacks that a step brings.
+    @inline(__always)
+    func decides(
+        _ isMet: Bool, _ condition: DecisionCondition, _ rule: @autoclosure () -> Rule,
+        about step: AppearanceStep, _ part: AppearancePart, value: @autoclosure () -> Value
+    ) -> Bool {
+        decides(
+            isMet, condition, rule(), about: [.controller(step.controller)],
+            part.calls(isAppearing: step.isAppearing), value: value())
+    }
+
+    /// Notes what makes a rule move a controller.
+    @inline(__always)
+    func because(
+        _ condition: DecisionCondition, _ value: @autoclosure () -> Value, _ step: AppearanceStep
+    ) -> AppearanceStep {
+        _ = decides(true, condition, step.rule, about: step, .both, value: value())
+        return step
+    }
+}
+
+extension PresentationSession {
+    /// Notes what waited for an answer: the question itself, and the calls that an earlier command decided about.
+    func noteResumption(of parked: Agenda.Parked) {
+        note(
+            true, .isAnswered, parked.rule, about: [parked.actor] + owners(among: parked.arguments),
+            [parked.member], value: .text(name(parked.actor)))
+        var waiting = agenda.steps.map(\.step) + agenda.turns.flatMap { $0.map(\.step) }
+        waiting.append(.question(parked.question))
+        while let step = waiting.popLast() {
+            switch step {
+            case .begin(let step), .end(let step), .beginByHand(let step):
+                _ = because(.turnGoesOn, .text(parked.member.rawValue), step)
+            case .callback(let callback):
+                note(
+                    true, .turnGoesOn, callback.rule, about: [callback.receiver], [callback.member],
+                    value: .text(parked.member.rawValue))
+            case .question(.forwardsAppearance(_, let steps, let otherwise)): waiting += steps + otherwise
+            case .finishLaunching(let steps): waiting += steps
+            default: break
+            }
+        }
+    }
+}
+
+/// Which callbacks of an appearance or a disappearance a decision is about.
+enum AppearancePart {
+    case will
+    case did
+    /// Will and did, and `viewIsAppearing` between them.
+    case both
+
+    func calls(isAppearing: Bool) -> [Member] {
+        switch (self, isAppearing) {
+        case (.will, true): [.viewWillAppear]
+        case (.will, false): [.viewWillDisappear]
+        case (.did, true): [.viewDidAppear]
+        case (.did, false): [.viewDidDisappear]
+        case (.both, true): [.viewWillAppear, .viewIsAppearing, .viewDidAppear]
+        case (.both, false): [.viewWillDisappear, .viewDidDisappear]
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+
+extension Schema {
+    static let explanation: Schema = named(
+        "Explanation",
+        object([
+            .required("revision", .revision, "The revision that the command made."),
+            .required("subject", name.example("home"), "The object in question."),
+            .required("call", name.example("viewWillDisappear(_:)"), "The callback or the question."),
+            .required("came", boolean, "Whether it came."),
+            .required("summary", string, "The answer in a sentence."),
+            .required(
+                "asRecorded", boolean,
+                "Whether the rules of this build bring the events that were recorded; if not, the answer is about theirs."
+            ),
+            .required(
+                "events", array(of: .event), "The events that are the call; none where it did not come."),
+            .required(
+                "causes", array(of: .event),
+                "The events of the command that led to the last of them, the nearest first."),
+            .required(
+                "conditions", array(of: condition),
+                "The conditions in the order in which the rules looked at them; of a call that came those that were met."
+            ),
+            .required(
+                "unexplained", array(of: name),
+                "The rules of the events that cannot explain themselves, by their ids."),
+        ]).described("Why a callback or a question came, or why it did not.")
+            .example([
+                "revision": 3, "subject": "home", "call": "viewWillDisappear(_:)", "came": false,
+                "summary":
+                    "home.viewWillDisappear(_:) did not come with revision 3: the presentation, of style pageSheet, leaves the presenter's view in place (P15).",
+                "asRecorded": true, "events": [], "causes": [], "conditions": [conditionExample],
+                "unexplained": [],
+            ]))
+
+    private static let condition: Schema = named(
+        "ExplanationCondition",
+        object([
+            .required(
+                "condition", choice(DecisionCondition.self, named: "DecisionCondition"),
+                "The condition; each lets the call through where it is met."),
+            .required("met", boolean, "Whether it was met."),
+            .required("value", value.orNull, "The value that it was decided by."),
+            .required("subjects", array(of: name), "The objects that it was decided about."),
+            .required("rule", name.example("P15"), "The rule that decided."),
+            .required("text", string, "The condition with its value, as a clause."),
+        ]).described("A condition that a rule looked at.").example(conditionExample))
+
+    private static let conditionExample: JSONValue = [
+        "condition": "removesPresentersView", "met": false, "value": "pageSheet", "subjects": ["home"],
+        "rule": "P15", "text": "the presentation, of style pageSheet, leaves the presenter's view in place",
+    ]
+}

@@ -1,0 +1,106 @@
+import JSONCoding
+import MicroHTTP
+import PresentationCoding
+import PresentationEngine
+import SessionHost
+
+/// `…/explain`: why a callback or a question came, or why it did not.
+struct ExplanationResource: Sendable {
+    let registry: SessionRegistry
+    let reply: Replies
+
+    private static let query = [
+        QueryParameter(
+            name: "subject", schema: .name.example("home"),
+            explanation: "The receiver of the call, or the controller whose delegate is told or asked.",
+            isRequired: true),
+        QueryParameter(
+            name: "call", schema: .name.example("viewWillAppear(_:)"),
+            explanation: "The callback or the question, in Swift's spelling or by its base name.",
+            isRequired: true),
+        QueryParameter(
+            name: "revision", schema: .revision,
+            explanation: "The revision that the command in question made; the last command otherwise."),
+    ]
+
+    var operation: Operation {
+        Operation(
+            id: "explain", method: .get, path: "/v1/sessions/{session}/explain", tag: .events,
+            summary: "Says why a callback or a question came with a command, or why it did not.",
+            query: Self.query,
+            answers: [
+                .json(.explanation, "The conditions that decided.", fields: [.entityTag]),
+                .text(
+                    .plainText, "A sentence, then an event or a condition a line.",
+                    example:
+                        """
+                        home.viewWillDisappear(_:) did not come with revision 3: the presentation, of style pageSheet, leaves the presenter's view in place (P15).
+                        - home: the presentation, of style pageSheet, leaves the presenter's view in place  P15
+
+                        """),
+                .notModified,
+            ], problems: [.notAcceptable, .sessionQuarantined, .storeUnavailable]
+        ) { request, parameters in
+            let items = try Query(request, allowing: Self.query)
+            let mediaType = try request.preferredMediaType(of: [.json, .plainText])
+            let call = try Self.call(items["call"] ?? "")
+            let subject = items["subject"] ?? ""
+            let revision = try items.integer("revision", in: Schema.revisions)
+            let session = parameters["session"] ?? ""
+            let (registry, reply) = (registry, reply)
+            let condition = request.headerList("If-None-Match").flatMap { EntityTagCondition($0) }
+            return reply.later(to: request) { lifetime in
+                let reading: SessionReading
+                do throws(HostError) {
+                    reading = try await registry.explain(session, at: revision, for: lifetime) {
+                        command, isAsRecorded throws(HostError) in
+                        try Self.answer(
+                            call, subject, command, isAsRecorded: isAsRecorded, as: mediaType)
+                    }
+                } catch {
+                    guard case .refused(let rejection, _, _, _) = error else { throw error }
+                    throw RequestRefusal(.notFound, rejection.explanation)
+                }
+                let tag = HTTPField("ETag", reading.entityTag)
+                if let condition, condition.weaklyMatches(EntityTag(String(reading.revision))) {
+                    return HTTPResponse(status: .notModified, fields: [tag])
+                }
+                let charset = mediaType == .plainText ? "; charset=utf-8" : ""
+                return HTTPResponse(
+                    status: .ok, fields: [HTTPField("Content-Type", mediaType.description + charset), tag],
+                    body: .bytes(reading.bytes))
+            }
+        }
+    }
+
+    private static func answer(
+        _ call: Member, _ subject: String, _ command: ExplainedCommand, isAsRecorded: Bool,
+        as mediaType: MediaType
+    ) throws(HostError) -> [UInt8] {
+        let answer: ExplanationAnswer
+        do throws(Rejection) {
+            answer = try ExplanationAnswer(of: call, for: subject, in: command, isAsRecorded: isAsRecorded)
+        } catch {
+            throw .refused(error)
+        }
+        guard mediaType == .plainText else {
+            var writer = JSONWriter(capacity: 1_024)
+            writer.value(answer)
+            return writer.bytes
+        }
+        do throws(JSONFault) {
+            return try answer.text()
+        } catch {
+            throw .unreadable(what: "An event", detail: error.description)
+        }
+    }
+
+    /// The member of that spelling.
+    private static func call(_ spelling: String) throws(RequestRefusal) -> Member {
+        do throws(JSONFault) {
+            return try Member(json: JSONReader(.string(spelling)))
+        } catch {
+            throw RequestRefusal(.malformedRequest, "The query's call is not understood. \(error.reason)")
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
+import SessionNumbers
+import SessionStore
+
+extension SessionRegistry {
+    /// Carries out a command of a session's past once more, in a copy of the session as it was before, with the
+    /// decisions of the rules noted. Nothing of the session changes.
+    ///
+    /// It runs among the long work, in turns.
+    ///
+    /// - Parameters:
+    ///   - revision: the revision that the command made; `nil` for the last one.
+    ///   - encode: makes the answer; it is told whether the events are those that were recorded.
+    /// - Throws: ``HostError/refused(_:call:place:trail:)`` where today's rules refuse the command.
+    package func explain(
+        _ session: String, at revision: Int?, for lifetime: RequestLifetime = .endless,
+        _ encode: @escaping @Sendable (ExplainedCommand, _ isAsRecorded: Bool) throws(HostError) -> [UInt8]
+    ) async throws(HostError) -> SessionReading {
+        let source = try await pastSource(of: session)
+        let revision = revision ?? source.revision
+        guard (1...max(1, source.revision)).contains(revision) else {
+            throw .unknownRevision(revision, current: source.revision)
+        }
+        let revival = setting.revival
+        let past = try await setting.reads.run { store throws(HostError) in
+            try PastCommand(
+                entry: HostError.translating { () throws(StoreError) in
+                    try store.journal(of: session, from: revision, limit: 1).first
+                },
+                states: revision == 1
+                    ? [] : revival.states(of: session, at: SerialNumber.preceding(revision), from: store))
+        }
+        let bytes = try await setting.longWork.run(.reading, for: lifetime) { turns throws(HostError) in
+            let before =
+                revision == 1
+                ? PresentationSession()
+                : try revival.engine(of: session, launch: source.launch, states: past.states)
+            try await turns.next()
+            let command = revision == 1 ? Command.launch(source.launch) : try past.command(of: session)
+            let done = try await past.carryOut(command, in: before, turns)
+            return try encode(done, past.isRecorded(done))
+        }
+        return SessionReading(revision: revision, bytes: bytes)
+    }
+
+    private func pastSource(of session: String) async throws(HostError) -> (launch: Launch, revision: Int) {
+        try await (try self.session(session)).pastSource()
+    }
+}
+
+/// A command of the journal, with the state before it.
+private struct PastCommand: Sendable {
+    let entry: JournalEntry?
+    let states: [[UInt8]]
+
+    /// The command as it was recorded.
+    func command(of session: String) throws(HostError) -> Command {
+        do {
+            let text = try JSONValue(parsing: entry?.content.command ?? [], limits: .recorded)
+            return try Command(json: JSONReader(text, isRecord: true)) { _ in nil }
+        } catch {
+            throw .unreadable(what: "A command of session \(session)", detail: error.description)
+        }
+    }
+
+    func carryOut(
+        _ command: Command, in session: PresentationSession, _ turns: WorkTurns
+    ) async throws(HostError) -> ExplainedCommand {
+        do {
+            var underWay = try CommandUnderExplanation(command, in: session)
+            while true {
+                if let done = try underWay.proceed(steps: CommandUnderWay.sliceStepCount) { return done }
+                try await turns.next()
+            }
+        } catch let error as HostError {
+            throw error
+        } catch {
+            throw .refused(
+                .invalid(
+                    reason: "The rules of today refuse the command, which was accepted when it was recorded: "
+                        + ((error as? Rejection)?.explanation ?? ""), rule: nil))
+        }
+    }
+
+    /// Whether the command brought the events that were recorded.
+    func isRecorded(_ done: ExplainedCommand) -> Bool {
+        guard let content = entry?.content else { return false }
+        guard content.format == StoredEvents.format else { return content.eventCount == done.events.count }
+        return content.events == JournaledEvents(done.events, of: done.after).stored
+    }
+}

@@ -1,0 +1,270 @@
+import Testing
+
+@testable import PresentationEngine
+
+/// Questions of the kind "why was home not told", each with the condition that decided.
+@Suite("Why a callback did not come")
+struct ExplanationTests {
+    private let appear = Member.viewWillAppear
+    private let disappear = Member.viewWillDisappear
+
+    /// Expects that a call did not come, and the first condition that was not met.
+    private func expect(
+        _ command: Command, in theater: Theater, spares subject: String, _ call: Member,
+        for condition: DecisionCondition, _ value: Value?, _ rule: Rule,
+        at location: SourceLocation = #_sourceLocation
+    ) throws {
+        let explained = try ExplainedCommand.carryingOut(command, in: theater.session)
+        let explanation = try explained.explanation(of: call, for: subject)
+        #expect(!explanation.came, sourceLocation: location)
+        let obstacle = explanation.obstacle
+        #expect(obstacle?.condition == condition, "\(explanation.conditions)", sourceLocation: location)
+        #expect(obstacle?.rule == rule, "\(explanation.conditions)", sourceLocation: location)
+        if let value { #expect(obstacle?.value == value, sourceLocation: location) }
+    }
+
+    private func presenting(
+        _ controller: String, from receiver: String = "A", animated: Bool = true
+    ) -> Command {
+        .perform([
+            .present(
+                PresentCall(receiver: receiver, controller: controller, isAnimated: .constant(animated)))
+        ])
+    }
+
+    private func navigating(_ call: NavigationCall) -> Command {
+        .perform([.navigation(receiver: "N", call)])
+    }
+
+    private let nothing = Command.perform([.log("nothing")])
+
+    // MARK: Presentations
+
+    @Test("a sheet leaves its presenter appeared, when it comes and when it goes")
+    func sheets() throws {
+        var theater = try Theater(SystemVersion(13))
+        try theater.make("B")
+        try expect(
+            presenting("B"), in: theater, spares: "A", disappear, for: .removesPresentersView, "pageSheet",
+            "P15")
+        _ = try theater.play { try $0.present("B") }
+        try expect(
+            .settling(.perform([.dismiss(receiver: "A", animated: true, completion: nil)])), in: theater,
+            spares: "A", appear, for: .removesPresentersView, "pageSheet", "P15")
+    }
+
+    @Test("what is presented over the full screen leaves the presenter appeared")
+    func overFullScreen() throws {
+        var theater = try Theater()
+        try theater.make("B", .style(.overFullScreen))
+        try expect(
+            presenting("B"), in: theater, spares: "A", disappear, for: .removesPresentersView,
+            "overFullScreen", "P10")
+    }
+
+    @Test("a child of the presenter is spared with it")
+    func children() throws {
+        var theater = try Theater(
+            SystemVersion(13), root: .container("N", .navigationController, .plain("A")))
+        try theater.make("B")
+        try expect(
+            presenting("B"), in: theater, spares: "A", disappear, for: .removesPresentersView, "pageSheet",
+            "P15")
+    }
+
+    @Test(
+        "a presentation is dropped: something is presented, is being presented, or the presenter is in no window"
+    )
+    func dropped() throws {
+        var theater = try Theater()
+        for name in ["B", "C", "D"] { try theater.make(name) }
+        try expect(
+            presenting("C", from: "D"), in: theater, spares: "C", appear, for: .isFreeToPresent, "D", "P63")
+        try theater.present("B")
+        try expect(presenting("C"), in: theater, spares: "C", appear, for: .isFreeToPresent, "A", "P65")
+        try theater.settle()
+        try expect(presenting("C"), in: theater, spares: "C", appear, for: .isFreeToPresent, "A", "P64")
+        try expect(
+            presenting("C"), in: theater, spares: "C", .viewDidLoad, for: .isFreeToPresent, "A", "P64")
+    }
+
+    @Test("a dismissal has nothing to dismiss, or comes while another transition runs")
+    func dismissals() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        let dismissal = Command.perform([.dismiss(receiver: "A", animated: true, completion: nil)])
+        try expect(dismissal, in: theater, spares: "A", appear, for: .hasSomethingToDismiss, false, "P54")
+        try theater.present("B")
+        try expect(dismissal, in: theater, spares: "B", disappear, for: .isFreeToDismiss, "p_1", "P66")
+    }
+
+    @Test("a transition has not ended, or was cancelled")
+    func transitions() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        try expect(
+            presenting("B"), in: theater, spares: "B", .viewDidAppear, for: .transitionEnds, "t_1", "CH-01")
+        var stack = try Theater(root: .container("N", .navigationController, .plain("A")))
+        try stack.make("B")
+        try stack.push("B")
+        try stack.settle()
+        try stack.navigate("N", .panBack)
+        try expect(
+            .settling(.perform([.drive(target: stack.transition, .cancel)])), in: stack, spares: "A",
+            .viewDidAppear, for: .transitionCompleted, "t_2", "AT-25")
+    }
+
+    // MARK: The controller's own state
+
+    @Test("a callback came already, the view is loaded already, or nothing has read it")
+    func state() throws {
+        var theater = try Theater()
+        try expect(nothing, in: theater, spares: "A", appear, for: .canBegin, "appeared", "AP-13")
+        try expect(nothing, in: theater, spares: "A", .viewDidLoad, for: .isViewUnloaded, false, "VL-03")
+        try theater.make("B")
+        try expect(nothing, in: theater, spares: "B", .viewDidLoad, for: .isViewRead, nil, "VL-03")
+        try expect(nothing, in: theater, spares: "B", disappear, for: .canBegin, "disappeared", "AP-13")
+        try expect(nothing, in: theater, spares: "A", disappear, for: .wasConcerned, nil, "TD-01")
+    }
+
+    @Test("a controller is in no window, or what it presents covers it")
+    func seen() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        try expect(nothing, in: theater, spares: "B", appear, for: .isInWindow, false, "P114")
+        _ = try theater.play { try $0.present("B") }
+        try expect(nothing, in: theater, spares: "A", appear, for: .isUncovered, "B", "PS-12")
+    }
+
+    @Test("viewIsAppearing came with iOS 13")
+    func versions() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        try expect(
+            presenting("B"), in: theater, spares: "B", .viewIsAppearing, for: .versionHasCallback, "12",
+            "P182")
+    }
+
+    // MARK: Containers
+
+    @Test("a container does not show the child: a hidden tab, the bottom of a stack")
+    func hidden() throws {
+        try expect(
+            nothing, in: try .tabs(), spares: "B", appear, for: .containerShowsIt, "T", "CT-19")
+        var stack = try Theater(root: .container("N", .navigationController, .plain("A")))
+        try stack.make("B")
+        _ = try stack.play { try $0.push("B") }
+        try expect(nothing, in: stack, spares: "A", appear, for: .containerShowsIt, "N", "CT-19")
+    }
+
+    @Test("a container forwards appearance by hand, and tells nobody")
+    func forwarding() throws {
+        var theater = try Theater()
+        try theater.set("A", .shouldAutomaticallyForwardAppearanceMethods, false)
+        for name in ["B", "C"] { try theater.make(name) }
+        try theater.call(
+            .addChild(receiver: "A", child: "C"), .loadViewIfNeeded(receiver: "C"),
+            .addSubview(ViewRequest(view: "C", superview: "A")))
+        try expect(
+            presenting("B"), in: theater, spares: "C", disappear, for: .containerForwards, "A", "CT-18")
+        try expect(nothing, in: theater, spares: "C", appear, for: .containerForwards, "A", "CT-18")
+    }
+
+    @Test("the app's own begin and end do not match")
+    func unbalanced() throws {
+        let theater = try Theater()
+        let call = ContainmentCall.beginAppearanceTransition(isAppearing: true, isAnimated: false)
+        try expect(
+            .perform([.containment(receiver: "A", call)]), in: theater, spares: "A", appear, for: .canBegin,
+            "appeared", "P69q")
+    }
+
+    // MARK: Delegates
+
+    @Test("no delegate is set, or it does not implement the member")
+    func delegates() throws {
+        var theater = try Theater(
+            root: .container("N", .navigationController, .plain("A")), objects: [ObjectRequest(name: "D")])
+        try theater.make("B")
+        let push = navigating(.push(controller: "B", animated: true))
+        try expect(push, in: theater, spares: "N", .navigationWillShow, for: .isSet, .null, "P85")
+        try expect(push, in: theater, spares: "D", .navigationWillShow, for: .isSet, "D", "TD-01")
+        try theater.call(.setProperties(receiver: "N", [PropertyAssignment(.delegate, "D")]))
+        try expect(
+            push, in: theater, spares: "D", .navigationWillShow, for: .implementsMember, false, "P85")
+        try expect(
+            nothing, in: theater, spares: "D", .navigationWillShow, for: .implementsMember, false, "TD-01")
+    }
+
+    @Test(
+        "a transition without animation asks for no animator, and one without an animator for no interaction")
+    func animators() throws {
+        let theater = try Cast(presenting: nil, declined: [.interactionControllerForPresentation]).theater()
+        try expect(
+            presenting("B", animated: false), in: theater, spares: "D", .animationControllerForPresented,
+            for: .isAnimated, false, "P131")
+        try expect(
+            presenting("B"), in: theater, spares: "D", .interactionControllerForPresentation,
+            for: .hasAnimator, .null, "TD-17")
+    }
+
+    @Test("the delegate of a tab bar controller forbids a tab")
+    func forbidden() throws {
+        let theater = try Theater.tabs(delegate: .attentive([.tabShouldSelect: .value(false)]))
+        let tap = Command.perform([.tabBar(receiver: "T", .tap(.controller("B")))])
+        try expect(tap, in: theater, spares: "B", appear, for: .isAllowed, false, "P104")
+        try expect(tap, in: theater, spares: "D", .tabDidSelect, for: .isAllowed, false, "P104")
+    }
+
+    @Test("a turn waits for the answer of the client")
+    func waiting() throws {
+        let asks = Behavior(answers: [.animationControllerForPresented: .ask])
+        let theater = try Cast(behaviors: ["D": asks]).theater()
+        try expect(
+            presenting("B"), in: theater, spares: "B", appear, for: .noQuestionIsOpen,
+            .text(Member.animationControllerForPresented.rawValue), "TD-01")
+    }
+
+    // MARK: What came
+
+    @Test("a callback that came names its event, its rule and what brought it")
+    func came() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        let explained = try ExplainedCommand.carryingOut(presenting("B"), in: theater.session)
+        let explanation = try explained.explanation(of: appear, for: "B")
+        #expect(explanation.came && explanation.events.map(\.rule) == ["P1"])
+        #expect(explanation.unexplained.isEmpty && explanation.obstacle == nil)
+        #expect(explanation.conditions.contains { $0.condition == .isPresented && $0.rule == "P1" })
+        #expect(explanation.conditions.contains { $0.condition == .canBegin && $0.value == "disappeared" })
+    }
+
+    @Test("a rule that notes nothing says so by name")
+    func mute() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        let explained = try ExplainedCommand.carryingOut(presenting("B"), in: theater.session)
+        #expect(try explained.explanation(of: .viewDidLayoutSubviews, for: "B").unexplained == ["LY-01"])
+    }
+
+    @Test("a subject that the session never had is refused")
+    func strangers() throws {
+        let theater = try Theater()
+        let explained = try ExplainedCommand.carryingOut(nothing, in: theater.session)
+        #expect(throws: Rejection.unknown(kind: "object", name: "nobody")) {
+            try explained.explanation(of: appear, for: "nobody")
+        }
+    }
+
+    @Test("a command that is explained has the same events and leaves the same session")
+    func harmless() throws {
+        var theater = try Theater()
+        try theater.make("B")
+        let explained = try ExplainedCommand.carryingOut(presenting("B"), in: theater.session)
+        #expect(try theater.apply(presenting("B")) == explained.events)
+        var after = SessionContents(explained.after)
+        after.budget = theater.budget
+        #expect(after.differences(from: SessionContents(theater.session)) == [])
+        #expect(theater.session.decisions == nil)
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+@testable import PresentationEngine
+
+/// A short run; `make explanations` has the long one.
+@Suite("Explanations of random commands are true")
+struct ExplanationTruthTests {
+    @Test("they say what came, name its rule, and a condition whose change brings what did not come")
+    func truth() {
+        var run = ExplanationRun(environment: ProcessInfo.processInfo.environment)
+        run.run()
+        #expect(run.faults == [])
+        #expect(run.tally.commands >= run.commands)
+        #expect(run.tally.came * 10 > run.commands)
+        let mutes = run.tally.mutes
+        #expect(mutes.count * 20 <= run.tally.rules.count, "\(mutes)")
+        #expect(run.tally.changes > 0)
+    }
+}

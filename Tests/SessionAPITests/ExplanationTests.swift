@@ -1,0 +1,80 @@
+import Foundation
+import JSONCoding
+import MicroHTTP
+import Testing
+
+@testable import SessionAPI
+
+@Suite("Explanations over HTTP")
+struct ExplanationTests {
+    private func why(
+        _ subject: String, _ call: String, _ venue: Venue, _ session: String, further: String = "",
+        fields: [String: String] = [:]
+    ) async -> Answered {
+        let escaped = call.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        return await venue.send(
+            .get, "\(session)/explain?subject=\(subject)&call=\(escaped)\(further)", fields: fields)
+    }
+
+    private func stage() async throws -> (Venue, String) {
+        let venue = try await Venue()
+        let session = try await venue.makeSession([
+            "device": "iPhone 8", "systemVersion": "13", "root": ["name": "home"],
+        ])
+        for (path, body) in [
+            ("controllers", ["name": "card"]), ("controllers/home/present", ["controller": "card"]),
+        ] as [(String, JSONValue)] {
+            #expect(await venue.send(.post, "\(session)/\(path)", json: body).status.rawValue < 300)
+        }
+        return (venue, session)
+    }
+
+    @Test(
+        "a sheet leaves its presenter appeared, as JSON and as text; nothing changes, and the past answers too"
+    )
+    func sheet() async throws {
+        let (venue, session) = try await stage()
+        let answer = await why("home", "viewWillDisappear(_:)", venue, session)
+        #expect(answer.status == .ok && answer.header("ETag") == "\"3\"")
+        #expect(answer.json["came"] == false && answer.json["asRecorded"] == true)
+        let last = answer.json["conditions"]?[1]
+        #expect(last?["condition"] == "removesPresentersView" && last?["rule"] == "P15")
+        #expect(last?["value"] == "pageSheet" && last?["met"] == false)
+        let text = await why(
+            "home", "viewWillDisappear", venue, session, fields: ["Accept": "text/plain"])
+        #expect(
+            text.text.split(separator: "\n").last
+                == "- home: the presentation, of style pageSheet, leaves the presenter's view in place  P15")
+        let past = await why("home", "viewDidAppear(_:)", venue, session, further: "&revision=1")
+        #expect(past.json["came"] == true && past.json["revision"] == 1)
+        #expect(past.json["events"]?[0]?["rule"] == "P29")
+        #expect(await venue.send(.get, session).json["revision"] == 3)
+        let known = await why(
+            "home", "viewWillDisappear(_:)", venue, session, fields: ["If-None-Match": "\"3\""])
+        #expect(known.status == .notModified)
+    }
+
+    @Test("what came has its events and those that led to them")
+    func causes() async throws {
+        let (venue, session) = try await stage()
+        #expect(await venue.send(.post, "\(session)/clock", json: ["settle": true]).status == .ok)
+        let answer = await why("card", "viewDidAppear(_:)", venue, session)
+        #expect(answer.json["came"] == true && answer.json["events"]?[0]?["rule"] == "P15")
+        let text = await why(
+            "card", "viewDidAppear(_:)", venue, session, fields: ["Accept": "text/plain"])
+        #expect(text.text.contains("+ card: transition t_1 presents it  P15\n"))
+    }
+
+    @Test("unknown subjects, calls and revisions are refused with the nearest")
+    func refusals() async throws {
+        let (venue, session) = try await stage()
+        #expect(await why("nobody", "viewDidLoad()", venue, session).status == .notFound)
+        let misspelled = await why("home", "viewDidAppea", venue, session)
+        #expect(misspelled.status == .badRequest && misspelled.text.contains("viewDidAppear"))
+        let later = await why("home", "viewDidLoad()", venue, session, further: "&revision=9")
+        #expect(later.status == .notFound)
+        let unasked = await why("home", "presentationControllerShouldDismiss(_:)", venue, session)
+        #expect(unasked.status == .badRequest && unasked.text.contains("not answered yet"))
+        #expect(await venue.send(.get, "\(session)/explain?subject=home").status == .badRequest)
+    }
+}
