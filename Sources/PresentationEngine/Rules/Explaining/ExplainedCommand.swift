@@ -79,7 +79,7 @@ package struct ExplainedCommand: Sendable {
             return [after, before].contains { session in
                 session.owners(among: arguments).contains { $0.map(session.name) == subject }
             }
-        case .callback, .question, .completion, .warning, .noop, .action, .property, .reading, .result,
+        case .callback, .question, .completion, .warning, .noop, .touch, .action, .property, .reading, .result,
             .coding, .log, .relation, .transition, .lifecycle, .notification, .exception:
             return false
         }
@@ -128,7 +128,7 @@ extension Subject {
     package var objectName: String {
         switch self {
         case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),
-            .view(let name), .type(let name):
+            .view(let name), .window(let name), .type(let name):
             name
         case .application: "application"
         }
