@@ -87,6 +87,7 @@ struct ConditionChange {
 
     private var uncovering: [Command] {
         [
+            .advance(.settle),
             .perform([.dismiss(receiver: subject, animated: .constant(false), completion: nil)]),
             .advance(.settle),
         ]
