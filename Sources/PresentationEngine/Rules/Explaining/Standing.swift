@@ -60,6 +60,9 @@ extension ExplainedCommand {
         let running = after.lineage(handle).lazy.compactMap { mover in
             after.header.transitions.last { after.moves($0, mover) }
         }.first
+        if let running, after.transitions[running]?.wasCancelled == true {
+            found.add(.transitionCompleted, "AT-25", Value(after.transitions[running]?.name), isMet: false)
+        }
         return found.add(
             .transitionEnds, "CH-01", Value(running.flatMap { after.transitions[$0]?.name }), isMet: false)
     }

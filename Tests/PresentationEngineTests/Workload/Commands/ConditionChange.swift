@@ -47,6 +47,9 @@ struct ConditionChange {
         var events = explained.events
         // The call may be part of what then follows by itself.
         if session.agenda.parked == nil, let rest = try? session.apply(.advance(.settle)) { events += rest }
+        // A transition in the client's hand does not end by itself.
+        let came = events.contains { $0.isCall(call, of: subject) }
+        if !came, explanation.obstacle?.condition == .transitionEnds { return nil }
         return events
     }
 
@@ -87,6 +90,7 @@ struct ConditionChange {
 
     private var uncovering: [Command] {
         [
+            .advance(.settle),
             .perform([.dismiss(receiver: subject, animated: .constant(false), completion: nil)]),
             .advance(.settle),
         ]
