@@ -126,7 +126,7 @@ struct HierarchyTests {
         #expect(behaviors.json["behaviors"]?["HomeViewController"]?["reactions"] != nil)
         #expect(
             await venue.send(.put, "\(session)/behaviors/HomeViewController", json: behavior).problem
-                == "not-applicable")
+                == "no-effect")
     }
 
     @Test("the form of the hierarchy may stand in the query, where it goes before Accept")

@@ -79,7 +79,8 @@ package struct ExplainedCommand: Sendable {
             return [after, before].contains { session in
                 session.owners(among: arguments).contains { $0.map(session.name) == subject }
             }
-        case .callback, .question, .completion, .warning, .noop, .touch, .action, .property, .reading, .result,
+        case .callback, .question, .completion, .warning, .noop, .touch, .action, .property, .reading,
+            .result,
             .coding, .log, .relation, .transition, .lifecycle, .notification, .exception:
             return false
         }
