@@ -61,14 +61,7 @@ struct ExplanationResource: Sendable {
                     guard case .refused(let rejection, _, _, _) = error else { throw error }
                     throw RequestRefusal(.notFound, rejection.explanation)
                 }
-                let tag = HTTPField("ETag", reading.entityTag)
-                if let condition, condition.weaklyMatches(EntityTag(String(reading.revision))) {
-                    return HTTPResponse(status: .notModified, fields: [tag])
-                }
-                let charset = mediaType == .plainText ? "; charset=utf-8" : ""
-                return HTTPResponse(
-                    status: .ok, fields: [HTTPField("Content-Type", mediaType.description + charset), tag],
-                    body: .bytes(reading.bytes))
+                return reading.response(unless: condition, as: mediaType)
             }
         }
     }

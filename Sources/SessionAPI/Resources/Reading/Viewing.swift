@@ -76,14 +76,7 @@ struct Viewing: Sendable {
                 throw await registry.refusal(
                     error, target: rejection.absentName, in: session, at: revision, reply)
             }
-            let tag = HTTPField("ETag", reading.entityTag)
-            if let condition, condition.weaklyMatches(EntityTag(String(reading.revision))) {
-                return HTTPResponse(status: .notModified, fields: [tag])
-            }
-            let charset = mediaType == .plainText ? "; charset=utf-8" : ""
-            return HTTPResponse(
-                status: .ok, fields: [HTTPField("Content-Type", mediaType.description + charset), tag],
-                body: .bytes(reading.bytes))
+            return reading.response(unless: condition, as: mediaType)
         }
     }
 }
