@@ -264,4 +264,27 @@ struct WindowTests {
         #expect(closed.appearances.filter { $0.hasPrefix("B") } == ["B.WD", "B.DD"])
         RuleProof.asserted("CH-81")
     }
+
+    @Test("CH-26, CH-87: a hidden window's new root leaves the view in it that the app had put it into")
+    func rootFromWithinHidden() throws {
+        for style in [ModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet] {
+            var theater = try theater()
+            try theater.make("B", .style(style))
+            try theater.make("S")
+            try theater.present("B", from: "R")
+            try theater.settle()
+            // B is told by hand, so that nobody tells what lies in its view.
+            try theater.call(
+                .containment(
+                    receiver: "B",
+                    .beginAppearanceTransition(isAppearing: .constant(false), isAnimated: .constant(false))),
+                window("second", .hide), .loadViewIfNeeded(receiver: "S"),
+                .addSubview(ViewRequest(view: "S", superview: "B")))
+            try theater.call(.setRootViewController(window: "second", controller: "S"))
+            #expect(theater.appearances.isEmpty)
+            try theater.call(window("second", .show))
+            #expect(theater.appearances == ["S.WA", "S.DA"])
+            #expect(try theater.isInWindow("S"))
+        }
+    }
 }

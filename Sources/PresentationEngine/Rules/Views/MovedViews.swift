@@ -98,7 +98,7 @@ extension PresentationSession {
 
     /// Whether the app has moved the view of a presented controller out of its presentation's container, or that of a
     /// window's root out of its place in the window, into another view.
-    private func isPlacedElsewhere(_ controller: Controller) -> Bool {
+    func isPlacedElsewhere(_ controller: Controller) -> Bool {
         let container = controller.presentedBy.flatMap { presentations[$0]?.container }
         let window = controller.window.flatMap { windows[$0]?.view }
         let place = controller.presentedBy == nil ? window : container

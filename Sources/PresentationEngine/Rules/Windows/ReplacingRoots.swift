@@ -33,7 +33,10 @@ extension PresentationSession {
         if let seen { steps += [.placeRoot(handle), .arrive(seen)] }
         if let leaving { steps.append(.end(leaving)) }
         if let old { candidates.append(old) }
-        guard window.isVisible else { return push(departure + (old.map { leavingHidden($0) } ?? [])) }
+        guard window.isVisible else {
+            let moved = new.flatMap { isInside($0, handle) ? $0 : nil }
+            return push(departure + [old, moved].compactMap { $0 }.flatMap { leavingHidden($0) })
+        }
         push(departure + steps, thenInRunLoop: activationAtArrival() + (coming.map { [.end($0)] } ?? []))
     }
 
@@ -55,8 +58,13 @@ extension PresentationSession {
     }
 
     /// In a hidden window nobody is told, unless the old root is shown elsewhere by now; its view leaves the window
-    /// all the same.
-    private func leavingHidden(_ old: ControllerHandle) -> [Step] {
-        controllers[old]?.view.map { [.detach($0), .settleAppearance(old)] } ?? []
+    /// all the same, and so does a new root's view that the app had put somewhere else in it.
+    private func leavingHidden(_ root: ControllerHandle) -> [Step] {
+        controllers[root]?.view.map { [.detach($0), .settleAppearance(root)] } ?? []
+    }
+
+    private func isInside(_ handle: ControllerHandle, _ window: WindowHandle) -> Bool {
+        guard let view = controllers[handle]?.view, let place = windows[window]?.view else { return false }
+        return isDescendant(view, of: place)
     }
 }

@@ -29,11 +29,12 @@ extension PresentationSession {
     }
 
     /// Whether a controller without a parent is the root of a window or rests on one: a root that was replaced
-    /// leaves what it had presented in the window, where nobody tells it anything any more (CH-26).
+    /// leaves what it had presented in the window, where nobody tells it anything any more (CH-26). A view that the
+    /// app has moved from there by hand is where the app wants it (CH-81).
     private func isOfItsWindow(_ handle: ControllerHandle) -> Bool {
-        guard let window = supporters(of: handle).last.flatMap({ controllers[$0]?.window }) else {
-            return false
-        }
+        guard let window = supporters(of: handle).last.flatMap({ controllers[$0]?.window }),
+            controllers[handle].map(isPlacedElsewhere) == false
+        else { return false }
         return controllers[handle]?.view.flatMap(window(containing:)) == window
     }
 }

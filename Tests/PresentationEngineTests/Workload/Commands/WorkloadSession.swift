@@ -118,10 +118,28 @@ struct WorkloadSession {
             note(command, events)
             return []
         } catch {
-            // The app's own classes and delegates name objects that are gone: a client takes that out of them.
-            let mend = session.behaviors.all.map { Call.setBehavior(name: $0.record.name, Behavior()) }
-            if session.agenda.parked == nil { _ = try session.apply(.perform(mend)) }
+            try mend(error)
             return ["\(command): \(error)"]
         }
+    }
+
+    /// Does to the session as its client would after a refusal, so that the command can be tried again.
+    private mutating func mend(_ refusal: Rejection) throws {
+        guard session.agenda.parked == nil else { return }
+        // The app's own classes and delegates name objects that are gone: a client takes that out of them.
+        let calls = session.behaviors.all.map { Call.setBehavior(name: $0.record.name, Behavior()) }
+        try perform(calls)
+        // d2: pages that curl must be there before their container appears again.
+        guard case .exception(_, let reason, "d2", _) = refusal,
+            let container = reason.participants.first(where: { $0.role == .container })?.id,
+            case .controller(let handle)? = session.names[container]
+        else { return }
+        let pages = (0..<session.shownPages(of: handle)).map { "\(container).page\(session.revision).\($0)" }
+        let set = SetViewControllersCall(receiver: container, controllers: pages, isAnimated: .constant(false))
+        try perform(pages.map { .makeController(.plain($0)) } + [.setViewControllers(set)])
+    }
+
+    private mutating func perform(_ calls: [Call]) throws {
+        note(.perform(calls), try session.apply(.perform(calls)))
     }
 }
