@@ -30,12 +30,13 @@ extension PresentationSession {
     }
 
     /// An alert without anything to show raises when it is about to appear (CH-114).
-    func checkContent(_ transition: Transition) throws(Rejection) {
-        guard transition.kind == .presentation, let presented = controllers[transition.to],
-            let state = presented.alert, !state.hasContent(title: presented.properties.title)
+    func checkContent(_ transition: TransitionHandle) throws(Rejection) {
+        guard transitions[transition]?.kind == .presentation, let presented = transitions[transition]?.to,
+            let state = controllers[presented]?.alert,
+            !state.hasContent(title: controllers[presented]?.properties.title)
         else { return }
         throw exception(
-            "UIAlertController must have a title, a message or an action to display\(about: mention(transition.to, .alert))",
+            "UIAlertController must have a title, a message or an action to display\(about: mention(presented, .alert))",
             Choice.emptyAlert.rule, name: "NSInternalInconsistencyException")
     }
 

@@ -78,8 +78,8 @@ extension PresentationSession {
     /// d2: pages that curl must be there when their container appears; without any that scroll nothing is known to be
     /// raised (CH-177).
     func refuseMissingPages(of container: ControllerHandle) throws(Rejection) {
-        guard let record = controllers[container], record.kind == .pageViewController,
-            record.pages.current.isEmpty, record.pages.waiting == nil, !scrolls(container)
+        guard controllers[container]?.kind == .pageViewController, let pages = controllers[container]?.pages,
+            pages.current.isEmpty, pages.waiting == nil, !scrolls(container)
         else { return }
         throw exception(
             "The number of provided view controllers (0) does not match the number required (\(shownPages(of: container))) for the requested spine location\(about: mention(container, .container))",

@@ -64,9 +64,8 @@ extension PresentationSession {
         var count = 0
         while let controller = waiting.popLast() {
             count += 1
-            guard let record = controllers[controller] else { continue }
-            if let presents = record.presents { made.append(presents) }
-            waiting += record.children.reversed()
+            if let presents = controllers[controller]?.presents { made.append(presents) }
+            waiting += controllers[controller]?.children.reversed() ?? []
         }
         meter.look(at: count)
         return made

@@ -10,7 +10,7 @@ extension PresentationSession {
     /// A controller cannot be presented on itself, wherever it stands (d3). P69a to P69c: what is shown already
     /// cannot be presented, nor what the receiver rests on (CH-20).
     func refuseActive(_ handle: ControllerHandle, for receiver: ControllerHandle) throws(Rejection) {
-        guard let controller = controllers[handle] else { return }
+        guard controllers.contains(handle) else { return }
         if handle == receiver {
             throw exception(
                 "Application tried to present modal view controller on itself. Presenting controller is \(mention(receiver, .presenter)).\(about: mention(handle, .presented))",
@@ -19,7 +19,7 @@ extension PresentationSession {
         var active: ConsoleText {
             "Application tried to present modally an active controller \(mention(handle, .presented)).\(about: mention(receiver, .receiver))"
         }
-        if let presentation = controller.presentedBy {
+        if let presentation = controllers[handle]?.presentedBy {
             guard rules.hasDetailedActiveControllerExceptions,
                 let presenter = presentations[presentation]?.presenting
             else { throw exception(active, "P69a") }
@@ -27,13 +27,13 @@ extension PresentationSession {
                 "Application tried to present modally a view controller \(mention(handle, .presented)) that is already being presented by \(mention(presenter, .presenter)).\(about: mention(receiver, .receiver))",
                 "P69b")
         }
-        if let parent = controller.parent {
+        if let parent = controllers[handle]?.parent {
             guard rules.hasDetailedActiveControllerExceptions else { throw exception(active, "P69a") }
             throw exception(
                 "Application tried to present modally a view controller \(mention(handle, .presented)) that has a parent view controller \(mention(parent, .parent)).\(about: mention(receiver, .receiver))",
                 "P69c")
         }
-        if controller.window != nil || supporters(of: receiver).contains(handle) {
+        if controllers[handle]?.window != nil || supporters(of: receiver).contains(handle) {
             throw exception(active, Choice.rootPresented.rule)
         }
     }

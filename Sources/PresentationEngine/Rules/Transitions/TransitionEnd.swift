@@ -133,9 +133,11 @@ extension PresentationSession {
     // MARK: Announcing
 
     /// AT-10, P135: with the flag of `completeTransition(_:)`.
-    mutating func animationEnded(_ transition: Transition) {
-        let isImplemented = animatorSettings(transition.animator)?.implementsAnimationEnded ?? true
-        guard let animator = transition.animator, exists(animator),
+    mutating func animationEnded(_ handle: TransitionHandle) {
+        guard let animator = transitions[handle]?.animator, exists(animator) else { return }
+        let isImplemented = animatorSettings(animator)?.implementsAnimationEnded ?? true
+        let didComplete = transitions[handle]?.didComplete == true
+        guard
             decides(
                 isImplemented, .implementsMember, "AT-10", about: [animator], [.animationEnded],
                 value: .bool(isImplemented))
@@ -144,7 +146,7 @@ extension PresentationSession {
             .callback(
                 Callback(
                     animator, .animationEnded,
-                    [Argument("transitionCompleted", .bool(transition.didComplete == true))], rule: "AT-10")))
+                    [Argument("transitionCompleted", .bool(didComplete))], rule: "AT-10")))
     }
 
     /// The did callbacks of a transition that reached its target (P1, P2).

@@ -206,10 +206,10 @@ extension PresentationSession {
     }
 
     /// P31, P69k, R180: the anchor is looked up when the presentation starts, not in the call.
-    func checkAnchor(_ transition: Transition) throws(Rejection) {
-        guard transition.kind == .presentation, let handle = transition.presentation,
-            let presentation = presentations[handle],
-            presentation.style == .popover, presentation.adaptedStyle == nil,
+    func checkAnchor(_ transition: TransitionHandle) throws(Rejection) {
+        guard transitions[transition]?.kind == .presentation,
+            let handle = transitions[transition]?.presentation, presentations[handle]?.style == .popover,
+            let presentation = presentations[handle], presentation.adaptedStyle == nil,
             controllers[presentation.presented]?.properties.anchor?.isComplete != true
         else { return }
         if alert(shownBy: presentation) != nil { throw missingAnchorOfSheet(presentation) }

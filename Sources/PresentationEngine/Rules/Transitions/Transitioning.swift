@@ -48,10 +48,16 @@ extension PresentationSession {
         case .askInteractiveStart: push(.question(.wantsInteractiveStart(handle)))
         case .askDuration: push(.question(.duration(handle)))
         case .begin: announceBeginning(handle)
+        case .load: push(loadingSteps(handle))
+        case .checkAnchor:
+            try checkContent(handle)
+            try checkAnchor(handle)
+        case .animate: animate(handle)
         case .askInterruptible: push(.question(.interruptible(handle)))
+        case .run: run(handle)
+        case .animationEnded: animationEnded(handle)
         case .coordinatorCompletions: runBlocks(handle, .completion)
-        case .load, .checkAnchor, .willBegin, .wills, .animate, .arrive, .run, .settle, .didEnd,
-            .animationEnded, .dids, .conclude:
+        case .willBegin, .wills, .arrive, .settle, .didEnd, .dids, .conclude:
             if let transition = transitions[handle] { try advance(handle, transition, stage) }
         }
     }
@@ -61,20 +67,13 @@ extension PresentationSession {
         _ handle: TransitionHandle, _ transition: Transition, _ stage: TransitionStage
     ) throws(Rejection) {
         switch stage {
-        case .load: push(loadingSteps(transition))
-        case .checkAnchor:
-            try checkContent(transition)
-            try checkAnchor(transition)
         case .willBegin: willBegin(handle, transition)
         case .wills:
             if transition.kind == .dismissal { noteDismissed(by: transition) }
             push(willSteps(transition))
-        case .animate: animate(handle, transition)
         case .arrive: push(arrivalSteps(transition))
-        case .run: run(handle, transition)
         case .settle: settle(transition)
         case .didEnd: didEnd(transition)
-        case .animationEnded: animationEnded(transition)
         case .dids:
             push(hasCompleted(transition) ? didSteps(transition) : reversalSteps(transition))
         case .conclude where transition.blocks.contains { $0.kind == .completion }:
@@ -82,8 +81,8 @@ extension PresentationSession {
             push(.transition(handle, .conclude))
             runBlocks(handle, .completion)
         case .conclude: conclude(handle, transition)
-        case .askSubstitute, .askAnimator, .askInteraction, .askInteractiveStart, .askDuration, .begin,
-            .askInterruptible, .coordinatorCompletions:
+        case .askSubstitute, .askAnimator, .askInteraction, .askInteractiveStart, .askDuration, .begin, .load,
+            .checkAnchor, .animate, .askInterruptible, .run, .animationEnded, .coordinatorCompletions:
             break
         }
     }
@@ -106,11 +105,9 @@ extension PresentationSession {
 
     // MARK: Will callbacks
 
-    private func loadingSteps(_ transition: Transition) -> [Step] {
-        switch transition.subject {
-        case .presentation: [.load(transition.to, "P188")]
-        case .container(let change): change.coming.map { .load($0, "P188") }
-        }
+    private func loadingSteps(_ handle: TransitionHandle) -> [Step] {
+        let coming = transitions[handle]?.change?.coming
+        return (coming ?? transitions[handle].map { [$0.to] } ?? []).map { .load($0, "P188") }
     }
 
     private mutating func willBegin(_ handle: TransitionHandle, _ transition: Transition) {
@@ -280,16 +277,17 @@ extension PresentationSession {
     }
 
     /// Starts the animation: UIKit's own, the animator's, or the interaction controller's (P132, P157).
-    private mutating func animate(_ handle: TransitionHandle, _ transition: Transition) {
+    private mutating func animate(_ handle: TransitionHandle) {
         push(.runBlocks(handle, .alongside))
-        if transition.kind == .child { push(.runBlocks(handle, .animations)) }
-        let context = [Argument("transitionContext", .text(transition.name))]
-        if transition.isInteractive, let interaction = transition.interaction {
-            if isPercentDriven(interaction), let animator = transition.animator {
+        if transitions[handle]?.kind == .child { push(.runBlocks(handle, .animations)) }
+        let context = [Argument("transitionContext", Value(transitions[handle]?.name))]
+        let animator = transitions[handle]?.animator
+        if transitions[handle]?.isInteractive == true, let interaction = transitions[handle]?.interaction {
+            if isPercentDriven(interaction), let animator {
                 push(.callback(Callback(animator, .animateTransition, context, rule: "P132")))
             }
             push(.callback(Callback(interaction, .startInteractiveTransition, context, rule: "P132")))
-        } else if let animator = transition.animator {
+        } else if let animator {
             push(.callback(Callback(animator, .animateTransition, context, rule: "AT-02")))
         }
     }
@@ -335,23 +333,24 @@ extension PresentationSession {
     }
 
     /// What the transition waits for once its turn has set it up.
-    private mutating func run(_ handle: TransitionHandle, _ transition: Transition) {
-        if let didComplete = transition.didComplete {
+    private mutating func run(_ handle: TransitionHandle) {
+        let duration = transitions[handle]?.duration ?? 0
+        if let didComplete = transitions[handle]?.didComplete {
             transitions.update(handle) {
                 $0.didComplete = nil
                 $0.phase = .waiting
             }
             push(.completeTransition(handle, didComplete: didComplete, "AT-24"))
-        } else if transition.isInteractive {
+        } else if transitions[handle]?.isInteractive == true {
             transitions.update(handle) { $0.phase = .interactive }
-        } else if transition.isInitiallyInteractive {
+        } else if transitions[handle]?.isInitiallyInteractive == true {
             // The interaction ended while the turn was still setting the transition up.
             runTheRest(handle)
-        } else if animatorSettings(transition.animator)?.isManual == true {
+        } else if animatorSettings(transitions[handle]?.animator)?.isManual == true {
             transitions.update(handle) { $0.phase = .waiting }
-        } else if transition.duration > 0 {
+        } else if duration > 0 {
             let since = SessionTime(clamping: header.time)
-            let due = since.advanced(by: SessionSpan(clamping: transition.duration))
+            let due = since.advanced(by: SessionSpan(clamping: duration))
             transitions.update(handle) {
                 $0.phase = .running(since: since.microseconds, due: due.microseconds)
             }

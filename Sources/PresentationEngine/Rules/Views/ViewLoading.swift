@@ -2,10 +2,12 @@
 extension PresentationSession {
     /// Reads `view`: loads it where it is not in memory (VL-03, VL-04).
     mutating func loadView(_ handle: ControllerHandle, rule: Rule) {
-        guard let controller = controllers[handle],
+        guard let isLoading = controllers[handle]?.isLoadingView else { return }
+        let isUnloaded = controllers[handle]?.view == nil
+        guard
             decides(
-                controller.view == nil && !controller.isLoadingView, .isViewUnloaded, rule,
-                about: [.controller(handle)], [.loadView, .viewDidLoad], value: .bool(controller.view == nil))
+                isUnloaded && !isLoading, .isViewUnloaded, rule, about: [.controller(handle)],
+                [.loadView, .viewDidLoad], value: .bool(isUnloaded))
         else { return }
         controllers.update(handle) { $0.isLoadingView = true }
         push(.finishLoading(handle))

@@ -125,7 +125,7 @@ struct WorkloadSession {
 
     /// Does to the session as its client would after a refusal, so that the command can be tried again.
     private mutating func mend(_ refusal: Rejection) throws {
-        guard session.agenda.parked == nil else { return }
+        guard session.header.status == .active, session.agenda.parked == nil else { return }
         // The app's own classes and delegates name objects that are gone: a client takes that out of them.
         let calls = session.behaviors.all.map { Call.setBehavior(name: $0.record.name, Behavior()) }
         try perform(calls)
@@ -135,7 +135,8 @@ struct WorkloadSession {
             case .controller(let handle)? = session.names[container]
         else { return }
         let pages = (0..<session.shownPages(of: handle)).map { "\(container).page\(session.revision).\($0)" }
-        let set = SetViewControllersCall(receiver: container, controllers: pages, isAnimated: .constant(false))
+        let set = SetViewControllersCall(
+            receiver: container, controllers: pages, isAnimated: .constant(false))
         try perform(pages.map { .makeController(.plain($0)) } + [.setViewControllers(set)])
     }
 
