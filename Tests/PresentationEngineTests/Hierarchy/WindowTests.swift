@@ -287,4 +287,27 @@ struct WindowTests {
             #expect(try theater.isInWindow("S"))
         }
     }
+
+    @Test("CH-26, CH-81: what lies in a root's view and is seen without it leaves with it")
+    func strayLeavesWithRoot() throws {
+        for isTaken in [true, false] {
+            var theater = try theater()
+            try theater.make("S")
+            let begin = ContainmentCall.beginAppearanceTransition(
+                isAppearing: .constant(false), isAnimated: .constant(false))
+            // R says that it is going, so that the window's change tells it nothing; S appears in its view.
+            try theater.call(
+                .loadViewIfNeeded(receiver: "S"), .addSubview(ViewRequest(view: "S", superview: "R")),
+                .containment(receiver: "R", begin), .containment(receiver: "R", .endAppearanceTransition),
+                .addWindow(WindowRequest(name: "third")))
+            #expect(try theater.isInWindow("S"))
+            let told = theater.history.appearances.last { $0.hasPrefix("S.") }
+            if isTaken {
+                try theater.call(.setRootViewController(window: "third", controller: "R"))
+            } else {
+                try theater.call(.setRootViewController(window: "second", controller: nil))
+            }
+            #expect(told == "S.DA" && theater.appearances.filter { $0.hasPrefix("S.") } == ["S.WD", "S.DD"])
+        }
+    }
 }

@@ -154,6 +154,32 @@ struct SplitCollapseTests {
         #expect(try primary.children() == ["P", "C"])
     }
 
+    @Test(
+        "SP-03, R210: the secondary may be what the primary shows, which then shows another",
+        arguments: [ControllerKind.tabBarController, .navigationController, .pageViewController], [3, 6])
+    func separatedFromPrimary(kind: ControllerKind, count: Int) throws {
+        let children = (0..<(kind == .pageViewController ? 1 : count)).map {
+            ControllerRequest.plain("c\($0)")
+        }
+        let shown = kind == .navigationController ? "c\(count - 1)" : "c0"
+        var primary = ControllerRequest.plain("P")
+        primary.origin = .code(className: nil, kind: kind, nibName: nil, bundle: nil, children: children)
+        var theater = try Theater.split(
+            columns: [primary, .plain("B")], delegate: [.separateSecondaryFrom: .value(.text(shown))])
+        _ = try theater.play { try $0.setWidth(.compact) }
+        // The invariants hold after each command: what a container shows is what it has selected.
+        _ = try theater.play { try $0.setWidth(nil) }
+        #expect(try theater.children() == ["P", shown])
+        let next: [String] =
+            switch kind {
+            case .tabBarController: ["c1"]
+            // The secondary of before was collapsed onto it.
+            case .navigationController: ["B"]
+            default: []
+            }
+        #expect(Set(theater.onScreen) == Set(["S", "P", shown] + next))
+    }
+
     @Test("R205, R210: the delegate chooses another primary for each shape")
     func otherPrimaries() throws {
         var theater = try Theater.split(

@@ -8,6 +8,7 @@ extension PresentationSession {
             leaveUntold(child)
             meter.look(at: (controllers[old]?.children.count ?? 0) / 8)
             controllers.update(old) { $0.lose(child) }
+            forgetTab(child, of: old)
             if controllers[old]?.kind == .pageViewController { push(.resumeContainer(old)) }
         }
         if let container { controllers.update(container) { $0.children.append(child) } }

@@ -49,7 +49,9 @@ extension PresentationSession {
         controllers.update(root) { $0.window = nil }
         guard let view = controller.view else { return [] }
         guard windows[window]?.isVisible == true, controller.appearance == .appeared else {
-            return [.detach(view)]
+            // What the app has put into its view may be seen without it (CH-81).
+            let departure = departure(of: root)
+            return departure.wills + [.detach(view)] + departure.dids
         }
         let step = because(
             .windowHidesIt, Value(windows[window]?.name),
