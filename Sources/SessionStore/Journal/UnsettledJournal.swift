@@ -39,7 +39,8 @@ struct UnsettledJournal: Sendable {
         guard !isEmpty else { return self = later }
         places += later.places
         standings.merge(later.standings) { $1 }
-        changes.merge(later.changes) { $0 + $1 }
+        // In place: one session may have many changes here, and each transaction brings few.
+        for (session, more) in later.changes { changes[session, default: []] += more }
     }
 
     /// The rows of one session, in their order.
