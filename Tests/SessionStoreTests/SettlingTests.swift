@@ -57,6 +57,35 @@ import Testing
         #expect(try settled() == 6)
     }
 
+    @Test("what several transactions changed of a hierarchy is all there, and the last change counts")
+    func hierarchyOfTransactions() throws {
+        var script = try store.play("s_1", commands: 1)
+        var other = try store.play("s_2", commands: 1)
+        try store.settle()
+        let home = HierarchyRow(
+            controller: "home", className: "Home", presentationStyle: "fullScreen", state: .appearing,
+            position: 0)
+        var shown = home
+        shown.state = .appeared
+        let detail = HierarchyRow(
+            controller: "detail", className: "Detail", presentationStyle: "fullScreen", state: .disappeared,
+            position: 1)
+        func change(_ session: String, _ script: inout SessionScript, _ changes: [HierarchyChange]) throws {
+            try store.commit([
+                StoreWrite(
+                    .session(session),
+                    [.append(script.append()), .changeHierarchy(session: session, changes)])
+            ])
+        }
+        try change("s_1", &script, [.put(home), .put(detail)])
+        try change("s_2", &other, [.put(home)])
+        try change("s_1", &script, [.put(shown)])
+        #expect(try store.hierarchy(of: "s_1") == [shown, detail])
+        #expect(try store.hierarchy(of: "s_2") == [home])
+        try store.settle()
+        #expect(try store.hierarchy(of: "s_1") == [shown, detail])
+    }
+
     @Test("what a killed process had not settled is settled when the database is opened")
     func recovery() throws {
         var script = try store.play("s_1", commands: 2)
