@@ -310,4 +310,35 @@ struct WindowTests {
             #expect(told == "S.DA" && theater.appearances.filter { $0.hasPrefix("S.") } == ["S.WD", "S.DD"])
         }
     }
+
+    @Test("CH-26, CH-81: a child that has appeared in a root that is still appearing leaves with it")
+    func childLeavesWithAppearingRoot() throws {
+        for isShown in [true, false] {
+            // One of UIKit's containers does not tell the children that the app puts into its view by hand.
+            var theater = try Theater(
+                SystemVersion(17), root: .split([.plain("P"), .plain("Q")]),
+                objects: [
+                    ObjectRequest(name: "D"),
+                    ObjectRequest(
+                        name: "animator", animator: AnimatorSettings(duration: 400_000, isManual: true)),
+                    ObjectRequest(
+                        name: "delegate",
+                        behavior: Behavior(answers: [.animationControllerForDismissed: .value("animator")])),
+                ])
+            try theater.make(
+                "B", .style(.fullScreen), PropertyAssignment(.transitioningDelegate, "delegate"))
+            try theater.present("B", from: "S")
+            try theater.settle()
+            try theater.make("N")
+            // The covered root moves to another window, and comes back there while its dismissal waits.
+            try theater.call(.addWindow(WindowRequest(name: "second", root: "S")))
+            if isShown { try theater.call(window("second", .show)) }
+            try theater.embed("N", in: "S")
+            try theater.dismiss("S")
+            #expect(theater.history.appearances.last { $0.hasPrefix("N.") } == "N.DA")
+            // The invariants hold after each command: nobody who has appeared is in no window.
+            try theater.call(.setRootViewController(window: "second", controller: nil))
+            #expect(try !theater.isInWindow("N"))
+        }
+    }
 }

@@ -29,7 +29,10 @@ extension PresentationSession {
         if let seen { steps.append(.load(seen, "VL-30")) }
         if let leaving { steps.append(.begin(leaving)) }
         if let coming { steps.append(.begin(coming)) }
-        if let old, let view = controllers[old]?.view { steps.append(.detach(view)) }
+        if let old, let view = controllers[old]?.view {
+            steps.append(.detach(view))
+            if controllers[old]?.appearance != .appeared { steps += settlingSteps(within: old) }
+        }
         if let seen { steps += [.placeRoot(handle), .arrive(seen)] }
         if let leaving { steps.append(.end(leaving)) }
         if let old { candidates.append(old) }
@@ -62,7 +65,23 @@ extension PresentationSession {
     /// In a hidden window nobody is told, unless the old root is shown elsewhere by now; its view leaves the window
     /// all the same, and so does a new root's view that the app had put somewhere else in it.
     private func leavingHidden(_ root: ControllerHandle) -> [Step] {
-        controllers[root]?.view.map { [.detach($0), .settleAppearance(root)] } ?? []
+        guard let view = controllers[root]?.view else { return [] }
+        return [.detach(view), .settleAppearance(root)] + settlingSteps(within: root)
+    }
+
+    /// Settles what is seen in a root's view before the root itself, or without it (CH-81).
+    private func settlingSteps(within root: ControllerHandle) -> [Step] {
+        var steps: [Step] = []
+        // A tree may be deeper than a thread's stack.
+        var waiting = controllersShown(inViewOf: root)
+        while let handle = waiting.popLast() {
+            if controllers[handle]?.appearance == .disappeared {
+                waiting += controllersShown(inViewOf: handle)
+            } else {
+                steps.append(.settleAppearance(handle))
+            }
+        }
+        return steps
     }
 
     private func isInside(_ handle: ControllerHandle, _ window: WindowHandle) -> Bool {
