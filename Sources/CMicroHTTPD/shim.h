@@ -82,6 +82,23 @@ static inline struct microhttp_arrivals microhttp_arrivals(int descriptor) {
     return arrivals;
 }
 
+/// Throws away up to `limit` bytes that have arrived on a TCP socket without copying them; how many they were.
+///
+/// "Since version 2.4, Linux supports the use of MSG_TRUNC in the flags argument of recv() for TCP sockets. This flag
+/// causes the received bytes of data to be discarded, rather than passed back in a caller-supplied buffer" (tcp(7)).
+static inline ssize_t microhttp_discard(int descriptor, size_t limit) {
+    ssize_t count = recv(descriptor, NULL, limit, MSG_DONTWAIT | MSG_TRUNC);
+    return count > 0 ? count : 0;
+}
+
+/// Whether this end of a TCP socket has said that nothing more will come, and the other end has not.
+static inline int microhttp_awaits_end(int descriptor) {
+    unsigned char info[256];
+    socklen_t length = sizeof info;
+    if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, info, &length) != 0 || length == 0) return 0;
+    return info[0] == TCP_FIN_WAIT1 || info[0] == TCP_FIN_WAIT2;
+}
+
 /// Adds a header whose value continues with further header lines, all of them at once.
 ///
 /// Each header that is added by itself costs three allocations for each answer. The library refuses line breaks in a

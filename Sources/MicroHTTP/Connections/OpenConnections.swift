@@ -47,6 +47,8 @@ final class OpenConnections: Sendable {
         var seats: [Seat?] = []
         var freeSeats: [Int] = []
         var countByClient: [NetworkAddress: Int] = [:]
+        /// How many seats have heard a farewell and are still there.
+        var partingCount = 0
     }
 
     fileprivate struct Seat {
@@ -55,6 +57,8 @@ final class OpenConnections: Sendable {
         let client: NetworkAddress?
         var silence = HeadWait()
         var pace: BodyPace?
+        /// Whether it has heard a farewell and may stay until its client has read it.
+        var isParting = false
     }
 
     init(_ configuration: HTTPServerConfiguration) {
@@ -88,12 +92,16 @@ final class OpenConnections: Sendable {
         }
     }
 
-    /// Lets a connection go. Called before its socket is closed, so that no other socket of that number is cut off.
-    func remove(_ seat: Int) {
+    /// Lets a connection go, and returns its descriptor. Called before its socket is closed, so that no other socket of
+    /// that number is cut off.
+    func remove(_ index: Int) -> Int32? {
         table.withLock { table in
-            if let client = table.seats[seat]?.client { table.discount(client) }
-            table.seats[seat] = nil
-            table.freeSeats.append(seat)
+            guard let seat = table.seats[index] else { return nil }
+            if let client = seat.client { table.discount(client) }
+            if seat.isParting { table.partingCount -= 1 }
+            table.seats[index] = nil
+            table.freeSeats.append(index)
+            return seat.descriptor
         }
     }
 
@@ -115,8 +123,11 @@ final class OpenConnections: Sendable {
         table.withLock { table in
             for index in table.seats.indices {
                 guard let overdue = table.seats[index]?.overdue(limits, now: now) else { continue }
-                guard let seat = table.seats[index], seat.watch.cut(seen: overdue.phase) else { continue }
-                seat.end(with: overdue.isSilent ? [] : farewells.late)
+                if overdue.phase.kind == .cut {
+                    table.end(index)
+                } else if table.seats[index]?.watch.cut(seen: overdue.phase) == true {
+                    table.end(index, with: overdue.isSilent ? [] : farewells.late)
+                }
             }
         }
     }
@@ -127,31 +138,46 @@ final class OpenConnections: Sendable {
         for shortage: BodyBudget.Shortage, _ farewells: Farewells, now: UInt64 = ConnectionWatch.now
     ) -> Bool {
         table.withLock { table in
-            var slowest: (seat: Seat, phase: ConnectionWatch.Phase, lag: UInt64)?
+            var slowest: (index: Int, watch: ConnectionWatch, phase: ConnectionWatch.Phase, lag: UInt64)?
             for index in table.seats.indices {
                 guard let (phase, lag) = table.seats[index]?.lag(limits, for: shortage, now: now),
                     lag >= limits.bodyPatienceMilliseconds, lag > slowest?.lag ?? 0,
-                    let seat = table.seats[index]
+                    let watch = table.seats[index]?.watch
                 else { continue }
-                slowest = (seat, phase, lag)
+                slowest = (index, watch, phase, lag)
             }
-            guard let slowest, slowest.seat.watch.cut(seen: slowest.phase) else { return false }
-            slowest.seat.end(with: farewells.late)
+            guard let slowest, slowest.watch.cut(seen: slowest.phase) else { return false }
+            table.end(slowest.index, with: farewells.late)
             return true
         }
     }
 
-    /// Sends what the socket takes at once and ends the connection in both directions; libmicrohttpd then finds its
-    /// end and closes the socket.
-    static func sayFarewell(_ bytes: [UInt8], _ descriptor: Int32) {
-        bytes.withUnsafeBytes { bytes in
-            _ = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-        }
-        shutdown(descriptor, Int32(SHUT_RDWR))
+    /// Says a last word to a connection that was cut off.
+    func sayFarewell(_ farewell: [UInt8], to seat: Int) {
+        table.withLock { $0.end(seat, with: farewell) }
     }
 }
 
 extension OpenConnections.Table {
+    /// Ends a connection that was cut off, and gives back what its body had.
+    ///
+    /// With a farewell, of which is sent what the socket takes at once, its own side alone is ended at first:
+    /// libmicrohttpd closes the socket as soon as anything arrives or the client ends its side, and then it lingers.
+    /// Without one, or if too many have heard theirs, both sides are ended, and libmicrohttpd finds that at once.
+    fileprivate mutating func end(_ index: Int, with farewell: [UInt8] = []) {
+        guard let seat = seats[index] else { return }
+        seat.watch.bodyCharge.withLock { $0.take() }?.release()
+        farewell.withUnsafeBytes { bytes in
+            _ = send(
+                seat.descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+        }
+        let mayStay = !farewell.isEmpty && partingCount < partingCountLimit
+        shutdown(seat.descriptor, Int32(mayStay ? SHUT_WR : SHUT_RDWR))
+        guard mayStay, !seat.isParting else { return }
+        seats[index]?.isParting = true
+        partingCount += 1
+    }
+
     fileprivate mutating func count(_ client: NetworkAddress, upTo limit: Int) -> Bool {
         let count = countByClient[client, default: 0]
         guard count < limit else { return false }
@@ -166,12 +192,6 @@ extension OpenConnections.Table {
 }
 
 extension OpenConnections.Seat {
-    /// Says a last word to a connection that was cut off, and gives back what its body had.
-    fileprivate func end(with farewell: [UInt8]) {
-        OpenConnections.sayFarewell(farewell, descriptor)
-        watch.bodyCharge.withLock { $0.take() }?.release()
-    }
-
     /// The phase that has lasted too long, if it has.
     fileprivate mutating func overdue(
         _ limits: OpenConnections.Limits, now: UInt64
@@ -188,7 +208,10 @@ extension OpenConnections.Seat {
                 .map { (phase, $0 == .leaving) }
         case .body:
             return follow(phase, limits, now: now).isLate(at: now) ? (phase, false) : nil
-        case .answer, .cut:
+        case .cut:
+            let isOver = isParting && now &- min(now, phase.sinceMilliseconds) > partingMilliseconds
+            return isOver ? (phase, true) : nil
+        case .answer:
             return nil
         }
     }
@@ -215,3 +238,8 @@ extension OpenConnections.Seat {
         return pace
     }
 }
+
+/// How many connections may stay at a time after their farewell.
+private let partingCountLimit = 128
+/// For how long a connection stays after its farewell while nothing arrives.
+private let partingMilliseconds: UInt64 = 2_000

@@ -49,6 +49,7 @@ extension HTTPServer {
         // is about to resume it.
         reception.suspensions.wait()
         MHD_stop_daemon(running.daemon)
+        reception.lingering.closeAll()
         Unmanaged.passUnretained(reception).release()
         Unmanaged.passUnretained(self).release()
     }

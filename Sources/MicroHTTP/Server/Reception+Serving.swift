@@ -83,9 +83,9 @@ extension Reception {
 
     /// A part of the body is there.
     func receive(_ part: UnsafeRawBufferPointer, _ arrival: Arrival) -> MHD_Result {
-        guard let conversation = arrival.conversation, case .reading(var reading) = conversation.phase else {
-            return .NO
-        }
+        guard let conversation = arrival.conversation, case .reading(var reading) = conversation.phase,
+            arrival.state.watch.current.kind != .cut
+        else { return .NO }
         arrival.state.watch.bodyByteCount.add(part.count, ordering: .relaxed)
         // The phase gives its intake up while it changes, so that the bytes are never copied.
         conversation.phase = .answered

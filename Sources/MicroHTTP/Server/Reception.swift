@@ -12,6 +12,7 @@ final class Reception: Sendable {
     let parked: WatchList<HTTPExchange>
     let openStreams: WatchList<ResponseStream>
     let connections: OpenConnections
+    let lingering: LingeringSockets
     let access: AccessRules
     let bodies: BodyBudget
     private let farewells: OpenConnections.Farewells
@@ -33,6 +34,7 @@ final class Reception: Sendable {
         let farewells = OpenConnections.Farewells(handler)
         self.connections = connections
         self.farewells = farewells
+        lingering = LingeringSockets(limitBytes: configuration.discardedBodyLimitBytes)
         access = AccessRules(configuration, isLoopback: isLoopback)
         bodies = BodyBudget(limitBytes: configuration.bodiesLimitBytes) { shortage in
             connections.endSlowestBody(for: shortage, farewells)
@@ -56,14 +58,15 @@ final class Reception: Sendable {
         let (seat, isWithinLimit) = connections.add(
             watch, descriptor: descriptor, client: isProxy ? nil : address?.clientKey)
         if !isWithinLimit, watch.cut(seen: watch.current) {
-            OpenConnections.sayFarewell(farewells.tooMany, descriptor)
+            connections.sayFarewell(farewells.tooMany, to: seat)
         }
         return ConnectionState(watch: watch, seat: seat, peer: address, isProxy: isProxy)
     }
 
     /// Lets a connection go, before its socket is closed.
     func close(_ state: ConnectionState) {
-        connections.remove(state.seat)
+        guard let descriptor = connections.remove(state.seat) else { return }
+        lingering.take(descriptor)
     }
 
     /// Answers exchanges whose deadline passed, sends heartbeats on streams that were silent, and cuts off
