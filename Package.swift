@@ -146,7 +146,9 @@ let package = Package(
                 "MicroHTTP", "Guarding", .product(name: "Logging", package: "swift-log"),
             ], path: "Tests/FuzzTargets"),
 
-        .testTarget(name: "FuzzingTests", dependencies: ["FuzzTargets", "WireTesting"]),
+        .testTarget(
+            name: "FuzzingTests",
+            dependencies: ["FuzzTargets", "JSONCoding", "PresentationCoding", "PresentationEngine", "WireTesting"]),
         .testTarget(name: "ContentDigestsTests", dependencies: ["ContentDigests"]),
         .testTarget(name: "SessionNumbersTests", dependencies: ["SessionNumbers"]),
         .testTarget(name: "LineWritingTests", dependencies: ["LineWriting", "Guarding"]),

@@ -1,5 +1,8 @@
 import Dispatch
 import FuzzTargets
+import JSONCoding
+import PresentationCoding
+import PresentationEngine
 import Testing
 import WireTesting
 
@@ -12,6 +15,29 @@ struct SeedTests {
         let acceptedCount = try inputs.count { try target.take($0) == .accepted }
         // Otherwise the seeds would be none, or the changes.
         #expect((1..<inputs.count).contains(acceptedCount))
+    }
+
+    /// A reader of a member that no seed has is reached by chance alone.
+    @Test func `the journal's seeds have every call with each of its members, and all are read`() throws {
+        var members: [String: Set<String>] = [:]
+        for line in try Seeds.all(of: .journal).flatMap({ $0.split(separator: UInt8(ascii: "\n")) }) {
+            guard let value = try? JSONValue(parsing: Array(line)), let calls = value.calls else { continue }
+            _ = try Command(json: JSONReader(value)) { _ in nil }
+            for call in calls {
+                guard case .string(let word)? = call["call"] else { continue }
+                members[word, default: []].formUnion(call.members.map(\.key))
+            }
+        }
+        for form in CallForm.all {
+            let missing = Set(form.keys + (form.target?.keys ?? [])).subtracting(members[form.verb.rawValue] ?? [])
+            #expect(missing.isEmpty, "\(form.verb.rawValue)")
+        }
+    }
+
+    @Test func `the archive's seeds have every member, and are read`() throws {
+        let archive = try #require(
+            try Seeds.all(of: .archive).first { String(decoding: $0, as: UTF8.self).contains("Secure") })
+        #expect(try FuzzTarget.archive.take(archive) == .accepted)
     }
 
     @Test func `the server keeps its promises whatever a request is changed into`() async throws {
@@ -33,6 +59,16 @@ struct SeedTests {
             DispatchQueue(label: "test.fuzzing").async {
                 continuation.resume(with: Swift.Result { try work() })
             }
+        }
+    }
+}
+
+extension JSONValue {
+    /// The calls of a command that has some.
+    fileprivate var calls: [JSONObject]? {
+        guard case .object(let command) = self, case .array(let calls)? = command["calls"] else { return nil }
+        return calls.compactMap { call in
+            if case .object(let call) = call { call } else { nil }
         }
     }
 }

@@ -7,12 +7,17 @@ enum Seeds {
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzzing/Seeds")
 
-    /// All seeds of a target, and so many changed ones.
-    static func changed(for target: FuzzTarget, count: Int, seed: UInt64) throws -> [[UInt8]] {
+    /// All seeds of a target.
+    static func all(of target: FuzzTarget) throws -> [[UInt8]] {
         let place = folder.appending(path: target.rawValue).path
-        let seeds = try FileManager.default.contentsOfDirectory(atPath: place).sorted().map { name in
+        return try FileManager.default.contentsOfDirectory(atPath: place).sorted().map { name in
             Array(try Data(contentsOf: URL(filePath: "\(place)/\(name)")))
         }
+    }
+
+    /// All seeds of a target, and so many changed ones.
+    static func changed(for target: FuzzTarget, count: Int, seed: UInt64) throws -> [[UInt8]] {
+        let seeds = try all(of: target)
         var random = SeededGenerator(seed: seed)
         return seeds + (0..<count).map { random.damaged(seeds[$0 % seeds.count]) }
     }
