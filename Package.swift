@@ -148,7 +148,9 @@ let package = Package(
 
         .testTarget(
             name: "FuzzingTests",
-            dependencies: ["FuzzTargets", "JSONCoding", "PresentationCoding", "PresentationEngine", "WireTesting"]),
+            dependencies: [
+                "FuzzTargets", "JSONCoding", "PresentationCoding", "PresentationEngine", "WireTesting",
+            ]),
         .testTarget(name: "ContentDigestsTests", dependencies: ["ContentDigests"]),
         .testTarget(name: "SessionNumbersTests", dependencies: ["SessionNumbers"]),
         .testTarget(name: "LineWritingTests", dependencies: ["LineWriting", "Guarding"]),

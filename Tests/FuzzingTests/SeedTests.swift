@@ -29,7 +29,8 @@ struct SeedTests {
             }
         }
         for form in CallForm.all {
-            let missing = Set(form.keys + (form.target?.keys ?? [])).subtracting(members[form.verb.rawValue] ?? [])
+            let missing = Set(form.keys + (form.target?.keys ?? [])).subtracting(
+                members[form.verb.rawValue] ?? [])
             #expect(missing.isEmpty, "\(form.verb.rawValue)")
         }
     }
