@@ -44,3 +44,17 @@ public enum PageDirection: String, Sendable, Hashable, CaseIterable {
 
     package var opposite: PageDirection { self == .forward ? .reverse : .forward }
 }
+
+extension NavigationCall {
+    /// UIKit's name of the call.
+    var selector: String {
+        switch self {
+        case .push: "pushViewController(_:animated:)"
+        case .pop: "popViewController(animated:)"
+        case .popTo: "popToViewController(_:animated:)"
+        case .popToRoot: "popToRootViewController(animated:)"
+        case .tapBack: "backButton"
+        case .panBack: "interactivePopGestureRecognizer"
+        }
+    }
+}

@@ -258,18 +258,6 @@ extension PresentationSession {
         controllers.update(handle) { $0.shown = chosen }
     }
 
-    func chosenChildren(of controller: Controller, _ handle: ControllerHandle) -> [ControllerHandle] {
-        switch controller.kind {
-        case .navigationController: controller.children.suffix(1)
-        case .tabBarController: shownChild(of: handle).map { [$0] } ?? []
-        case .splitViewController: shownColumns(of: handle)
-        case .pageViewController: controller.pages.current.filter { controllers[$0]?.parent == handle }
-        case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
-            .alertController, .imagePickerController:
-            []
-        }
-    }
-
     /// P85: a navigation controller that comes on screen tells its delegate what it shows (CH-53).
     private func showingSteps(_ step: AppearanceStep, _ child: ControllerHandle, _ member: Member) -> [Step] {
         guard controllers[step.controller]?.kind == .navigationController else { return [] }

@@ -290,40 +290,10 @@ extension PresentationSession {
     func isTouchable(_ handle: ControllerHandle) -> Bool {
         isInWindow(handle) && presentation(by: handle) == nil && controllers[handle]?.appearance == .appeared
     }
-}
 
-extension NavigationCall {
-    /// UIKit's name of the call.
-    var selector: String {
-        switch self {
-        case .push: "pushViewController(_:animated:)"
-        case .pop: "popViewController(animated:)"
-        case .popTo: "popToViewController(_:animated:)"
-        case .popToRoot: "popToRootViewController(animated:)"
-        case .tapBack: "backButton"
-        case .panBack: "interactivePopGestureRecognizer"
-        }
-    }
-}
-
-extension PresentationSession {
-    /// `setViewControllers` of any container that has it.
-    mutating func setViewControllers(_ call: SetViewControllersCall, _ bindings: Bindings) throws(Rejection) {
-        let receiver = try controller(call.receiver, bindings)
-        let isAnimated = try truth(of: call.isAnimated, bindings)
-        let controllers = try call.controllers.map { name throws(Rejection) in try controller(name, bindings)
-        }
-        switch self.controllers[receiver]?.kind {
-        case .navigationController:
-            try setStack(of: receiver, to: controllers, isAnimated: isAnimated)
-        case .tabBarController: try setTabs(of: receiver, to: controllers)
-        case .pageViewController:
-            try setPages(call, of: receiver, to: controllers, isAnimated: isAnimated, bindings)
-        case .splitViewController: try setClassicColumns(of: receiver, to: controllers)
-        case .viewController,
-            .tableViewController, .collectionViewController, .avPlayerViewController, .alertController,
-            .imagePickerController, nil:
-            throw .invalid(reason: "\(name(receiver)) has no setViewControllers(_:animated:).", rule: nil)
-        }
+    /// KD-07, R98: a navigation controller pushes.
+    mutating func pushShown(_ request: ShowRequest) throws(Rejection) {
+        let isAnimated = request.isAnimated && header.areAnimationsEnabled
+        try push(request.controller, on: request.receiver, isAnimated: isAnimated)
     }
 }

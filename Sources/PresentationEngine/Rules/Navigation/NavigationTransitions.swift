@@ -78,7 +78,7 @@ extension PresentationSession {
     }
 
     /// Brings what the navigation controller shows in line with its stack, where it is on screen (P75).
-    private mutating func show(
+    mutating func show(
         _ made: ContainerChange, _ kind: TransitionKind, isAnimated: Bool, isInteractive: Bool
     ) {
         let navigation = made.container
@@ -142,82 +142,8 @@ extension PresentationSession {
         }
     }
 
-    /// Shows something where nothing was shown, or the other way round: no transition has two sides (P74).
-    mutating func swap(_ planned: ContainerChange) {
-        var change = planned
-        guard let record = controllers[change.container], isSeen(change) else {
-            return abandonSwap(change)
-        }
-        // What the container holds may have changed since.
-        let chosen = chosenChildren(of: record, change.container)
-        change.going = record.shown.without(chosen)
-        change.coming = chosen.without(record.shown)
-        if record.kind == .navigationController, !change.going.isEmpty, !change.coming.isEmpty {
-            return show(change, .push, isAnimated: false, isInteractive: false)
-        }
-        guard transition(inside: change.container) == nil else { return abandonSwap(change) }
-        controllers.update(change.container) { $0.shown = chosen }
-        showInstead(change)
-    }
-
-    private mutating func showInstead(_ change: ContainerChange) {
-        let rule = firstRule(change)
-        let going = change.going.flatMap { withCover($0, isAppearing: false) }.map {
-            because(
-                .containerHidesIt, .text(name(change.container)),
-                AppearanceStep(
-                    $0, isAppearing: false, isAnimated: false,
-                    cause: change.going.contains($0) ? .movingFromParent : .none,
-                    rule: change.going.contains($0) ? rule : "AP-06"))
-        }
-        let coming = change.coming.flatMap { withCover($0, isAppearing: true) }.map {
-            because(
-                .containerShowsIt, .text(name(change.container)),
-                AppearanceStep(
-                    $0, isAppearing: true, isAnimated: false,
-                    cause: isFirstAppearance($0) ? .movingToParent : .none,
-                    rule: change.coming.contains($0) ? rule : "AP-06"))
-        }
-        candidates += change.leaving + change.going
-        var steps = change.coming.map { Step.load($0, rule) }
-        steps += going.map(Step.begin) + coming.map(Step.begin)
-        steps += change.going.flatMap { [controllers[$0]?.view, cover(of: $0)] }
-            .compactMap { $0.map(Step.detach) }
-        for child in change.coming {
-            steps += showingSteps(change.container, child, .navigationWillShow, isAnimated: false)
-        }
-        steps.append(.placeChildren(change.container))
-        steps += coming.map { Step.arrive($0.controller) } + going.map(Step.end) + coming.map(Step.end)
-        steps += movedSteps(joining: change.joining, leaving: change.leaving, container: change.container)
-        for child in change.coming {
-            steps += showingSteps(change.container, child, .navigationDidShow, isAnimated: false)
-        }
-        push(steps + endSteps(of: change))
-    }
-
-    private mutating func abandonSwap(_ change: ContainerChange) {
-        candidates += change.leaving
-        push(
-            movedSteps(joining: change.joining, leaving: change.leaving, container: change.container)
-                + endSteps(of: change))
-    }
-
     /// What waited for the end of a transition: a stack that changed meanwhile, then calls that were put off (P90).
-    mutating func resumeContainer(_ container: ControllerHandle) {
-        guard let record = controllers[container],
-            transition(inside: container).flatMap({ transitions[$0]?.hasStarted }) != true
-        else { return }
-        switch record.kind {
-        case .tabBarController:
-            showSelection(of: container, isAnimated: true)
-            return
-        case .pageViewController: return resumePages(of: container)
-        case .splitViewController: return resumeSplit(container)
-        case .navigationController: break
-        case .viewController, .tableViewController, .collectionViewController,
-            .avPlayerViewController, .alertController, .imagePickerController:
-            return
-        }
+    mutating func resumeStack(of record: Controller, _ container: ControllerHandle) {
         if let waiting = record.waitingChange {
             controllers.update(container) { $0.waitingChange = nil }
             var change = ContainerChange(

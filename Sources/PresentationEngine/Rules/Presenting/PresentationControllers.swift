@@ -64,97 +64,16 @@ extension PresentationSession {
         }
     }
 
-    private mutating func receiveReadPresentation(
+    mutating func receiveReadPresentation(
         _ answer: Value, _ handle: ControllerHandle, then step: Step
     ) throws(Rejection) {
         _ = preparePresentation(of: handle, declared: try presentationController(answer))
         push(step)
     }
 
-    mutating func ask(_ question: Question) throws(Rejection) {
-        switch question {
-        case .presentationController(let request): try askPresentationController(request, question)
-        // It is asked where it is read; a step that reads again asks again.
-        case .readPresentation(_, let step): push(step)
-        case .adaptiveStyle(let request): try askAdaptiveStyle(request, question)
-        case .substitute(let handle): try askSubstitute(handle, question)
-        case .animator(let handle): try askAnimator(handle, question)
-        case .interaction(let handle): try askInteraction(handle, question)
-        case .wantsInteractiveStart(let handle): try askInteractiveStart(handle, question)
-        case .duration(let handle): try askDuration(handle, question)
-        case .interruptible(let handle): try askInterruptible(handle, question)
-        case .shouldPerformSegue(let request): try askShouldPerform(request, question)
-        case .segueDestination(let request): try askDestination(request, question)
-        case .canPerform(let action, let responder): try askCanPerform(action, responder, question)
-        case .shouldPop(let navigation): try askShouldPop(navigation, question)
-        case .actionTarget(let lookup): try askTarget(lookup, question)
-        case .splitShow(let request): try askSplitShow(request, question)
-        case .unwindTarget(let search): try askUnwindTarget(search, question)
-        case .unwindSegue(let finding): try askUnwindSegue(finding, question)
-        case .shouldSelect(let tabBar, let tab): try askShouldSelect(tabBar, tab, question)
-        case .page(let search): try askPage(search, question)
-        case .split(let split, let asked): try ask(split, asked, question)
-        case .forwardsAppearance(let handle, _, _): try askForwarding(handle, question)
-        case .shouldSaveState(let isSecure): try askShouldSave(isSecure, question)
-        case .shouldRestoreState(let isSecure): try askShouldRestore(isSecure, question)
-        case .restoredController(let index): try askFactory(index, question)
-        case .restoredObject(let index): try askForObject(index, question)
-        }
-    }
-
-    /// Hands an answer to what it was asked for.
-    mutating func receive(_ answer: Value, for question: Question) throws(Rejection) {
-        switch question {
-        case .presentationController(let request): try receivePresentationController(answer, request)
-        case .readPresentation(let handle, let step):
-            try receiveReadPresentation(answer, handle, then: step)
-        case .adaptiveStyle(let request): receiveAdaptiveStyle(answer, request)
-        case .substitute(let handle): try receiveSubstitute(answer, handle)
-        case .animator(let handle): try receiveAnimator(answer, handle)
-        case .interaction(let handle): try receiveInteraction(answer, handle)
-        case .wantsInteractiveStart(let handle): receiveInteractiveStart(answer, handle)
-        case .duration(let handle): receiveDuration(answer, handle)
-        case .interruptible(let handle): receiveInterruptible(answer, handle)
-        case .shouldPerformSegue(let request): try receiveShouldPerform(answer, request)
-        case .segueDestination(let request): try receiveDestination(answer, request)
-        case .canPerform(let action, let responder): try receiveCanPerform(answer, action, responder)
-        case .shouldPop(let navigation): try receiveShouldPop(answer, navigation)
-        case .actionTarget(let lookup): try receiveTarget(answer, lookup)
-        case .splitShow(let request): try receiveSplitShow(answer, request)
-        case .unwindTarget(let search): try receiveUnwindTarget(answer, search)
-        case .unwindSegue(let finding): try receiveUnwindSegue(answer, finding)
-        case .shouldSelect(let tabBar, let tab): try receiveShouldSelect(answer, tabBar, tab)
-        case .page(let search): try receivePage(answer, search)
-        case .split(let split, let asked): try receive(answer, split, asked)
-        case .forwardsAppearance(let handle, let steps, let otherwise):
-            receiveForwarding(answer, handle, then: steps, otherwise: otherwise)
-        case .shouldSaveState(let isSecure): try receiveShouldSave(answer, isSecure)
-        case .shouldRestoreState(let isSecure): try receiveShouldRestore(answer, isSecure)
-        case .restoredController(let index): try receiveFactory(answer, index)
-        case .restoredObject(let index): try receiveObject(answer, index)
-        }
-    }
-
-    /// The object of the app's that an answer names; nil for the answer nil.
-    func object(_ answer: Value, asked member: Member) throws(Rejection) -> Actor? {
-        switch answer {
-        case .null: return nil
-        case .text(let name):
-            switch names[name] {
-            case .object(let handle): return .object(handle)
-            case .controller(let handle): return .controller(handle)
-            case .view, .window, .presentation, .transition, .segue, nil:
-                throw .unusableAnswer(
-                    "The answer to \(member.rawValue) names \"\(name)\", and no object has that name.")
-            }
-        case .bool, .integer, .number, .list, .size, .rect, .anchor, .controller:
-            throw .unusableAnswer("The answer to \(member.rawValue) must be the name of an object, or null.")
-        }
-    }
-
     // MARK: presentationController(forPresented:presenting:source:)
 
-    private mutating func askPresentationController(_ request: PresentationRequest, _ question: Question)
+    mutating func askPresentationController(_ request: PresentationRequest, _ question: Question)
         throws(Rejection)
     {
         let presenting: Value =
@@ -167,7 +86,7 @@ extension PresentationSession {
             ], rule: "TD-23", for: question)
     }
 
-    private mutating func receivePresentationController(_ answer: Value, _ request: PresentationRequest)
+    mutating func receivePresentationController(_ answer: Value, _ request: PresentationRequest)
         throws(Rejection)
     {
         var prepared = request
@@ -191,7 +110,7 @@ extension PresentationSession {
     // MARK: Adaptation
 
     /// Asks the presentation controller's delegate at the call (R155), where the presentation may adapt at all.
-    private mutating func askAdaptiveStyle(_ request: PresentationRequest, _ question: Question)
+    mutating func askAdaptiveStyle(_ request: PresentationRequest, _ question: Question)
         throws(Rejection)
     {
         let members = [Member.adaptivePresentationStyle, .adaptivePresentationStyleTraits]
@@ -221,7 +140,7 @@ extension PresentationSession {
         }
     }
 
-    private mutating func receiveAdaptiveStyle(_ answer: Value, _ request: PresentationRequest) {
+    mutating func receiveAdaptiveStyle(_ answer: Value, _ request: PresentationRequest) {
         guard let handle = request.presentation, let presentation = presentations[handle] else { return }
         let answered = answer.string.flatMap(ModalPresentationStyle.init(name:))
         let adapted = Adaptation(

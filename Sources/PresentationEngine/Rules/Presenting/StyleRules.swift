@@ -64,5 +64,22 @@ extension PresentationSession {
         }
     }
 
+    /// The rule that gives, or spares, a controller its callbacks in a presentation of this style.
+    func appearanceRule(_ presentation: Presentation, isPresenter: Bool) -> Rule {
+        let isDismissal = presentation.phase == .dismissing
+        switch presentation.effectiveStyle {
+        case .fullScreen:
+            if presentation.style != .fullScreen { return "P17" }
+            return isDismissal ? "P2" : "P1"
+        case .overFullScreen: return "P10"
+        case .overCurrentContext: return "P11"
+        case .currentContext: return "P12"
+        case .custom: return isPresenter || presentation.removesPresentersView ? "P14" : "P13"
+        case .pageSheet, .formSheet: return rules.hasCardSheets ? "P15" : "P16"
+        case .popover: return "P16"
+        case .none, .automatic: return isDismissal ? "P2" : "P1"
+        }
+    }
+
     private var isPortrait: Bool { !header.orientation.isLandscape }
 }

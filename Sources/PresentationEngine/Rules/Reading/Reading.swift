@@ -99,18 +99,6 @@ extension PresentationSession {
         return presentation.style == .popover ? .text(presentation.name) : .null
     }
 
-    /// `viewControllers` of a container.
-    private func heldControllers(of controller: Controller, _ handle: ControllerHandle) -> [ControllerHandle]
-    {
-        switch controller.kind {
-        case .tabBarController: viewControllers(of: handle)
-        case .pageViewController: controller.pages.current
-        case .viewController, .navigationController, .splitViewController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
-            controller.children
-        }
-    }
-
     /// A probe: reading a presentation controller makes it (P30, OP-22), reading `view` loads it (VL-03).
     private mutating func read(_ receiver: ControllerHandle, _ readable: Readable, label: String?)
         throws(Rejection)

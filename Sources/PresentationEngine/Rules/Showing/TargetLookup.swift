@@ -84,13 +84,7 @@ extension PresentationSession {
             return declares(handle, action) && !(isDeclaredForAll(action) && isPlain(controller))
         }
         if reaction(of: .controller(handle), to: member) != nil { return true }
-        switch controller.kind {
-        case .navigationController: return member == .show
-        case .splitViewController: return true
-        case .viewController, .tabBarController, .pageViewController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
-            return false
-        }
+        return shows(controller.kind, by: member)
     }
 
     /// Whether what is declared for a controller is declared for the base class.

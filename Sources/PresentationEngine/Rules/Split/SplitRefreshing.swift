@@ -1,28 +1,5 @@
 /// Bringing what a split view controller shows in line with its children, at once and without a transition.
 extension PresentationSession {
-    /// Gives a controller to another container, or takes it from its own, without a word to anybody.
-    mutating func transfer(_ child: ControllerHandle, to container: ControllerHandle?, rule: Rule) {
-        let old = controllers[child]?.parent
-        guard old != container else { return }
-        if let old {
-            leaveUntold(child)
-            meter.look(at: (controllers[old]?.children.count ?? 0) / 8)
-            controllers.update(old) { $0.lose(child) }
-            forgetTab(child, of: old)
-            if controllers[old]?.kind == .pageViewController { push(.resumeContainer(old)) }
-        }
-        if let container { controllers.update(container) { $0.children.append(child) } }
-        controllers.update(child) {
-            $0.parent = container
-            $0.hasAppearedInParent = container != nil && $0.appearance.isOnScreen
-        }
-        announce(child, .parent, to: container, rule: rule)
-        for navigation in [old, container].compactMap(\.self)
-        where controllers[navigation]?.kind == .navigationController {
-            announce(
-                navigation, .topViewController, to: controllers[navigation]?.children.last, rule: rule)
-        }
-    }
 
     /// Shows the columns that are to be seen, then what they themselves are to show.
     mutating func refreshSplit(_ split: ControllerHandle, rule: Rule) {

@@ -197,23 +197,6 @@ extension PresentationSession {
         rules.fidelity.isMeasured(.stackedDismissal) ? Choice.callbacksOfVanishing.rule : "PD-13"
     }
 
-    /// The rule that gives, or spares, a controller its callbacks in a presentation of this style.
-    func appearanceRule(_ presentation: Presentation, isPresenter: Bool) -> Rule {
-        let isDismissal = presentation.phase == .dismissing
-        switch presentation.effectiveStyle {
-        case .fullScreen:
-            if presentation.style != .fullScreen { return "P17" }
-            return isDismissal ? "P2" : "P1"
-        case .overFullScreen: return "P10"
-        case .overCurrentContext: return "P11"
-        case .currentContext: return "P12"
-        case .custom: return isPresenter || presentation.removesPresentersView ? "P14" : "P13"
-        case .pageSheet, .formSheet: return rules.hasCardSheets ? "P15" : "P16"
-        case .popover: return "P16"
-        case .none, .automatic: return isDismissal ? "P2" : "P1"
-        }
-    }
-
     // MARK: The animation
 
     private mutating func announceBeginning(_ handle: TransitionHandle) {

@@ -153,15 +153,4 @@ extension PresentationSession {
             makeNodes(of: child.subviews, under: node, embedding: embedding)
         }
     }
-
-    mutating func performBase(_ handle: ControllerHandle, _ member: Member) throws(Rejection) {
-        switch member {
-        case .loadView: makeView(handle)
-        case .encodeRestorableState: encodeBase(handle)
-        case .decodeRestorableState: decodeBase(handle)
-        case .collapseSecondaryViewController: collapseBase(handle)
-        case .viewWillAppear: try refuseMissingPages(of: handle)
-        default: break
-        }
-    }
 }

@@ -32,37 +32,6 @@ extension PresentationSession {
         return agenda.steps[place...] + reactions.reversed().flatMap(\.self)
     }
 
-    /// An initializer with children refuses what the call that sets them does: `init(rootViewController:)` pushes its
-    /// controller (P69g), though a split view controller may lie at the root (R204), and a page view controller takes
-    /// as many pages as it shows (CH-103).
-    func refuseInitialChildren(_ children: [ControllerHandle], of parent: ControllerHandle) throws(Rejection)
-    {
-        switch controllers[parent]?.kind {
-        case .navigationController:
-            if let nested = children.first(where: { controllers[$0]?.kind == .navigationController }) {
-                throw nestedNavigation(nested, on: parent)
-            }
-        case .pageViewController where !children.isEmpty:
-            try refuseCount(children.count, of: parent, isAnimated: false)
-        case .viewController, .tabBarController, .splitViewController, .pageViewController,
-            .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
-            break
-        }
-    }
-
-    /// Gives a container what it holds from the start; columns it is given once its style is known.
-    mutating func giveInitialChildren(_ children: [ControllerHandle], to parent: ControllerHandle) {
-        switch controllers[parent]?.kind {
-        case .splitViewController, nil: break
-        // No initializer of UIKit's takes pages.
-        case .pageViewController: for child in children { hold(child, in: parent) }
-        case .viewController, .navigationController, .tabBarController, .tableViewController,
-            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
-            join(children, parent)
-        }
-    }
-
     /// Gives a container its children once its initializer is over; where its `viewDidLoad()` has given it others by
     /// then, these take their place.
     mutating func giveChildren(_ children: [ControllerHandle], to parent: ControllerHandle) throws(Rejection)
@@ -75,7 +44,7 @@ extension PresentationSession {
 
     /// Children given in code as their container is made: UIKit's containers tell them both that they will move and
     /// that they did, `addChild(_:)` alone the former (CH-131, CT-05, CT-06).
-    private mutating func join(_ children: [ControllerHandle], _ parent: ControllerHandle) {
+    mutating func join(_ children: [ControllerHandle], _ parent: ControllerHandle) {
         var reactions: [[PlannedStep]] = []
         let tellsAll = controllers[parent]?.kind.isContainer == true
         for child in children {

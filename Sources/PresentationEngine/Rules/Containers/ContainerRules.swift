@@ -24,19 +24,6 @@ extension PresentationSession {
         }
     }
 
-    /// The rule by which a container tells its children that they move.
-    func moveRule(_ container: ControllerHandle) -> Rule {
-        switch controllers[container]?.kind {
-        case .navigationController: "P83"
-        case .tabBarController: Choice.newTabs.rule
-        case .splitViewController: Choice.columnExchange.rule
-        case .pageViewController: Choice.endOfTurn.rule
-        case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
-            .alertController, .imagePickerController, nil:
-            "CT-10"
-        }
-    }
-
     func reversalRule(_ change: ContainerChange) -> Rule {
         switch change.order {
         case .stack: "P88"

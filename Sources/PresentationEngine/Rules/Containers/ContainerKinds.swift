@@ -1,0 +1,143 @@
+/// What each kind of container does differently, on one page: a new kind does not compile until it answers all of these.
+///
+/// What a kind does by itself stands in its own folder.
+extension PresentationSession {
+    /// The children that a container shows where it shows what it holds.
+    func chosenChildren(of controller: Controller, _ handle: ControllerHandle) -> [ControllerHandle] {
+        switch controller.kind {
+        case .navigationController: controller.children.suffix(1)
+        case .tabBarController: shownChild(of: handle).map { [$0] } ?? []
+        case .splitViewController: shownColumns(of: handle)
+        case .pageViewController: controller.pages.current.filter { controllers[$0]?.parent == handle }
+        case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
+            .alertController, .imagePickerController:
+            []
+        }
+    }
+
+    /// `viewControllers` of a container.
+    func heldControllers(of controller: Controller, _ handle: ControllerHandle) -> [ControllerHandle] {
+        switch controller.kind {
+        case .tabBarController: viewControllers(of: handle)
+        case .pageViewController: controller.pages.current
+        case .viewController, .navigationController, .splitViewController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            controller.children
+        }
+    }
+
+    /// `setViewControllers` of any container that has it.
+    mutating func setViewControllers(_ call: SetViewControllersCall, _ bindings: Bindings) throws(Rejection) {
+        let receiver = try controller(call.receiver, bindings)
+        let isAnimated = try truth(of: call.isAnimated, bindings)
+        let controllers = try call.controllers.map { name throws(Rejection) in try controller(name, bindings)
+        }
+        switch self.controllers[receiver]?.kind {
+        case .navigationController:
+            try setStack(of: receiver, to: controllers, isAnimated: isAnimated)
+        case .tabBarController: try setTabs(of: receiver, to: controllers)
+        case .pageViewController:
+            try setPages(call, of: receiver, to: controllers, isAnimated: isAnimated, bindings)
+        case .splitViewController: try setClassicColumns(of: receiver, to: controllers)
+        case .viewController,
+            .tableViewController, .collectionViewController, .avPlayerViewController, .alertController,
+            .imagePickerController, nil:
+            throw .invalid(reason: "\(name(receiver)) has no setViewControllers(_:animated:).", rule: nil)
+        }
+    }
+
+    /// Goes on with what waited for the end of a transition inside a container.
+    mutating func resumeContainer(_ container: ControllerHandle) {
+        guard let record = controllers[container],
+            transition(inside: container).flatMap({ transitions[$0]?.hasStarted }) != true
+        else { return }
+        switch record.kind {
+        case .navigationController: resumeStack(of: record, container)
+        case .tabBarController: showSelection(of: container, isAnimated: true)
+        case .splitViewController: resumeSplit(container)
+        case .pageViewController: resumePages(of: container)
+        case .viewController, .tableViewController, .collectionViewController,
+            .avPlayerViewController, .alertController, .imagePickerController:
+            break
+        }
+    }
+
+    /// An initializer with children refuses what the call that sets them does: `init(rootViewController:)` pushes its
+    /// controller (P69g), though a split view controller may lie at the root (R204), and a page view controller takes
+    /// as many pages as it shows (CH-103).
+    func refuseInitialChildren(_ children: [ControllerHandle], of parent: ControllerHandle) throws(Rejection)
+    {
+        switch controllers[parent]?.kind {
+        case .navigationController:
+            if let nested = children.first(where: { controllers[$0]?.kind == .navigationController }) {
+                throw nestedNavigation(nested, on: parent)
+            }
+        case .pageViewController where !children.isEmpty:
+            try refuseCount(children.count, of: parent, isAnimated: false)
+        case .viewController, .tabBarController, .splitViewController, .pageViewController,
+            .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController, nil:
+            break
+        }
+    }
+
+    /// Gives a container what it holds from the start; columns it is given once its style is known.
+    mutating func giveInitialChildren(_ children: [ControllerHandle], to parent: ControllerHandle) {
+        switch controllers[parent]?.kind {
+        case .splitViewController, nil: break
+        // No initializer of UIKit's takes pages.
+        case .pageViewController: for child in children { hold(child, in: parent) }
+        case .viewController, .navigationController, .tabBarController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            join(children, parent)
+        }
+    }
+
+    /// UIKit's own `unwind(for:towards:)`: navigation controllers pop, tab bar controllers select, and the base
+    /// class does nothing (R92).
+    mutating func travel(_ leg: UnwindLeg) throws(Rejection) {
+        guard let kind = controllers[leg.container]?.kind else { return }
+        switch kind {
+        case .navigationController:
+            guard controllers[leg.container]?.children.last != leg.child else { return }
+            let call = NavigationCall.popTo(controller: name(leg.child), animated: .constant(leg.isAnimated))
+            emit(
+                .callback(
+                    .controller(name(leg.container)), .popToViewController,
+                    arguments: [
+                        Argument("viewController", .text(name(leg.child))),
+                        Argument("animated", .bool(leg.isAnimated)),
+                    ], flags: []), rule: "R89")
+            try pop(leg.container, to: leg.child, call, isAnimated: leg.isAnimated)
+        case .tabBarController:
+            if shownChild(of: leg.container) != leg.child { try select(leg.child, of: leg.container) }
+        case .splitViewController, .pageViewController, .viewController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            break
+        }
+    }
+
+    /// The rule by which a container tells its children that they move.
+    func moveRule(_ container: ControllerHandle) -> Rule {
+        switch controllers[container]?.kind {
+        case .navigationController: "P83"
+        case .tabBarController: Choice.newTabs.rule
+        case .splitViewController: Choice.columnExchange.rule
+        case .pageViewController: Choice.endOfTurn.rule
+        case .viewController, .tableViewController, .collectionViewController, .avPlayerViewController,
+            .alertController, .imagePickerController, nil:
+            "CT-10"
+        }
+    }
+
+    /// Whether a class of UIKit's has a `show(_:sender:)` or `showDetailViewController(_:sender:)` of its own.
+    func shows(_ kind: ControllerKind, by member: Member) -> Bool {
+        switch kind {
+        case .navigationController: member == .show
+        case .splitViewController: true
+        case .viewController, .tabBarController, .pageViewController, .tableViewController,
+            .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
+            false
+        }
+    }
+}

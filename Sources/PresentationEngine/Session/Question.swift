@@ -1,0 +1,41 @@
+/// What UIKit asks an object of the app's, and what the answer is for.
+package enum Question: Sendable, Hashable {
+    case presentationController(PresentationRequest)
+    /// The same for a presentation controller that is read before any presentation; `then` is what read it.
+    case readPresentation(ControllerHandle, then: Step)
+    case adaptiveStyle(PresentationRequest)
+    /// The controller that is shown in place of the presented one, where the presentation adapts (R151).
+    case substitute(TransitionHandle)
+    case animator(TransitionHandle)
+    case interaction(TransitionHandle)
+    case wantsInteractiveStart(TransitionHandle)
+    case duration(TransitionHandle)
+    case interruptible(TransitionHandle)
+    case shouldPerformSegue(SegueRequest)
+    /// The class of a segue's destination, of the source's `@IBSegueAction`.
+    case segueDestination(SegueRequest)
+    /// Whether a responder carries out an action without a target.
+    case canPerform(ControlAction, Responder)
+    /// `navigationBar(_:shouldPop:)`, asked of the navigation controller that is the bar's delegate.
+    case shouldPop(ControllerHandle)
+    case actionTarget(TargetLookup)
+    /// Whether the delegate of a split view controller shows by itself.
+    case splitShow(ShowRequest)
+    /// The last inquiry of the search.
+    case unwindTarget(UnwindSearch)
+    case unwindSegue(UnwindFinding)
+    /// `tabBarController(_:shouldSelect:)`, for a tap of the user's.
+    case shouldSelect(ControllerHandle, ControllerHandle)
+    /// `pageViewController(_:viewControllerBefore:)` or `…After:`, for a gesture of the user's.
+    case page(PageSearch)
+    case split(ControllerHandle, SplitQuestion)
+    /// `shouldAutomaticallyForwardAppearanceMethods` of a container, and what follows either answer.
+    case forwardsAppearance(ControllerHandle, then: [Step], otherwise: [Step])
+    /// By the secure variant of the question or not (R1).
+    case shouldSaveState(isSecure: Bool)
+    case shouldRestoreState(isSecure: Bool)
+    /// Asked of a restoration class or of the app delegate, for the object at a place of the archive.
+    case restoredController(Int)
+    /// Asked of an object's restoration class, for the object at a place of the archive.
+    case restoredObject(Int)
+}
