@@ -174,12 +174,12 @@ struct SourceShapeTests {
         #expect(unused.isEmpty, "\(unused)")
     }
 
-    /// Rooms of one kind of container each, where a comparison with that kind belongs.
-    private static let roomsOfKinds = ["Navigation", "Tabs", "Split", "Pages", "Alerts"]
+    /// Rooms of one kind of container each, and the one of all, where a comparison with a kind belongs.
+    private static let roomsOfKinds = ["Containers", "Navigation", "Tabs", "Split", "Pages", "Alerts"]
 
     /// How many comparisons with one kind stand elsewhere. A new kind of container has to be looked for at each of
     /// them: the number may only go down.
-    private static let kindsElsewhere = 31
+    private static let kindsElsewhere = 27
 
     @Test("Kinds of controllers are compared in their rooms, and ever fewer elsewhere")
     func kinds() {

@@ -1,4 +1,5 @@
-/// What each kind of container does differently, on one page: a new kind does not compile until it answers all of these.
+/// What each kind of container does differently, on one page: a new kind does not compile until it answers all of
+/// these.
 ///
 /// What a kind does by itself stands in its own folder.
 extension PresentationSession {
