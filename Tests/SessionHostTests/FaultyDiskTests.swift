@@ -58,6 +58,37 @@ import Testing
         #expect(runs > 0)
     }
 
+    /// Commands that need no read go on, and those with a key, whose answer may have been kept, do not.
+    @Test("readiness says that reads fail, at once where a request has met it")
+    func readiness() async throws {
+        #expect(faulty_disk_install() == SQLITE_OK)
+        let hall = try await Hall()
+        let session = try await hall.create()
+        let path = hall.folder.appending(path: "sessions.sqlite").path
+        faulty_disk_arm(path, FAULTY_DISK_READ, 1, SQLITE_IOERR | (1 << 8), 1)
+        // The last commit answers for a second; then the store is asked.
+        while await hall.registry.readiness() == .ready { await Task.yield() }
+        #expect(await hall.registry.readiness() == .unready(.failing))
+        #expect(faulty_disk_disarm() != 0)
+        while await hall.registry.readiness() != .ready { await Task.yield() }
+        try await hall.perform(.make("a"), in: session)
+        #expect(await hall.registry.readiness() == .ready)
+        hall.registry.setting.commits.noteFailedRead(.failing)
+        #expect(await hall.registry.readiness() == .unready(.failing))
+        while await hall.registry.readiness() != .ready { await Task.yield() }
+        try await hall.close()
+    }
+
+    @Test("a request that cannot read the store is noted as trouble of the store")
+    func failedRead() async throws {
+        let store = RehearsalStore()
+        let reads = StoreReads(store: store, commits: CommitQueue(store: store))
+        await #expect(throws: HostError.self) {
+            try await reads.read { _ throws(StoreError) in throw .unreachable(path: "/db", detail: "EIO") }
+        }
+        #expect(await reads.commits.readiness() == .unready(.failing))
+    }
+
     /// Runs some commands while the n-th call fails; answers whether the run had as many calls.
     private func run(_ fault: Fault, at number: Int) async throws -> Bool {
         let hall = try await Hall()

@@ -1,3 +1,4 @@
+import ContentDigests
 import FolderTesting
 import Foundation
 import GRDB
@@ -180,6 +181,24 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.database + suffix)
         try move(aside, folder.database + suffix)
         try store.play("s_3", commands: 1)
+    }
+
+    /// What was committed just before would be acknowledged, and be gone with the log.
+    @Test("a kept answer is not given while the write-ahead log is away", arguments: ["", "-wal", "-shm"])
+    func keptAnswer(suffix: String) throws {
+        let outcome = RequestOutcome(
+            scope: "a", key: "k", bodyDigest: ContentDigest(of: [1]), status: 200, headers: Array("[]".utf8),
+            body: Array("{}".utf8), createdMicroseconds: 10, expiresMicroseconds: 1 << 50)
+        try store.commit([
+            StoreWrite(.upkeep, [.keepOutcome(outcome, limits: OutcomeLimits(count: 10))])
+        ])
+        try move(folder.database + suffix, aside)
+        let error = #expect(throws: StoreError.self) {
+            try store.outcome(scope: "a", key: "k", atMicroseconds: 20)
+        }
+        #expect(error?.trouble == .fileMoved)
+        try move(aside, folder.database + suffix)
+        #expect(try store.outcome(scope: "a", key: "k", atMicroseconds: 20) != nil)
     }
 
     @Test(

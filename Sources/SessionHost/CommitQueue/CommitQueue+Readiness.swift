@@ -19,6 +19,11 @@ extension CommitQueue {
         }
     }
 
+    /// Notes that a read failed, by which a command may have been refused.
+    func noteFailedRead(_ trouble: StoreTrouble) {
+        health.withLock { $0.noteFailedRead(trouble, at: .now) }
+    }
+
     /// Asks the store on the writer's thread, and tells all who wait.
     private func probe() {
         let failure = measured { () throws(StoreError) in try store.probe() }

@@ -24,6 +24,8 @@ struct StoreHealth: Sendable {
     /// Since when the write that is under way has been.
     private var beginning: ContinuousClock.Instant?
     private var last = Last.none
+    /// The last read that failed: a command needs the store to be read, too.
+    private var lastFailedRead: (trouble: StoreTrouble, moment: ContinuousClock.Instant)?
     private var waiters: [Int: Waiter] = [:]
     private var lastWaiter = 0
     private var isProbing = false
@@ -40,11 +42,19 @@ struct StoreHealth: Sendable {
         }
     }
 
+    /// Notes that the store could not be read.
+    mutating func noteFailedRead(_ trouble: StoreTrouble, at now: ContinuousClock.Instant) {
+        lastFailedRead = (trouble, now)
+    }
+
     /// What is known without asking the store; `nil` if it has to be asked.
     func readiness(at now: ContinuousClock.Instant) -> StoreReadiness? {
         if let beginning, now - beginning > Self.patience {
             if case .failure(let trouble, _) = last { return .unready(trouble) }
             return .unready(.slow)
+        }
+        if let lastFailedRead, now - lastFailedRead.moment < Self.patience {
+            return .unready(lastFailedRead.trouble)
         }
         switch last {
         case .none: return nil

@@ -32,11 +32,12 @@ public final class SessionRegistry: Sendable {
         readStoryboard: @escaping StoredStoryboardReading, logger: Logger = Logger(label: "proscenium.host")
     ) {
         let shelf = StoryboardShelf(readStoryboard: readStoryboard)
-        let reads = StoreReads(store: store)
+        let commits = commits ?? CommitQueue(store: store)
+        let reads = StoreReads(store: store, commits: commits)
         self.shelf = shelf
         self.trial = trial
         setting = SessionSetting(
-            reads: reads, commits: commits ?? CommitQueue(store: store), awakenings: store.awakenings,
+            reads: reads, commits: commits, awakenings: store.awakenings,
             revival: SessionReviver(shelf: shelf), longWork: LongWork(),
             retention: Retention(configuration), configuration: configuration, time: time,
             calendar: ServiceCalendar(time: time), liveClock: LiveClock(time: time), logger: logger)

@@ -8,10 +8,13 @@ struct StoreReads: Sendable {
     static let width = 4
 
     let store: any DurableStore
+    /// Learns of reads that failed because of the store.
+    let commits: CommitQueue
     private let threads = WorkerThreads(count: width)
 
-    init(store: any DurableStore) {
+    init(store: any DurableStore, commits: CommitQueue) {
         self.store = store
+        self.commits = commits
     }
 
     /// Runs a read, and gives back what it read.
@@ -32,9 +35,12 @@ struct StoreReads: Sendable {
         _ body: @escaping @Sendable (any DurableStore) throws(HostError) -> Value
     ) async throws(HostError) -> Value {
         let result: Result<Value, HostError> = await withCheckedContinuation { continuation in
-            enqueue { store in
-                continuation.resume(
-                    returning: Result(catching: { () throws(HostError) -> Value in try body(store) }))
+            enqueue { [commits] store in
+                let result = Result { () throws(HostError) -> Value in try body(store) }
+                if case .failure(.unavailable(let error)) = result, let trouble = error.trouble {
+                    commits.noteFailedRead(trouble)
+                }
+                continuation.resume(returning: result)
             }
         }
         return try result.get()

@@ -71,6 +71,13 @@ final class FileWatch: Sendable {
         _ = try status()
     }
 
+    /// Refuses to go on if the name of one of the files leads to no file or to another one.
+    func requireNames() throws(StoreError) {
+        _ = try status()
+        try require(log)
+        try require(index)
+    }
+
     /// Refuses to go on unless all files are those that SQLite has open, and nobody else has overwritten them.
     ///
     /// - Parameter isOurs: whether a change of the main file is this process's own, by a checkpoint.

@@ -2,9 +2,14 @@ import GRDB
 import GRDBSQLite
 
 extension SQLiteStore {
-    /// Writes something tiny, to find out whether anything can be written.
+    /// Writes something tiny and reads it from the disk, to find out whether anything can be written and read.
     public func probe() throws(StoreError) {
         try write(patience: .probes) { database, _ in try database.beat() }
+        try read { database in
+            // Pages that are in memory say nothing about the disk.
+            sqlite3_db_release_memory(database.sqliteConnection)
+            try database.execute(sql: "SELECT beat FROM pulse")
+        }
     }
 }
 

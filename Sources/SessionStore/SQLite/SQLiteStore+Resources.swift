@@ -89,10 +89,12 @@ extension SQLiteStore {
     }
 
     /// The outcome kept for a key, unless it has expired by this time in microseconds since 1970.
+    ///
+    /// It acknowledges what was committed with it: so all files have to be there, as after a commit.
     public func outcome(
         scope: String, key: String, atMicroseconds time: Int
     ) throws(StoreError) -> RequestOutcome? {
-        try read { database in
+        try read(requiring: .allFiles) { database in
             do {
                 let row = try database.row(
                     "SELECT * FROM outcomes WHERE scope = ? AND key = ?", [scope, key])

@@ -172,20 +172,31 @@ public final class SQLiteStore: DurableStore {
     /// Runs reads that see one state of the database. They run twice if they find the content damaged, so that
     /// nothing is called damaged because of pages that were read while the file was cut off or overwritten.
     ///
-    /// - Parameter session: the session whose rows are read, if they are one session's.
+    /// - Parameters:
+    ///   - session: the session whose rows are read, if they are one session's.
+    ///   - files: what has to be in its place for the read to count.
     func read<Value>(
-        about session: String? = nil, _ body: (Database) throws -> Value
+        about session: String? = nil, requiring files: RequiredFiles = .main,
+        _ body: (Database) throws -> Value
     ) throws(StoreError) -> Value {
         do {
-            return try readOnce(about: session, isAgain: false, body)
+            return try readOnce(about: session, requiring: files, isAgain: false, body)
         } catch {
             guard error.blamesContent else { throw error }
-            return try readOnce(about: session, isAgain: true, body)
+            return try readOnce(about: session, requiring: files, isAgain: true, body)
         }
     }
 
+    /// Which files of the database a read needs in their places.
+    enum RequiredFiles {
+        case main
+        /// The write-ahead log and its index as well.
+        case allFiles
+    }
+
     private func readOnce<Value>(
-        about session: String?, isAgain: Bool, _ body: (Database) throws -> Value
+        about session: String?, requiring files: RequiredFiles, isAgain: Bool,
+        _ body: (Database) throws -> Value
     ) throws(StoreError) -> Value {
         let (pool, watch) = try connections()
         do {
@@ -198,7 +209,10 @@ public final class SQLiteStore: DurableStore {
                     throw error
                 }
             }
-            try watch?.requireFile()
+            switch files {
+            case .main: try watch?.requireFile()
+            case .allFiles: try watch?.requireNames()
+            }
             return value
         } catch {
             throw cause(of: StoreError(error, path: path, session: session, isReading: true), watch)

@@ -16,7 +16,8 @@ from .plan import Fault, Plan
 
 def filled_by_another(plan: Plan, tally: Tally) -> None:
     """Another program fills the disk, and deletes its file later."""
-    place = plan.ground.mount("full", megabytes=48)
+    # What the service writes in all rounds has to fit.
+    place = plan.ground.mount("full", megabytes=256)
     filler = place / "filler"
     with_stage(plan, tally, plan.stage(tally, place, bulk=4_000), lambda stage: stage.endure(
         lambda: fill(filler), filler.unlink, plan.pick(4, 15), reads_work=True), plan.pick(1, 4))
