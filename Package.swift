@@ -37,6 +37,7 @@ let package = Package(
         // SHA-256 of whatever is stored.
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .target(name: "ContentDigests", dependencies: ["CNettle"]),
+        .target(name: "CMappingFaults"),
 
         // Lines to a descriptor, written by a thread of its own.
         .target(
@@ -65,7 +66,7 @@ let package = Package(
         .target(
             name: "SessionStore",
             dependencies: [
-                "Guarding", "SessionNumbers", "ContentDigests",
+                "CMappingFaults", "Guarding", "SessionNumbers", "ContentDigests",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),

@@ -183,6 +183,31 @@ import Testing
         try store.play("s_3", commands: 1)
     }
 
+    /// SQLite maps the index of the log, and a write to it that the system refuses is a signal.
+    @Test("an index that was cut off does not end the process, and nothing is lost", .timeLimit(.minutes(2)))
+    func cutIndex() throws {
+        #expect(truncate(folder.database + "-shm", 0) == 0)
+        var error: StoreError?
+        let deadline = ContinuousClock.now + .seconds(60)
+        repeat {
+            do throws(StoreError) {
+                try store.probe()
+                error = nil
+            } catch let fault {
+                error = fault
+                #expect(fault.trouble == .fileMoved)
+            }
+        } while error != nil && ContinuousClock.now < deadline
+        try #require(error == nil)
+        try store.play("s_3", commands: 2)
+        #expect(try store.verify(session: "s_1") == 3 && store.verify(session: "s_3") == 2)
+        #expect(try store.check().faults.isEmpty)
+        try store.close()
+        let again = try folder.open()
+        #expect(try again.verify(session: "s_1") == 3 && again.verify(session: "s_3") == 2)
+        try again.close()
+    }
+
     /// What was committed just before would be acknowledged, and be gone with the log.
     @Test("a kept answer is not given while the write-ahead log is away", arguments: ["", "-wal", "-shm"])
     func keptAnswer(suffix: String) throws {

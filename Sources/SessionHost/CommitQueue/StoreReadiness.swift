@@ -53,9 +53,7 @@ struct StoreHealth: Sendable {
             if case .failure(let trouble, _) = last { return .unready(trouble) }
             return .unready(.slow)
         }
-        if let lastFailedRead, now - lastFailedRead.moment < Self.patience {
-            return .unready(lastFailedRead.trouble)
-        }
+        if let (trouble, moment) = lastFailedRead, now - moment < Self.patience { return .unready(trouble) }
         switch last {
         case .none: return nil
         case .success(let moment): return now - moment < Self.patience ? .ready : nil

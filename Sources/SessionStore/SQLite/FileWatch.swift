@@ -1,3 +1,4 @@
+import CMappingFaults
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -13,6 +14,8 @@ final class FileWatch: Sendable {
     private let main: FileStatus.Identity
     private let log: Sidecar?
     private let index: Sidecar?
+    /// The watch over the mapping of the index; 0 if there is none.
+    private let indexWatch: UInt64
     /// A connection of its own, opened with the others, for looking at content that somebody else has changed.
     private let examiner: DatabaseQueue
     /// When the database was made and brought up to date, which no other one has in common with it.
@@ -64,7 +67,15 @@ final class FileWatch: Sendable {
         }
         log = Sidecar(path + "-wal", name: "its write-ahead log")
         index = Sidecar(path + "-shm", name: "its shared memory")
+        indexWatch =
+            index.map { mapping_faults_watch(UInt64($0.identity.device), UInt64($0.identity.inode)) } ?? 0
     }
+
+    deinit { mapping_faults_forget(indexWatch) }
+
+    /// Whether the index of the log could not be written in its file, and is this process's alone: SQLite maps it, and
+    /// the system refuses a write to a mapping by a signal and not by a code.
+    private var hasDetachedIndex: Bool { mapping_faults_has_detached(indexWatch) }
 
     /// Refuses to go on if the name leads to no file or to another one.
     func requireFile() throws(StoreError) {
@@ -74,8 +85,15 @@ final class FileWatch: Sendable {
     /// Refuses to go on if the name of one of the files leads to no file or to another one.
     func requireNames() throws(StoreError) {
         _ = try status()
+        try requireLog()
+    }
+
+    private func requireLog() throws(StoreError) {
         try require(log)
         try require(index)
+        if hasDetachedIndex {
+            throw .moved(path: path, detail: "its shared memory could not be written")
+        }
     }
 
     /// Refuses to go on unless all files are those that SQLite has open, and nobody else has overwritten them.
@@ -83,8 +101,7 @@ final class FileWatch: Sendable {
     /// - Parameter isOurs: whether a change of the main file is this process's own, by a checkpoint.
     func requireFiles(afterOwnChange isOurs: Bool = false) throws(StoreError) {
         let status = try status()
-        try require(log)
-        try require(index)
+        try requireLog()
         let known = content.withLock { $0 }
         guard status != known else { return }
         if !isOurs { try examine(status, since: known) }
@@ -101,9 +118,11 @@ final class FileWatch: Sendable {
         }
     }
 
-    /// Whether the log or its index was deleted for good, with the database itself in its place and nothing in theirs.
+    /// Whether the log or its index was deleted for good, with the database itself in its place and nothing in theirs;
+    /// or whether the index could not be written.
     var hasLostLog: Bool {
         guard FileStatus(unfollowed: path)?.identity == main else { return false }
+        if hasDetachedIndex { return true }
         let (isLogLost, isIndexLost) = (isLost(log), isLost(index))
         guard let isLogLost, let isIndexLost else { return false }
         return isLogLost || isIndexLost

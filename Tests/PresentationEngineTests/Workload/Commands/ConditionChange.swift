@@ -142,7 +142,10 @@ struct ConditionChange {
 
     /// Has the container forward the appearance of its children.
     private func forwarding() -> [Event]? {
-        guard case .text(let parent) = obstacle.value else { return nil }
+        // What stands in the state was answered in an earlier command, which would have to be given again.
+        guard case .text(let parent) = obstacle.value, obstacle.after < after.header.sequence else {
+            return nil
+        }
         var behavior = before.names.behavior(parent).flatMap { before.behaviors[$0]?.behavior } ?? Behavior()
         behavior.answers[.shouldAutomaticallyForwardAppearanceMethods] = .value(true)
         return again(after: [.perform([.setBehavior(name: parent, behavior)])])
