@@ -182,6 +182,8 @@ public final class SQLiteStore: DurableStore {
         do {
             return try readOnce(about: session, requiring: files, isAgain: false, body)
         } catch {
+            // Who needs all files comes before any write, which would never be tried.
+            if files == .allFiles, case .moved = error { tenure?.connections.renewIfLost() }
             guard error.blamesContent else { throw error }
             return try readOnce(about: session, requiring: files, isAgain: true, body)
         }
