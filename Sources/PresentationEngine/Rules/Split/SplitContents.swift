@@ -247,7 +247,7 @@ extension PresentationSession {
     }
 
     /// Whether the app left a column's child to the split view controller.
-    func isArranged(_ content: SplitContent, in split: ControllerHandle) -> Bool {
+    private func isArranged(_ content: SplitContent, in split: ControllerHandle) -> Bool {
         guard let record = controllers[content.child], record.presentedBy == nil, record.window == nil else {
             return false
         }
