@@ -108,49 +108,12 @@ extension PresentationSession {
         push(withdrawalSteps(child, from: parent))
     }
 
-    /// CT-20: what a container that forwards appearance by hand has not told a child, nobody tells it later; nor those
-    /// beneath a child that leaves.
+    /// CT-20: what a container that forwards appearance by hand has not told a child, nobody tells it later.
     mutating func leaveUntold(_ child: ControllerHandle) {
-        guard let record = controllers[child], record.byHand == .no,
-            record.appearance != .disappeared || !record.children.isEmpty, isForwardedByHand(child)
+        guard let record = controllers[child], record.byHand == .no, record.appearance != .disappeared,
+            isForwardedByHand(child)
         else { return }
-        if record.appearance != .disappeared {
-            controllers.update(child) { $0.byHand = .ended }
-        } else if !record.children.isEmpty, !forwardsByHand(child) {
-            leaveDescendantsUntold(of: child)
-        }
-    }
-
-    /// CT-20: the same, where nobody forwards appearance to `container` or in it by hand any more: it has said so, or
-    /// UIKit tells it again.
-    mutating func leaveUntold(beneath container: ControllerHandle) {
-        if controllers[container]?.children.isEmpty == true || isForwardedByHand(container) { return }
-        leaveDescendantsUntold(of: container)
-    }
-
-    /// Those that were told what does not hold for them any more; the others are told by whoever tells their parents.
-    private mutating func leaveDescendantsUntold(of container: ControllerHandle) {
-        // A tree may be deeper than a thread's stack.
-        var waiting = controllers[container]?.children ?? []
-        var count = 0
-        while let handle = waiting.popLast() {
-            count += 1
-            guard let appearance = controllers[handle]?.appearance, controllers[handle]?.byHand == .no,
-                !forwardsByHand(handle)
-            else { continue }
-            let isUntold =
-                switch appearance {
-                case .appeared: !isInWindow(handle)
-                case .appearing, .disappearing: !isMoved(handle)
-                case .disappeared: false
-                }
-            if isUntold {
-                controllers.update(handle) { $0.byHand = .ended }
-            } else {
-                waiting += controllers[handle]?.children ?? []
-            }
-        }
-        meter.look(at: count)
+        controllers.update(child) { $0.byHand = .ended }
     }
 
     func inconsistency(
