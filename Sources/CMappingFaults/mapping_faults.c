@@ -13,9 +13,10 @@
 
 // Everything that runs in the handler is safe there: system calls, memory of this file, and no locks of others.
 
-enum { page_bytes = 4096, watch_limit = 256 };
+/// A process has far fewer databases open: each takes several descriptors. What is never used takes no memory.
+enum { page_bytes = 4096, watch_limit = 1 << 16 };
 
-/// A file that is watched; the number is 0 where there is none.
+/// A file that is watched; the number is 0 where there is none. A watch with number N stands at N modulo the limit.
 static struct watch {
     _Atomic uint64_t number;
     _Atomic uint64_t device;
@@ -24,6 +25,9 @@ static struct watch {
 } watches[watch_limit];
 
 static _Atomic uint64_t last_number;
+
+/// How many places from the first on were ever taken.
+static _Atomic int used_places;
 
 /// Held while a page is replaced.
 static atomic_flag busy = ATOMIC_FLAG_INIT;
@@ -88,7 +92,8 @@ static bool find(uint64_t address, struct mapping *found) {
 /// Notes that a page of a file was replaced, if it is watched; `is_trial` asks alone whether it is.
 static bool detach(uint64_t device, uint64_t inode, bool is_trial) {
     bool is_watched = false;
-    for (int place = 0; place < watch_limit; place++) {
+    int count = atomic_load(&used_places);
+    for (int place = 0; place < count; place++) {
         struct watch *watch = &watches[place];
         if (atomic_load(&watch->number) == 0 || atomic_load(&watch->inode) != inode
             || atomic_load(&watch->device) != device) continue;
@@ -141,21 +146,22 @@ static void install(void) {
 }
 
 static struct watch *find_watch(uint64_t number) {
-    for (int place = 0; number != 0 && place < watch_limit; place++) {
-        if (atomic_load(&watches[place].number) == number) return &watches[place];
-    }
-    return NULL;
+    struct watch *watch = &watches[number % watch_limit];
+    return number != 0 && atomic_load(&watch->number) == number ? watch : NULL;
 }
 
 uint64_t mapping_faults_watch(uint64_t device, uint64_t inode) {
     install();
-    uint64_t number = atomic_fetch_add(&last_number, 1) + 1;
+    uint64_t generation = atomic_fetch_add(&last_number, 1) + 1;
     for (int place = 0; place < watch_limit; place++) {
         uint64_t none = 0;
+        uint64_t number = generation * watch_limit + (uint64_t)place;
         if (!atomic_compare_exchange_strong(&watches[place].number, &none, number)) continue;
         atomic_store(&watches[place].is_detached, false);
         atomic_store(&watches[place].device, device);
         atomic_store(&watches[place].inode, inode);
+        int used = atomic_load(&used_places);
+        while (used <= place && !atomic_compare_exchange_weak(&used_places, &used, place + 1)) {}
         return number;
     }
     return 0;

@@ -1,3 +1,4 @@
+import CMappingFaults
 import ContentDigests
 import FolderTesting
 import Foundation
@@ -213,6 +214,13 @@ import Testing
         let again = try folder.open()
         #expect(try again.verify(session: "s_1") == 3 && again.verify(session: "s_3") == 2)
         try again.close()
+    }
+
+    @Test("a process may have thousands of databases open, and each has its watch")
+    func manyWatches() {
+        let watches = (0..<2000).map { mapping_faults_watch(0, UInt64($0) + 1) }
+        defer { for watch in watches { mapping_faults_forget(watch) } }
+        #expect(!watches.contains(0) && Set(watches).count == watches.count)
     }
 
     /// What was committed just before would be acknowledged, and be gone with the log.
