@@ -202,6 +202,7 @@ extension PresentationSession {
     mutating func setBehavior(_ name: String, _ behavior: Behavior) {
         let otherName = settings?.classNames.otherName(of: name)
         let known = [name, otherName].compactMap { $0.flatMap { names.behavior($0) } }
+        let forwarding = containersForwarding(by: known, or: name)
         for handle in known {
             behaviors.update(handle) {
                 $0.behavior = behavior
@@ -209,8 +210,26 @@ extension PresentationSession {
                 $0.occurrences = [:]
             }
         }
-        guard known.isEmpty else { return }
-        names.setBehavior(name, behaviors.insert(DeclaredBehavior(name: name, behavior: behavior)))
+        if known.isEmpty {
+            names.setBehavior(name, behaviors.insert(DeclaredBehavior(name: name, behavior: behavior)))
+        }
+        for container in forwarding { leaveUntold(beneath: container) }
+    }
+
+    /// The containers that may forward appearance by hand for what these behaviors declare, or, where nothing is
+    /// declared under a name, the one of that name, whose class may say so.
+    private func containersForwarding(by known: [BehaviorHandle], or name: String) -> [ControllerHandle] {
+        let member = Member.shouldAutomaticallyForwardAppearanceMethods
+        if known.isEmpty {
+            guard case .controller(let handle)? = names[name], implements(.controller(handle), member) else {
+                return []
+            }
+            return [handle]
+        }
+        guard known.contains(where: { behaviors[$0]?.behavior.implements(member) == true }) else { return [] }
+        return every(controllers).map(\.handle).filter {
+            behavior(of: .controller($0)).map(known.contains) == true
+        }
     }
 
     /// Declares what an app starts with; there nothing comes first, so that a class that is declared under both its

@@ -94,6 +94,79 @@ struct AppearanceByHandTests {
         RuleProof.expect("AP-06", holds: back == ["B.WD", "A.WA", "M.WA", "A.DA", "M.DA", "B.DD"], "\(back)")
     }
 
+    @Test(
+        "CT-20: whom a container has not told by hand nobody tells once it forwards appearance again",
+        arguments: [true, false])
+    func forwardsAgain(byProperty: Bool) throws {
+        let silent = Behavior(answers: [.shouldAutomaticallyForwardAppearanceMethods: .value(false)])
+        var theater = try Theater()
+        try theater.make("C")
+        try theater.make("D")
+        try theater.embed("C", in: "A")
+        try theater.embed("D", in: "C")
+        try theater.call(
+            byProperty
+                ? .setProperties(receiver: "A", [PropertyAssignment(Self.property, false)])
+                : .setBehavior(name: "A", silent),
+            .window(name: "window", .hide))
+        #expect(theater.appearances == ["A.WD", "A.DD"])
+        // The invariants hold after each command: C and D have appeared, and nobody else may say so of them.
+        try theater.call(
+            byProperty
+                ? .setProperties(receiver: "A", [PropertyAssignment(Self.property, true)])
+                : .setBehavior(name: "A", Behavior()))
+        RuleProof.expect("CT-20", holds: theater.appearances.isEmpty)
+        // Another window comes and goes.
+        try theater.make("R")
+        try theater.call(
+            .addWindow(WindowRequest(name: "second", root: "R")), .window(name: "second", .show),
+            .window(name: "second", .hide))
+        #expect(theater.appearances == ["R.WA", "R.DA", "R.WD", "R.DD"])
+        try theater.call(.window(name: "window", .show))
+        #expect(theater.appearances == ["A.WA", "A.DA"])
+        let events = try theater.show("B", .style(.fullScreen))
+        #expect(
+            events.appearances == [
+                "A.WD", "C.WD", "D.WD", "B.WA", "B.DA", "A.DD", "C.DD", "D.DD",
+            ])
+    }
+
+    @Test("CH-81, CT-20: what lies in the view of a child that is told by hand leaves with it all the same")
+    func strayLeavesWithSilentChild() throws {
+        for isDeep in [true, false] {
+            var theater = try Theater()
+            for name in ["C", "D", "S"] { try theater.make(name) }
+            try theater.embed("C", in: "A")
+            try theater.embed("D", in: "C")
+            let place = isDeep ? "D" : "C"
+            try theater.call(
+                .loadViewIfNeeded(receiver: "S"), .addSubview(ViewRequest(view: "S", superview: place)))
+            try theater.set("A", Self.property, false)
+            try theater.call(.removeFromSuperview(view: "C"))
+            RuleProof.expect("CH-81", holds: theater.appearances == ["S.WD", "S.DD"])
+            try theater.call(.removeFromParent(receiver: "C"), put)
+            RuleProof.expect(
+                "CH-81", holds: theater.appearances.filter { $0.hasPrefix("S") } == ["S.WA", "S.DA"])
+        }
+    }
+
+    @Test("CH-81, CT-20: also where the container itself was told by hand that it goes")
+    func strayLeavesWithContainerToldByHand() throws {
+        var theater = try Theater()
+        for name in ["C", "S"] { try theater.make(name) }
+        try theater.embed("C", in: "A")
+        try theater.call(
+            .loadViewIfNeeded(receiver: "S"), .addSubview(ViewRequest(view: "S", superview: "C")))
+        try theater.set("A", Self.property, false)
+        try theater.call(
+            .containment(receiver: "A", .beginAppearanceTransition(isAppearing: false, isAnimated: false)),
+            .containment(receiver: "A", .endAppearanceTransition))
+        // A is in its window still, and so is S.
+        #expect(theater.history.appearances.last { $0.hasPrefix("S") } == "S.DA")
+        try theater.call(.removeFromSuperview(view: "A"))
+        RuleProof.expect("CH-81", holds: theater.appearances == ["S.WD", "S.DD"])
+    }
+
     @Test("P118: nor of its parent's view being taken out, where that was told before that it goes")
     func parentsViewTakenOut() throws {
         var theater = try Theater()

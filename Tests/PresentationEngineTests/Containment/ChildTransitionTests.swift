@@ -48,6 +48,31 @@ struct ChildTransitionTests {
         #expect(events.of("T.WA").first?.flags == [.isMovingToParent])
     }
 
+    @Test(
+        "CH-84: what has appeared in a child that is still coming leaves with the container", arguments: [true, false])
+    func leavesWhileComing(isReplaced: Bool) throws {
+        // One of UIKit's containers tells only the children that it shows itself.
+        var theater = try Theater(root: .container("A", .pageViewController, .plain("P")))
+        for name in ["F", "G", "R"] { try theater.make(name) }
+        try theater.embed("F", in: "A", frame: Rect(0, 0, 100, 100))
+        try theater.call(.makeController(.container("T", .navigationController)))
+        try theater.call(
+            .setViewControllers(SetViewControllersCall(receiver: "T", controllers: ["G"], isAnimated: false)),
+            .containment(receiver: "G", .beginAppearanceTransition(isAppearing: true, isAnimated: false)),
+            .containment(receiver: "G", .endAppearanceTransition))
+        #expect(theater.appearances == ["G.WA", "G.DA"])
+        try theater.call(.addChild(receiver: "A", child: "T"), change())
+        #expect(theater.appearances == ["F.WD", "T.WA"])
+        #expect(try theater.isInWindow("G"))
+        // The invariants hold after each command: nobody who has appeared is in no window.
+        if isReplaced {
+            try theater.call(.setRootViewController(window: "window", controller: "R"))
+        } else {
+            try theater.call(.removeFromSuperview(view: "A"))
+        }
+        RuleProof.expect("CH-84", holds: theater.appearances.filter { $0.hasPrefix("G") } == ["G.WD", "G.DD"])
+    }
+
     @Test("P116, CT-15: the wills come within the call, the dids when the duration is over")
     func timing() throws {
         var theater = try theater()

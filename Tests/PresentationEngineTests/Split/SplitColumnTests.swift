@@ -185,6 +185,59 @@ struct SplitColumnTests {
         #expect(try theater.value(.secondaryViewController) == "R")
     }
 
+    /// Collapsed, with the primary on top, and two tab bar controllers: Q in the supplementary column, X nowhere.
+    private func collapsedTheater() throws -> Theater {
+        var theater = try Theater.split(
+            SystemVersion(15), "iPhone 12", .portrait, style: .tripleColumn,
+            [.plain("P"), .container("Q", .tabBarController, .plain("Q1")), .plain("R")],
+            delegate: [.topColumnForCollapsing: .value("primary")])
+        try theater.call(.makeController(.container("X", .tabBarController, .plain("X1"))))
+        return theater
+    }
+
+    private func take(_ child: String, into container: String) -> Call {
+        .setViewControllers(SetViewControllersCall(receiver: container, controllers: [child], isAnimated: false))
+    }
+
+    @Test("R223: a stack that the app has taken into a column does not take that column in")
+    func primaryInColumn() throws {
+        var theater = try collapsedTheater()
+        let primary = try #require(theater.wrapper(of: "P"))
+        try theater.call(take(primary, into: "Q"))
+        // The invariants hold after each command: nobody is its own ancestor.
+        for column in [SplitColumn.supplementary, .secondary] {
+            let events = try theater.play { try $0.split(.showColumn(column)) }
+            RuleProof.expect("R223", holds: events.noops == ["show(_:)"])
+        }
+        #expect(try theater.children(of: primary) == ["P"])
+        #expect(try theater.read(primary, .parent) == "Q")
+    }
+
+    @Test("R223: a column that the app has presented stays where it is")
+    func presentedColumn() throws {
+        var theater = try collapsedTheater()
+        let column = try #require(theater.wrapper(of: "Q"))
+        try theater.call(.willMove(receiver: column, parent: nil), .removeFromParent(receiver: column))
+        try theater.present(column, from: "S")
+        try theater.settle()
+        let events = try theater.play { try $0.split(.showColumn(.supplementary)) }
+        RuleProof.expect("R223", holds: events.noops == ["show(_:)"])
+        #expect(try theater.read(column, .parent) == .null)
+    }
+
+    @Test("R222, R223: a column around the stack that the app has taken elsewhere does not go onto that")
+    func columnAroundPrimary() throws {
+        var theater = try collapsedTheater()
+        let primary = try #require(theater.wrapper(of: "P"))
+        _ = try theater.play { try $0.split(.showColumn(.supplementary)) }
+        #expect(try theater.children(of: primary).count == 2)
+        try theater.call(take(primary, into: "X"))
+        _ = try theater.play { try $0.split(.setColumn(.supplementary, controller: "X")) }
+        let column = try #require(theater.wrapper(of: "X"))
+        RuleProof.expect("R222", holds: try theater.read(column, .parent) == "S")
+        #expect(try theater.read(primary, .parent) == "X")
+    }
+
     @Test("R224: expanded, columns come and go with a coordinator; the secondary always stays")
     func expanded() throws {
         var theater = try Theater.split(

@@ -10,6 +10,7 @@ extension PresentationSession {
         else { return }
         if byHand != .no {
             controllers.update(step.controller) { $0.byHand = .no }
+            leaveUntold(beneath: step.controller)
             // Told by hand that they had appeared, they have not placed what they show.
             if step.isAppearing, controllers[step.controller]?.appearance == .appeared {
                 push(shownTree(of: step.controller).map(Step.placeChildren))
@@ -181,6 +182,9 @@ extension PresentationSession {
 
     mutating func endChildren(_ step: AppearanceStep) {
         push(strayEndings(in: step.controller))
+        if !step.isAppearing, controllers[step.controller]?.children.isEmpty == false {
+            push(movedEndings(in: step.controller))
+        }
         for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
             push(showingSteps(step, child, .navigationDidShow))
         }
@@ -190,6 +194,15 @@ extension PresentationSession {
             // What is about to appear in a view that has left the window turns round (AP-09).
             if !step.isAppearing, !staysAsTold(child) { push(.begin(childStep)) }
         }
+    }
+
+    /// CH-84: those that a transition inside the container moves are told at its end; what has appeared in their views
+    /// leaves with the container.
+    private func movedEndings(in container: ControllerHandle) -> [Step] {
+        guard let running = transition(inside: container), let transition = transitions[running] else {
+            return []
+        }
+        return [transition.from, transition.to].flatMap { settlingSteps(within: $0) }
     }
 
     /// P118, CT-20: that a container goes is told to no child which has appeared and which it tells by hand.

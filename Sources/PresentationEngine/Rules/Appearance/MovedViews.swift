@@ -77,7 +77,10 @@ extension PresentationSession {
                 departure.dids.append(.end(step))
             case .disappearing where !isCarriedByUIKit(handle): departure.dids.append(.end(step))
             case .appearing, .disappearing, .disappeared:
-                waiting += controllersShown(inViewOf: handle).reversed().filter { !staysAsTold($0) }
+                // What lies in the view of a child that is told by hand leaves all the same (CH-81).
+                waiting += controllersShown(inViewOf: handle).reversed().flatMap {
+                    staysAsTold($0) ? strays(in: $0).reversed() : [$0]
+                }
             }
         }
         return departure

@@ -2,7 +2,7 @@
 extension PresentationSession {
     /// Controllers whose views were added to that of `owner`, and who are not told what it is told: they are no
     /// children of it, became children too late (P115), or are children that a container of UIKit's does not show.
-    private func strays(in owner: ControllerHandle) -> [ControllerHandle] {
+    func strays(in owner: ControllerHandle) -> [ControllerHandle] {
         var found: [ControllerHandle] = []
         // A tree may be deeper than a thread's stack.
         var waiting = placed(in: owner, isTold: true)

@@ -1,9 +1,18 @@
 /// The children of a container, given and taken.
 extension PresentationSession {
     /// Gives a controller to another container, or takes it from its own, without a word to anybody.
-    mutating func transfer(_ child: ControllerHandle, to container: ControllerHandle?, rule: Rule) {
+    mutating func transfer(_ child: ControllerHandle, to container: ControllerHandle?, rule: Rule)
+        throws(Rejection)
+    {
         let old = controllers[child]?.parent
         guard old != container else { return }
+        if let container { try refuseRing(child, in: container) }
+        reparent(child, to: container, rule: rule)
+    }
+
+    /// The same for a child that cannot be around the container.
+    mutating func reparent(_ child: ControllerHandle, to container: ControllerHandle?, rule: Rule) {
+        let old = controllers[child]?.parent
         if let old {
             leaveUntold(child)
             meter.look(at: (controllers[old]?.children.count ?? 0) / 8)

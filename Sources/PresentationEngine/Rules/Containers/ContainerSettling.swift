@@ -65,9 +65,10 @@ extension PresentationSession {
         let free = childrenAfterCancelling(change).filter { child in
             guard let record = controllers[child] else { return false }
             return record.parent == change.container || isLent(child, to: change.container)
-                || (record.parent == nil && record.presentedBy == nil && record.window == nil)
+                || (record.parent == nil && record.presentedBy == nil && record.window == nil
+                    && !supporters(of: change.container).contains(child))
         }
-        setChildren(of: change.container, free, rule: "P88")
+        replaceChildren(of: change.container, free, rule: "P88")
         for child in change.appearedBefore where controllers[child]?.parent == change.container {
             controllers.update(child) { $0.hasAppearedInParent = true }
         }
@@ -88,7 +89,16 @@ extension PresentationSession {
     }
 
     /// Makes `children` the children of a container, and says what changed.
-    mutating func setChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule) {
+    mutating func setChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule)
+        throws(Rejection)
+    {
+        let old = controllers[container]?.children ?? []
+        for child in children.without(old) { try refuseRing(child, in: container) }
+        replaceChildren(of: container, children, rule: rule)
+    }
+
+    /// The same for children that cannot be around the container.
+    mutating func replaceChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule) {
         let old = controllers[container]?.children ?? []
         controllers.update(container) { $0.children = children }
         for child in old.without(children) {

@@ -25,12 +25,7 @@ extension PresentationSession {
                 "adding a root view controller \(mention(child, .child)) as a child of view controller:\(mention(parent, .parent))",
                 "EX-01", name: "UIViewControllerHierarchyInconsistency")
         }
-        guard !supporters(of: parent).contains(child) else {
-            throw .invalid(
-                reason:
-                    "A controller cannot be a child of itself, of its descendants, or of what these present.",
-                rule: "CT-03")
-        }
+        try refuseRing(child, in: parent)
         try refuseContaining(child)
         guard controllers[child]?.presentedBy == nil else {
             throw .invalid(
@@ -40,6 +35,18 @@ extension PresentationSession {
         if let owner = ownerOfPlace(of: child), owner != parent {
             throw inconsistency(child, should: owner, "requested parent is", parent, rule: "EX-03")
         }
+    }
+
+    /// Nobody is beneath itself. A call is asked before anybody is told of it, and again when it is carried out: a callback
+    /// on the way may have put the container into the child.
+    func refuseRing(_ child: ControllerHandle, in parent: ControllerHandle) throws(Rejection) {
+        if child != parent, controllers[child]?.children.isEmpty == true, controllers[child]?.presents == nil {
+            return
+        }
+        guard supporters(of: parent).contains(child) else { return }
+        throw .invalid(
+            reason: "A controller cannot be a child of itself, of its descendants, or of what these present.",
+            rule: "CT-03")
     }
 
     /// The same check as UIKit's containers make it of whom they take in: they bring along the view of one that comes
@@ -67,11 +74,12 @@ extension PresentationSession {
         controllers[child]?.view.flatMap { views[$0]?.superview }.flatMap { owner(above: $0) }
     }
 
-    mutating func link(_ child: ControllerHandle, _ parent: ControllerHandle) {
+    mutating func link(_ child: ControllerHandle, _ parent: ControllerHandle) throws(Rejection) {
         guard controllers.contains(child), controllers.contains(parent), controllers[child]?.parent == nil
         else {
             return
         }
+        try refuseRing(child, in: parent)
         controllers.update(parent) { $0.children.append(child) }
         controllers.update(child) {
             $0.parent = parent
@@ -108,12 +116,49 @@ extension PresentationSession {
         push(withdrawalSteps(child, from: parent))
     }
 
-    /// CT-20: what a container that forwards appearance by hand has not told a child, nobody tells it later.
+    /// CT-20: what a container that forwards appearance by hand has not told a child, nobody tells it later; nor those
+    /// beneath a child that leaves.
     mutating func leaveUntold(_ child: ControllerHandle) {
-        guard let record = controllers[child], record.byHand == .no, record.appearance != .disappeared,
-            isForwardedByHand(child)
+        guard let record = controllers[child], record.byHand == .no,
+            record.appearance != .disappeared || !record.children.isEmpty, isForwardedByHand(child)
         else { return }
-        controllers.update(child) { $0.byHand = .ended }
+        if record.appearance != .disappeared {
+            controllers.update(child) { $0.byHand = .ended }
+        } else if !record.children.isEmpty, !forwardsByHand(child) {
+            leaveDescendantsUntold(of: child)
+        }
+    }
+
+    /// CT-20: the same, where nobody forwards appearance to `container` or in it by hand any more: it has said so, or
+    /// UIKit tells it again.
+    mutating func leaveUntold(beneath container: ControllerHandle) {
+        if controllers[container]?.children.isEmpty == true || isForwardedByHand(container) { return }
+        leaveDescendantsUntold(of: container)
+    }
+
+    /// Those that were told what does not hold for them any more; the others are told by whoever tells their parents.
+    private mutating func leaveDescendantsUntold(of container: ControllerHandle) {
+        // A tree may be deeper than a thread's stack.
+        var waiting = controllers[container]?.children ?? []
+        var count = 0
+        while let handle = waiting.popLast() {
+            count += 1
+            guard let appearance = controllers[handle]?.appearance, controllers[handle]?.byHand == .no,
+                !forwardsByHand(handle)
+            else { continue }
+            let isUntold =
+                switch appearance {
+                case .appeared: !isInWindow(handle)
+                case .appearing, .disappearing: !isMoved(handle)
+                case .disappeared: false
+                }
+            if isUntold {
+                controllers.update(handle) { $0.byHand = .ended }
+            } else {
+                waiting += controllers[handle]?.children ?? []
+            }
+        }
+        meter.look(at: count)
     }
 
     func inconsistency(

@@ -55,15 +55,15 @@ extension PresentationSession {
             Choice.repeatedStack.rule, name: "NSInternalInconsistencyException")
     }
 
-    mutating func apply(_ change: StackChange) {
+    mutating func apply(_ change: StackChange) throws(Rejection) {
         let navigation = change.navigation
-        guard change.kind != .tab else { return applyTabs(change) }
-        if controllers[navigation]?.split != nil { return setColumns(of: navigation, change.stack) }
+        guard change.kind != .tab else { return try applyTabs(change) }
+        if controllers[navigation]?.split != nil { return try setColumns(of: navigation, change.stack) }
         let old = controllers[navigation]?.children ?? []
         let stack = change.stack.filter(controllers.contains)
         let selectedBefore = controllers[navigation]?.selected
         let appearedBefore = old.filter { controllers[$0]?.hasAppearedInParent == true }
-        setChildren(of: navigation, stack, rule: "P72")
+        try setChildren(of: navigation, stack, rule: "P72")
         let (joining, leaving) = moves(of: navigation, from: old, to: stack)
         candidates += leaving
         var made = ContainerChange(

@@ -1,10 +1,10 @@
 /// Turning pages: what those that come and go are told, and when a turn is over (P122 to P127).
 extension PresentationSession {
-    mutating func advance(_ turn: PageTurn, _ stage: PageTurn.Stage) {
+    mutating func advance(_ turn: PageTurn, _ stage: PageTurn.Stage) throws(Rejection) {
         guard controllers.contains(turn.container) else { return }
         switch stage {
         case .request: request(turn)
-        case .show: show(turn)
+        case .show: try show(turn)
         case .leave: leave(turn)
         }
     }
@@ -23,13 +23,13 @@ extension PresentationSession {
         for page in joining { leaveParent(page) }
     }
 
-    private mutating func show(_ requested: PageTurn) {
+    private mutating func show(_ requested: PageTurn) throws(Rejection) {
         guard let record = controllers[requested.container] else { return }
         var turn = requested
         turn.before = record.pages.current
         let container = turn.container
         let joining = turn.pages.filter { controllers[$0]?.parent != container }
-        setChildren(of: container, record.children + joining, rule: "CT-03")
+        try setChildren(of: container, record.children + joining, rule: "CT-03")
         if !turn.isByUser { controllers.update(container) { $0.pages.current = turn.pages } }
         guard isShowing(record) else { return setUnseen(turn) }
         var change = ContainerChange(
@@ -133,7 +133,7 @@ extension PresentationSession {
     private mutating func leave(_ turn: PageTurn) {
         let leaving = turn.left.filter { controllers[$0]?.parent == turn.container }
         let children = controllers[turn.container]?.children ?? []
-        setChildren(
+        replaceChildren(
             of: turn.container, children.without(leaving), rule: moveRule(turn.container))
         candidates += leaving
         let joined = turn.joined.filter {
@@ -151,7 +151,7 @@ extension PresentationSession {
             $0.pages.current = pages
             $0.shown = pages
         }
-        setChildren(
+        replaceChildren(
             of: turn.container, children.without(joined),
             rule: scrolls(turn.container) ? "P123" : "P125")
         candidates += joined

@@ -97,12 +97,16 @@ extension PresentationSession {
         case .edgesForExtendedLayout, .extendedLayoutIncludesOpaqueBars,
             .automaticallyAdjustsScrollViewInsets, .hidesBottomBarWhenPushed, .prefersStatusBarHidden,
             .preferredStatusBarStyle, .preferredStatusBarUpdateAnimation, .shouldAutorotate,
-            .supportedInterfaceOrientations, .shouldAutomaticallyForwardAppearanceMethods,
-            .restoresFocusAfterTransition, .wantsFullScreenLayout, .disablesAutomaticKeyboardDismissal,
-            .isEditing, .isNavigationBarHidden, .isToolbarHidden, .hidesBackButton,
+            .supportedInterfaceOrientations, .restoresFocusAfterTransition, .wantsFullScreenLayout,
+            .disablesAutomaticKeyboardDismissal, .isEditing, .isNavigationBarHidden, .isToolbarHidden,
+            .hidesBackButton,
             .interactivePopGestureIsEnabled, .extensionContext, .toolbarItems:
             try store(assignment, of: handle)
         case .sourceType: try store(assignment, of: handle)
+        case .shouldAutomaticallyForwardAppearanceMethods:
+            let wasByHand = forwardsByHand(handle)
+            try store(assignment, of: handle)
+            if wasByHand { leaveUntold(beneath: handle) }
         }
     }
 

@@ -1,23 +1,23 @@
 /// When a split view controller collapses and expands: on entering a window, and whenever its width class changes
 /// (R204, R213, R127).
 extension PresentationSession {
-    mutating func advance(_ split: ControllerHandle, _ step: SplitStep) {
+    mutating func advance(_ split: ControllerHandle, _ step: SplitStep) throws(Rejection) {
         guard controllers[split]?.split != nil else { return }
         switch step {
         case .enter: enter(split)
         case .adapt: adapt(split)
         case .exchangePrimary: exchangePrimary(split)
-        case .replacePrimary: replacePrimary(split)
+        case .replacePrimary: try replacePrimary(split)
         case .collapseOntoPrimary: collapseOntoPrimary(split)
-        case .dropSecondary: dropSecondary(split)
-        case .nest: nestSecondary(split)
+        case .dropSecondary: try dropSecondary(split)
+        case .nest: try nestSecondary(split)
         case .finishCollapse: finishCollapse(split)
         case .arrangeCollapsed: arrangeCollapsed(split)
         case .finishExpansion: finishExpansion(split)
-        case .arrangeExpanded: arrangeExpanded(split)
-        case .exchange: exchangeContents(split)
+        case .arrangeExpanded: try arrangeExpanded(split)
+        case .exchange: try exchangeContents(split)
         case .arrangeContents: arrangeContents(split)
-        case .moveContents: moveContents(split)
+        case .moveContents: try moveContents(split)
         case .refresh: refreshSplit(split, rule: shapeRule(split))
         case .refreshExchanged: refreshSplit(split, rule: Choice.columnExchange.rule)
         case .refreshColumns: refreshColumns(split)

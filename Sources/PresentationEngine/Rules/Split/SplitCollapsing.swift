@@ -30,11 +30,13 @@ extension PresentationSession {
         takeFromElsewhere(new, for: split)
     }
 
-    mutating func replacePrimary(_ split: ControllerHandle) {
+    mutating func replacePrimary(_ split: ControllerHandle) throws(Rejection) {
         guard let record = controllers[split], let new = record.split?.chosenPrimary else { return }
         let rule = exchangeRule(record)
-        if controllers[new]?.parent != split { transfer(new, to: nil, rule: rule) }
-        setChildren(of: split, [new] + record.children.dropFirst().filter { $0 != new }, rule: rule)
+        if controllers[new]?.parent != nil, controllers[new]?.parent != split {
+            reparent(new, to: nil, rule: rule)
+        }
+        try setChildren(of: split, [new] + record.children.dropFirst().filter { $0 != new }, rule: rule)
         candidates += record.children.prefix(1)
     }
 
@@ -80,9 +82,9 @@ extension PresentationSession {
         reaction(of: .controller(primary), to: .collapseSecondaryViewController)?.callsSuper == false
     }
 
-    mutating func dropSecondary(_ split: ControllerHandle) {
+    mutating func dropSecondary(_ split: ControllerHandle) throws(Rejection) {
         guard let secondary = controllers[split]?.split?.chosenSecondary else { return }
-        transfer(secondary, to: nil, rule: "R209")
+        try transfer(secondary, to: nil, rule: "R209")
         candidates.append(secondary)
         refreshSplit(split, rule: "R209")
     }
@@ -99,11 +101,11 @@ extension PresentationSession {
         ])
     }
 
-    mutating func nestSecondary(_ split: ControllerHandle) {
+    mutating func nestSecondary(_ split: ControllerHandle) throws(Rejection) {
         guard let state = controllers[split]?.split, let primary = state.chosenPrimary,
             let secondary = state.chosenSecondary
         else { return }
-        transfer(secondary, to: primary, rule: "R207")
+        try transfer(secondary, to: primary, rule: "R207")
     }
 
     /// What the primary did not take in disappears, and is kept (R206, R212).
@@ -123,7 +125,7 @@ extension PresentationSession {
         var steps: [Step] = [.split(split, .notify)]
         if let secondary = state.chosenSecondary {
             if controllers[secondary]?.parent == split {
-                transfer(secondary, to: nil, rule: "SP-02")
+                reparent(secondary, to: nil, rule: "SP-02")
                 steps.insert(moveStep(secondary, .didMoveToParent, .null, rule: "SP-02"), at: 0)
             } else if let parent = controllers[secondary]?.parent, parent == state.chosenPrimary {
                 steps.insert(moveStep(secondary, .didMoveToParent, .text(name(parent)), rule: "R207"), at: 0)

@@ -62,26 +62,26 @@ extension PresentationSession {
             return SplitContent(column: column, controller: controller, child: controller)
         }
         let navigation = makeInCode(nil, "UINavigationController", .navigationController, rule: "R222")
-        transfer(controller, to: navigation, rule: "R222")
+        reparent(controller, to: navigation, rule: "R222")
         return SplitContent(column: column, controller: controller, child: navigation)
     }
 
     /// One content in the place of another, wherever that lies in the present shape.
-    mutating func exchangeContents(_ split: ControllerHandle) {
+    mutating func exchangeContents(_ split: ControllerHandle) throws(Rejection) {
         guard let change = controllers[split]?.split?.exchanges.first else { return }
         controllers.update(split) { $0.split?.exchanges.removeFirst() }
         let old = controllers[split]?.split?.content(of: change.column)
         // What the app has taken from its column meanwhile stays where it is.
         let isThere = old.map { isArranged($0, in: split) } ?? false
-        let former = isThere ? old.flatMap { place(of: $0.child) } : nil
+        let former = isThere ? old.flatMap { place(of: $0.child, in: split) } : nil
         let rule = moveRule(split)
         var told: [Step] = []
         if let old {
             // Whom another parent has let go of has been told, and is the split view controller's no more.
             let isChild = isThere && controllers[old.child]?.parent != nil
             let nested = change.column == .primary ? nestedColumns(of: split) : []
-            if isChild { transfer(old.child, to: nil, rule: rule) }
-            if let new = change.content { move(nested, to: new.child) }
+            if isChild { reparent(old.child, to: nil, rule: rule) }
+            if let new = change.content { try move(nested, to: new.child) }
             controllers.update(split) { $0.split?.contents.removeAll { $0.column == change.column } }
             letGo(of: old, in: split)
             if isChild { told.append(moveStep(old.child, .didMoveToParent, .null, rule: rule)) }
@@ -89,18 +89,24 @@ extension PresentationSession {
         if let new = change.content {
             enlist(new, in: split)
             let container = former?.container ?? split
-            transfer(new.child, to: container, rule: rule)
+            try transfer(new.child, to: container, rule: rule)
             move(new.child, to: former?.index ?? index(of: change.column, in: split), in: container)
             told.append(moveStep(new.child, .didMoveToParent, .text(name(container)), rule: rule))
         }
         push([.split(split, .refreshExchanged)] + told)
     }
 
-    private func place(of child: ControllerHandle) -> (container: ControllerHandle, index: Int)? {
+    /// Where another column's child can take the place of this one: in the split view controller, or on the primary's
+    /// stack where the app has left that to it.
+    private func place(of child: ControllerHandle, in split: ControllerHandle) -> (
+        container: ControllerHandle, index: Int
+    )? {
         guard let container = controllers[child]?.parent,
             let index = controllers[container]?.children.firstIndex(of: child)
         else { return nil }
-        return (container, index)
+        if container == split { return (container, index) }
+        let primary = controllers[split]?.split?.content(of: .primary)
+        return primary.map { isArranged($0, in: split) } == true ? (container, index) : nil
     }
 
     private mutating func move(_ child: ControllerHandle, to index: Int, in container: ControllerHandle) {
@@ -110,8 +116,8 @@ extension PresentationSession {
         }
     }
 
-    private mutating func move(_ nested: [ControllerHandle], to navigation: ControllerHandle) {
-        for child in nested { transfer(child, to: navigation, rule: Choice.columnExchange.rule) }
+    private mutating func move(_ nested: [ControllerHandle], to navigation: ControllerHandle) throws(Rejection) {
+        for child in nested { try transfer(child, to: navigation, rule: Choice.columnExchange.rule) }
     }
 
     /// Where a column's child stands among the children: in the order of the columns.
@@ -229,13 +235,13 @@ extension PresentationSession {
     }
 
     /// Brings the columns to where the shape that comes has them.
-    mutating func moveContents(_ split: ControllerHandle) {
+    mutating func moveContents(_ split: ControllerHandle) throws(Rejection) {
         guard let state = controllers[split]?.split else { return }
         let isCollapsing = state.phase == .collapsing
         let rule = arrangeRule(split)
         var told: [Step] = []
         for (child, container) in moves(in: split) {
-            transfer(child, to: container, rule: rule)
+            try transfer(child, to: container, rule: rule)
             told.append(moveStep(child, .didMoveToParent, .text(name(container)), rule: rule))
         }
         sortColumns(of: split)
@@ -247,12 +253,13 @@ extension PresentationSession {
     }
 
     /// Whether the app left a column's child to the split view controller.
-    private func isArranged(_ content: SplitContent, in split: ControllerHandle) -> Bool {
+    func isArranged(_ content: SplitContent, in split: ControllerHandle) -> Bool {
         guard let record = controllers[content.child], record.presentedBy == nil, record.window == nil else {
             return false
         }
+        if record.parent == split { return true }
         let primary = controllers[split]?.split?.content(of: .primary)?.child
-        return record.parent == nil || record.parent == split || record.parent == primary
+        return (record.parent == nil || record.parent == primary) && !supporters(of: split).contains(content.child)
     }
 
     private mutating func sortColumns(of split: ControllerHandle) {

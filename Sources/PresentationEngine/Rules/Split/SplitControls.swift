@@ -69,6 +69,12 @@ extension PresentationSession {
         let missing = stack.columns.filter {
             $0.column != .primary && $0.column.rawValue <= column.rawValue && !present.contains($0.child)
         }
+        guard canPush(missing, of: split) else {
+            return ignore(
+                split, "show(_:)",
+                "The app has taken a column elsewhere that would be pushed or pushed upon.",
+                rule: "R223")
+        }
         guard !missing.isEmpty else {
             return ignore(split, "show(_:)", "The \(column.name) column is on top.", rule: "R223")
         }
@@ -79,6 +85,14 @@ extension PresentationSession {
                 apart.flatMap { release($0) } + [.call(.split(receiver: name(split), call), .none)])
         }
         changeStack(of: stack.navigation, to: present + missing.map(\.child), .push, isAnimated: true)
+    }
+
+    /// What the app has taken from its column stays where it is, and a primary that it has taken elsewhere takes no
+    /// other column in.
+    private func canPush(_ missing: [SplitContent], of split: ControllerHandle) -> Bool {
+        guard !missing.isEmpty else { return true }
+        let primary = controllers[split]?.split?.content(of: .primary)
+        return (missing + (primary.map { [$0] } ?? [])).allSatisfy { isArranged($0, in: split) }
     }
 
     /// A column that stood beside the stack leaves the split view controller before it is pushed (CT-04, CT-10, R300).

@@ -97,12 +97,12 @@ extension PresentationSession {
         secondary == state.previousSecondary ? "SP-05" : "SP-03"
     }
 
-    mutating func arrangeExpanded(_ split: ControllerHandle) {
+    mutating func arrangeExpanded(_ split: ControllerHandle) throws(Rejection) {
         guard let state = controllers[split]?.split else { return }
         var steps: [Step] = [.split(split, .notify)]
         if let secondary = state.chosenSecondary {
             let rule = separationRule(secondary, state)
-            transfer(secondary, to: split, rule: rule)
+            try transfer(secondary, to: split, rule: rule)
             steps.insert(moveStep(secondary, .didMoveToParent, .text(name(split)), rule: rule), at: 0)
         }
         keep(nil, in: split)

@@ -100,10 +100,10 @@ extension PresentationSession {
         changeStack(of: split, to: Array(columns.prefix(1)), .child, isAnimated: false)
     }
 
-    mutating func setColumns(of split: ControllerHandle, _ columns: [ControllerHandle]) {
+    mutating func setColumns(of split: ControllerHandle, _ columns: [ControllerHandle]) throws(Rejection) {
         let old = controllers[split]?.children ?? []
         let columns = columns.filter(controllers.contains)
-        setChildren(of: split, columns, rule: old.first == columns.first ? "KD-11" : "R101")
+        try setChildren(of: split, columns, rule: old.first == columns.first ? "KD-11" : "R101")
         let leaving = old.without(columns)
         candidates += leaving
         push(

@@ -42,9 +42,9 @@ extension PresentationSession {
         let list = makePart("UIMoreListController", .tableViewController)
         let navigation = makePart("UIMoreNavigationController", .navigationController)
         controllers.update(list) { $0.properties.title = "More" }
-        setChildren(of: navigation, [list], rule: "R294")
+        replaceChildren(of: navigation, [list], rule: "R294")
         controllers.update(tabBar) { $0.tabBar.more = navigation }
-        setChildren(of: tabBar, (controllers[tabBar]?.children ?? []) + [navigation], rule: "R294")
+        replaceChildren(of: tabBar, (controllers[tabBar]?.children ?? []) + [navigation], rule: "R294")
         return navigation
     }
 

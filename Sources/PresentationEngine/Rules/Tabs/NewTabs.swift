@@ -48,7 +48,7 @@ extension PresentationSession {
         try refuseStrayView(of: tab, for: tabBar)
     }
 
-    mutating func applyTabs(_ change: StackChange) {
+    mutating func applyTabs(_ change: StackChange) throws(Rejection) {
         let tabBar = change.navigation
         let old = viewControllers(of: tabBar)
         let tabs = change.stack.filter(controllers.contains)
@@ -60,7 +60,7 @@ extension PresentationSession {
         }
         let more = controllers[tabBar]?.tabBar.more
         let away = lentTab(of: tabBar)?.controller
-        setChildren(
+        try setChildren(
             of: tabBar, tabs.filter { $0 != away } + (more.map { [$0] } ?? []), rule: Choice.newTabs.rule)
         controllers.update(tabBar) { $0.tabBar.customizable = nil }
         let joining = tabs.without(old)

@@ -82,7 +82,8 @@ extension PresentationSession {
             throw .invalid(reason: "\(record.name) belongs to UIKit.", rule: nil)
         }
         let leaving = controllersShown(in: view)
-        let strays = leaving.filter { controllers[$0]?.parent == nil }
+        // What lies in the view of a child that is told by hand leaves all the same (CH-81).
+        let strays = leaving.flatMap { controllers[$0]?.parent == nil ? [$0] : self.strays(in: $0) }
         push(forwarded(leaving, removal(of: view, leaving), otherwise: removal(of: view, strays)))
     }
 

@@ -69,16 +69,16 @@ extension PresentationSession {
         return [.detach(view), .settleAppearance(root)] + settlingSteps(within: root)
     }
 
-    /// Settles what is seen in a root's view before the root itself, or without it (CH-81).
-    private func settlingSteps(within root: ControllerHandle) -> [Step] {
+    /// Settles what has appeared in a controller's view before the controller itself, or without it (CH-81).
+    func settlingSteps(within controller: ControllerHandle) -> [Step] {
         var steps: [Step] = []
         // A tree may be deeper than a thread's stack.
-        var waiting = controllersShown(inViewOf: root)
+        var waiting = controllersShown(inViewOf: controller)
         while let handle = waiting.popLast() {
-            if controllers[handle]?.appearance == .disappeared {
-                waiting += controllersShown(inViewOf: handle)
-            } else {
+            if controllers[handle]?.appearance == .appeared, !isForwardedByHand(handle) {
                 steps.append(.settleAppearance(handle))
+            } else {
+                waiting += controllersShown(inViewOf: handle)
             }
         }
         return steps

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import PresentationEngine
+
+@Suite("A child that takes its container in while it is told that it comes")
+struct ContainerInChildTests {
+    /// Brings D to C, in which D takes C in as soon as it is told that it will move to a parent.
+    private func lineage(
+        of request: ControllerRequest, _ join: Call
+    ) throws -> [String: [String]] {
+        let takesIn = Call.addChild(receiver: "D", child: "C")
+        var theater = try Theater(
+            SystemVersion(15),
+            behaviors: [
+                "D": Behavior(
+                    reactions: [.willMoveToParent: Reaction(before: [takesIn])])
+            ])
+        try theater.make("D")
+        try theater.call(.makeController(request))
+        // The invariants hold after the command: nobody is its own ancestor.
+        _ = try? theater.play { try $0.call(join) }
+        try theater.settle()
+        return ["C": try theater.children(of: "C"), "D": try theater.children(of: "D")]
+    }
+
+    @Test("CT-03: a container of the app's")
+    func containment() throws {
+        let children = try lineage(of: .plain("C"), .addChild(receiver: "C", child: "D"))
+        #expect(children == ["C": [], "D": ["C"]])
+    }
+
+    @Test(
+        "CT-03: the stack, tabs and pages of UIKit's containers",
+        arguments: [.navigationController, .tabBarController, .pageViewController] as [ControllerKind])
+    func containers(kind: ControllerKind) throws {
+        let join = Call.setViewControllers(
+            SetViewControllersCall(receiver: "C", controllers: ["D"], isAnimated: false))
+        let children = try lineage(of: .container("C", kind), join)
+        #expect(children["C"] == [] || children["D"] == [], "\(children)")
+    }
+
+    @Test("R222: the columns of a split view controller")
+    func columns() throws {
+        var column = ControllerRequest.split(style: .doubleColumn, [])
+        column.name = "C"
+        let children = try lineage(
+            of: column,
+            .split(receiver: "C", .setColumn(.compact, controller: "D")))
+        #expect(children["C"] == [] || children["D"] == [], "\(children)")
+    }
+}
