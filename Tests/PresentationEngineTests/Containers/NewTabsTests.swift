@@ -45,6 +45,21 @@ struct NewTabsTests {
         #expect(events.of("A.DD").first?.flags == [.isMovingFromParent])
     }
 
+    @Test(
+        "CT-10, CH-90: a new tab that the app takes back before the turn leaves none, and the old one goes",
+        arguments: Theater.versions)
+    func newTabTakenBack(_ version: SystemVersion) throws {
+        var theater = try Theater.tabs(2, version)
+        try theater.make("X")
+        let replace = SetViewControllersCall(receiver: "T", controllers: ["X"], isAnimated: false)
+        try theater.call(
+            .setViewControllers(replace), .willMove(receiver: "X", parent: nil), .removeFromParent(receiver: "X"))
+        let told = theater.history.log.filter { ["A.WD", "A.DD", "A.dM"].contains($0) }
+        RuleProof.expect("CT-10", "CH-90", holds: Array(told.suffix(3)) == ["A.WD", "A.DD", "A.dM"], "\(told)")
+        #expect(try theater.read("T", .viewControllers) == .list([]))
+        #expect(!theater.exists("A"), "a tab that nobody holds is gone")
+    }
+
     @Test("from no tabs to some and back, what there is to see appears and goes", arguments: Theater.versions)
     func emptied(_ version: SystemVersion) throws {
         var theater = try Theater.tabs(0, version)

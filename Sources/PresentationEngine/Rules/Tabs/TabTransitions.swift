@@ -34,9 +34,18 @@ extension PresentationSession {
     ) -> [ControllerHandle] {
         guard let transition = transitions[running], !transition.hasStarted, let change = transition.change
         else { return [] }
-        guard let to = coming.first, change.going != coming else {
+        guard change.going != coming else {
             forget(running)
             return []
+        }
+        guard let to = coming.first else {
+            // No tab is left: the outgoing one disappears without a transition.
+            forget(running)
+            var swap = change
+            swap.coming = []
+            swap.leaving += leaving
+            later(.swap(swap))
+            return leaving
         }
         transitions.update(running) {
             $0.change?.coming = coming

@@ -47,7 +47,7 @@ struct ConditionChange {
         var events = explained.events
         // The call may be part of what then follows by itself.
         if session.agenda.parked == nil, let rest = try? session.apply(.advance(.settle)) { events += rest }
-        // A transition in the client's hand does not end by itself.
+        // A transition that the client drives does not end by itself.
         let came = events.contains { $0.isCall(call, of: subject) }
         if !came, explanation.obstacle?.condition == .transitionEnds { return nil }
         return events
@@ -66,7 +66,9 @@ struct ConditionChange {
             events += happened
             guard session.agenda.parked == nil, session.header.status == .active else { return nil }
         }
-        return events
+        // A transition that the client drives does not end by itself.
+        let came = events.contains { $0.isCall(call, of: subject) }
+        return came || session.header.transitions.isEmpty ? events : nil
     }
 
     private func implementing(_ name: String) -> [Command] {
