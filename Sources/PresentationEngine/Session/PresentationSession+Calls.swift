@@ -25,7 +25,7 @@ extension PresentationSession {
         case .setProperties(let receiver, let assignments):
             try assign(assignments, to: try controller(receiver, bindings), bindings)
         case .release(let name): try release(name, bindings)
-        case .loadViewIfNeeded(let receiver): push(.load(try controller(receiver, bindings), "P185"))
+        case .loadViewIfNeeded(let receiver): enqueue(.load(try controller(receiver, bindings), "P185"))
         case .read(let receiver, let readable, let label):
             try read(receiver, readable, label: label, bindings)
         case .makeObject(let request): try makeObject(request, bindings)
@@ -137,7 +137,7 @@ extension PresentationSession {
         let departure = root.map { leaveWindow($0) } ?? []
         if let root { setRoot(root, of: window, rule: "VL-30") }
         // F9: it is hidden, and not key.
-        push(departure)
+        enqueue(departure)
     }
 
     /// P69o: a child's view cannot become a window's root; nor can one that is presented (CH-97).

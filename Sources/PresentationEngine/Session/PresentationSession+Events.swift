@@ -48,19 +48,19 @@ extension PresentationSession {
         switch callback.receiver {
         case .controller(let controller):
             let base = base ?? .base(controller, callback.member)
-            guard let reaction else { return push(base) }
+            guard let reaction else { return enqueue(base) }
             let bindings = bindings(of: callback)
             if holdsFlags(callback.member) {
                 controllers.update(controller) { $0.callbackDepth += 1 }
-                push(.leaveCallback(controller))
+                enqueue(.leaveCallback(controller))
             }
-            push(.calls(reaction.after, bindings))
-            if reaction.callsSuper { push(base) }
-            push(.calls(reaction.before, bindings))
+            enqueue(.calls(reaction.after, bindings))
+            if reaction.callsSuper { enqueue(base) }
+            enqueue(.calls(reaction.before, bindings))
         case .object, .view, .application, .type:
             guard let reaction else { return }
             let bindings = bindings(of: callback)
-            push([.calls(reaction.before, bindings), .calls(reaction.after, bindings)])
+            enqueue([.calls(reaction.before, bindings), .calls(reaction.after, bindings)])
         }
     }
 
@@ -125,6 +125,6 @@ extension PresentationSession {
         let subject = actor.map { self.subject($0) } ?? .application
         let finished = member.passesFinished ? bindings["finished"]?.boolean : nil
         emitLeading(.completion(subject, member, label: completion.label, finished: finished), rule: rule)
-        push(.calls(completion.calls, bindings))
+        enqueue(.calls(completion.calls, bindings))
     }
 }

@@ -5,7 +5,7 @@ extension PresentationSession {
         switch question {
         case .presentationController(let request): try askPresentationController(request, question)
         // It is asked where it is read; a step that reads again asks again.
-        case .readPresentation(_, let step): push(step)
+        case .readPresentation(_, let step): enqueue(step)
         case .adaptiveStyle(let request): try askAdaptiveStyle(request, question)
         case .substitute(let handle): try askSubstitute(handle, question)
         case .animator(let handle): try askAnimator(handle, question)

@@ -33,11 +33,11 @@ extension PresentationSession {
     }
 
     /// Puts `steps` in front of what the turn has still to do.
-    mutating func push(_ steps: [Step]) {
+    mutating func enqueue(_ steps: [Step]) {
         for step in steps.reversed() { agenda.steps.append(PlannedStep(step, origin: origin)) }
     }
 
-    mutating func push(_ step: Step) { agenda.steps.append(PlannedStep(step, origin: origin)) }
+    mutating func enqueue(_ step: Step) { agenda.steps.append(PlannedStep(step, origin: origin)) }
 
     /// Leaves a step, and perhaps another one, to the turn after those that wait already.
     mutating func later(_ step: Step, then other: Step? = nil) {
@@ -52,7 +52,7 @@ extension PresentationSession {
         case .calls(let calls, let bindings):
             // They wait in memory until they are made.
             meter.look(at: calls.count * 32)
-            push(calls.map { .call($0, bindings) })
+            enqueue(calls.map { .call($0, bindings) })
         case .callback(let callback): if !isOvertaken(callback) { deliver(callback) }
         case .base(let controller, let member): try performBase(controller, member)
         case .leaveCallback(let controller): controllers.update(controller) { $0.callbackDepth -= 1 }

@@ -53,9 +53,11 @@ struct NewTabsTests {
         try theater.make("X")
         let replace = SetViewControllersCall(receiver: "T", controllers: ["X"], isAnimated: false)
         try theater.call(
-            .setViewControllers(replace), .willMove(receiver: "X", parent: nil), .removeFromParent(receiver: "X"))
+            .setViewControllers(replace), .willMove(receiver: "X", parent: nil),
+            .removeFromParent(receiver: "X"))
         let told = theater.history.log.filter { ["A.WD", "A.DD", "A.dM"].contains($0) }
-        RuleProof.expect("CT-10", "CH-90", holds: Array(told.suffix(3)) == ["A.WD", "A.DD", "A.dM"], "\(told)")
+        RuleProof.expect(
+            "CT-10", "CH-90", holds: Array(told.suffix(3)) == ["A.WD", "A.DD", "A.dM"], "\(told)")
         #expect(try theater.read("T", .viewControllers) == .list([]))
         #expect(!theater.exists("A"), "a tab that nobody holds is gone")
     }

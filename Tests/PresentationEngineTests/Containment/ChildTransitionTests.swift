@@ -49,7 +49,8 @@ struct ChildTransitionTests {
     }
 
     @Test(
-        "CH-84: what has appeared in a child that is still coming leaves with the container", arguments: [true, false])
+        "CH-84: what has appeared in a child that is still coming leaves with the container",
+        arguments: [true, false])
     func leavesWhileComing(isReplaced: Bool) throws {
         // One of UIKit's containers tells only the children that it shows itself.
         var theater = try Theater(root: .container("A", .pageViewController, .plain("P")))
@@ -70,7 +71,8 @@ struct ChildTransitionTests {
         } else {
             try theater.call(.removeFromSuperview(view: "A"))
         }
-        RuleProof.expect("CH-84", holds: theater.appearances.filter { $0.hasPrefix("G") } == ["G.WD", "G.DD"])
+        RuleProof.expect(
+            "CH-84", holds: theater.appearances.filter { $0.hasPrefix("G") } == ["G.WD", "G.DD"])
     }
 
     @Test("P116, CT-15: the wills come within the call, the dids when the duration is over")

@@ -196,7 +196,8 @@ struct SplitColumnTests {
     }
 
     private func take(_ child: String, into container: String) -> Call {
-        .setViewControllers(SetViewControllersCall(receiver: container, controllers: [child], isAnimated: false))
+        .setViewControllers(
+            SetViewControllersCall(receiver: container, controllers: [child], isAnimated: false))
     }
 
     @Test("R223: a stack that the app has taken into a column does not take that column in")

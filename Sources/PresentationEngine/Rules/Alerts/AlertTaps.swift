@@ -136,10 +136,10 @@ extension PresentationSession {
         if let calls = behavior(of: .controller(handle)).flatMap({
             behaviors[$0]?.behavior.actions[ExactText(chosen)]
         }) {
-            push(.calls(calls, Bindings([Argument("self", .text(name(handle)))] + bindings.values)))
+            enqueue(.calls(calls, Bindings([Argument("self", .text(name(handle)))] + bindings.values)))
         }
         guard let handler = action.handler else { return }
-        push(
+        enqueue(
             .completion(
                 .controller(handle), .alertHandler, handler, bindings, Choice.alertHandler.rule))
     }

@@ -108,7 +108,7 @@ extension PresentationSession {
             bindings.values + [
                 Argument("alert", .text(name(handle))), Argument("textField", .integer(index)),
             ])
-        push(.completion(.controller(handle), .addTextField, configuration, captured, rule))
+        enqueue(.completion(.controller(handle), .addTextField, configuration, captured, rule))
     }
 
     private mutating func enter(

@@ -13,7 +13,7 @@ extension PresentationSession {
             leaveUntold(beneath: step.controller)
             // Told by hand that they had appeared, they have not placed what they show.
             if step.isAppearing, controllers[step.controller]?.appearance == .appeared {
-                push(shownTree(of: step.controller).map(Step.placeChildren))
+                enqueue(shownTree(of: step.controller).map(Step.placeChildren))
             }
         }
         change(step)
@@ -28,13 +28,13 @@ extension PresentationSession {
         else { return }
         if step.isAppearing {
             become(.appearing(animated: step.isAnimated), step)
-            push(.beginChildren(step))
-            push(callback(step, .viewWillAppear))
+            enqueue(.beginChildren(step))
+            enqueue(callback(step, .viewWillAppear))
         } else {
             noteFirstAppearance(of: step.controller)
             become(.disappearing(animated: step.isAnimated), step)
-            push(.beginChildren(step))
-            push(callback(step, .viewWillDisappear))
+            enqueue(.beginChildren(step))
+            enqueue(callback(step, .viewWillDisappear))
         }
     }
 
@@ -64,7 +64,7 @@ extension PresentationSession {
         if step.isAppearing, entersSplit(step) { return }
         if step.isAppearing { chooseShown(of: step.controller) }
         for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
-            push(showingSteps(step, child, .navigationWillShow))
+            enqueue(showingSteps(step, child, .navigationWillShow))
         }
         // P98: of a tab bar controller's children the selected one alone; elsewhere what comes to be seen (P185).
         let loadingRule: Rule = controllers[step.controller]?.kind == .tabBarController ? "P98" : "P185"
@@ -75,10 +75,10 @@ extension PresentationSession {
             let begin = Step.begin(carried(companionStep(child, of: step, cause: cause), by: step))
             return step.isAppearing ? [.load(child, loadingRule), begin] : [begin]
         }
-        if !step.isAppearing { push(strayDepartures(in: step.controller)) }
+        if !step.isAppearing { enqueue(strayDepartures(in: step.controller)) }
         if companions.isEmpty { return }
         let inPlace = zip(companions, steps).filter { controllers[$0.0]?.parent != step.controller }
-        push(
+        enqueue(
             .question(
                 .forwardsAppearance(
                     step.controller, then: steps.flatMap(\.self), otherwise: inPlace.flatMap(\.1))))
@@ -126,14 +126,14 @@ extension PresentationSession {
         else { return }
         if byHand == .begun { controllers.update(handle) { $0.byHand = .arrived } }
         placeChildren(of: handle)
-        push(strayArrivals(in: handle))
-        for child in companions(of: handle, isAppearing: true).reversed() { push(.arrive(child)) }
-        if controllers[handle]?.awaitsDidMove == false { push(layoutSteps(handle, rule: "LY-01")) }
+        enqueue(strayArrivals(in: handle))
+        for child in companions(of: handle, isAppearing: true).reversed() { enqueue(.arrive(child)) }
+        if controllers[handle]?.awaitsDidMove == false { enqueue(layoutSteps(handle, rule: "LY-01")) }
         if decides(
             rules.hasViewIsAppearing, .versionHasCallback, "P182", about: [.controller(handle)],
             [.viewIsAppearing], value: .text(rules.version.description))
         {
-            push(
+            enqueue(
                 .callback(
                     Callback(
                         .controller(handle), .viewIsAppearing, [Argument("animated", .bool(isAnimated))],
@@ -148,7 +148,7 @@ extension PresentationSession {
         guard let byHand = controllers[step.controller]?.byHand,
             decides(
                 !byHand.holdsBack, .isNotHeldBack, "P119", about: step, .did, value: .text(byHand.rawValue))
-        else { return push(strayEndings(in: step.controller)) }
+        else { return enqueue(strayEndings(in: step.controller)) }
         note(
             appearance.ends(isAppearing: step.isAppearing), .canEnd, "AP-13",
             about: [.controller(step.controller)], AppearancePart.did.calls(isAppearing: step.isAppearing),
@@ -160,15 +160,15 @@ extension PresentationSession {
                 if $0.parent != nil { $0.hasAppearedInParent = true }
             }
             if controllers[step.controller]?.kind.catchesUp == true {
-                push(.resumeContainer(step.controller))
+                enqueue(.resumeContainer(step.controller))
             }
             if controllers[step.controller]?.awaitsDidMove == true { tellMoved(step.controller) }
-            if isOutOfPlace(step.controller) { push(.settleAppearance(step.controller)) }
-            push([callback(step, .viewDidAppear), .endChildren(step), .clearCause(step.controller)])
+            if isOutOfPlace(step.controller) { enqueue(.settleAppearance(step.controller)) }
+            enqueue([callback(step, .viewDidAppear), .endChildren(step), .clearCause(step.controller)])
         case (.disappearing, false):
             controllers.update(step.controller) { $0.appearance = .disappeared }
-            push([callback(step, .viewDidDisappear), .endChildren(step), .clearCause(step.controller)])
-        case (.disappeared, false): push(strayEndings(in: step.controller))
+            enqueue([callback(step, .viewDidDisappear), .endChildren(step), .clearCause(step.controller)])
+        case (.disappeared, false): enqueue(strayEndings(in: step.controller))
         case (.disappeared, true), (.appeared, _), (.appearing, false), (.disappearing, true): break
         }
     }
@@ -181,18 +181,18 @@ extension PresentationSession {
     }
 
     mutating func endChildren(_ step: AppearanceStep) {
-        push(strayEndings(in: step.controller))
+        enqueue(strayEndings(in: step.controller))
         if !step.isAppearing, controllers[step.controller]?.children.isEmpty == false {
-            push(movedEndings(in: step.controller))
+            enqueue(movedEndings(in: step.controller))
         }
         for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
-            push(showingSteps(step, child, .navigationDidShow))
+            enqueue(showingSteps(step, child, .navigationDidShow))
         }
         for child in companions(of: step.controller, isAppearing: step.isAppearing).reversed() {
             let childStep = carried(companionStep(child, of: step), by: step)
-            push(.end(childStep))
+            enqueue(.end(childStep))
             // What is about to appear in a view that has left the window turns round (AP-09).
-            if !step.isAppearing, !staysAsTold(child) { push(.begin(childStep)) }
+            if !step.isAppearing, !staysAsTold(child) { enqueue(.begin(childStep)) }
         }
     }
 
@@ -266,7 +266,7 @@ extension PresentationSession {
             detachCover(of: child, in: handle)
             // It was leaving with the container, which comes back without it.
             let step = AppearanceStep(child, isAppearing: false, isAnimated: false, rule: "P75")
-            push(.end(because(.containerHidesIt, .text(name(handle)), step)))
+            enqueue(.end(because(.containerHidesIt, .text(name(handle)), step)))
         }
         controllers.update(handle) { $0.shown = chosen }
     }

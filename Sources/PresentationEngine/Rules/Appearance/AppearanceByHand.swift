@@ -38,8 +38,8 @@ extension PresentationSession {
         let step = AppearanceStep(
             handle, isAppearing: isAppearing, isAnimated: isAnimated,
             cause: isAppearing && isFirstAppearance(handle) ? .movingToParent : .none, rule: "CT-21")
-        push(.beginByHand(because(.isToldByHand, "beginAppearanceTransition(_:animated:)", step)))
-        if isAppearing { push(.load(handle, "CT-21")) }
+        enqueue(.beginByHand(because(.isToldByHand, "beginAppearanceTransition(_:animated:)", step)))
+        if isAppearing { enqueue(.load(handle, "CT-21")) }
     }
 
     /// `endAppearanceTransition()`: the did callback with the value of its begin (CT-22, P119).
@@ -56,8 +56,8 @@ extension PresentationSession {
         case .appearing(let isAnimated), .disappearing(let isAnimated):
             let step = AppearanceStep(
                 handle, isAppearing: controller.appearance.isAppearing, isAnimated: isAnimated, rule: "CT-22")
-            push(.end(because(.isToldByHand, "endAppearanceTransition()", step)))
-            if isArriving { push(.arrive(handle)) }
+            enqueue(.end(because(.isToldByHand, "endAppearanceTransition()", step)))
+            if isArriving { enqueue(.arrive(handle)) }
         case .appeared, .disappeared: break
         }
     }
@@ -89,7 +89,7 @@ extension PresentationSession {
         let animated = Argument("animated", .bool(isAnimated))
         guard let reaction = takeReaction(of: .controller(handle), to: member, [animated]) else { return }
         let bindings = Bindings([Argument("self", .text(name(handle))), animated])
-        push([.calls(reaction.before, bindings), .calls(reaction.after, bindings)])
+        enqueue([.calls(reaction.before, bindings), .calls(reaction.after, bindings)])
     }
 
     // MARK: shouldAutomaticallyForwardAppearanceMethods
@@ -108,7 +108,7 @@ extension PresentationSession {
         let property = Property.shouldAutomaticallyForwardAppearanceMethods
         let forwards = answer.boolean ?? value(of: property, handle).boolean ?? true
         if decisions != nil { noteForwarding(forwards, by: handle, then: steps, otherwise: otherwise) }
-        push(forwards ? steps : otherwise)
+        enqueue(forwards ? steps : otherwise)
     }
 
     /// Notes about each controller that is told by one answer alone what the answer was.

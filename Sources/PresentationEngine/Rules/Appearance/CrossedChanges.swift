@@ -8,7 +8,7 @@ extension PresentationSession {
         let left = agenda.unsettled.filter { isLeftOver($0) }
         let ready = left.filter { header.transitions.isEmpty || controllers[$0]?.appearance == .appeared }
         agenda.unsettled = left.without(ready)
-        if !ready.isEmpty { push(ready.flatMap { settlingSteps($0) } + [.drain]) }
+        if !ready.isEmpty { enqueue(ready.flatMap { settlingSteps($0) } + [.drain]) }
     }
 
     /// Looks at what was touched since it was last looked at; before a turn parks too, since the command that answers

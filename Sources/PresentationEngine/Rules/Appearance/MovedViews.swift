@@ -8,14 +8,14 @@ extension PresentationSession {
         let isInWindow = isInWindow(handle)
         switch controller.appearance {
         case .disappeared where isInWindow && (place == .appeared || owner == nil):
-            push(arrival(of: handle, endsNow: true))
+            enqueue(arrival(of: handle, endsNow: true))
         case .disappeared where place?.isAppearing == true && !isAboutToTellChildren(owner):
             let isToldTheEnd = owner.map { visibleChildren(of: $0).contains(handle) } ?? false
-            push(arrival(of: handle, endsNow: !isToldTheEnd))
+            enqueue(arrival(of: handle, endsNow: !isToldTheEnd))
         case .appeared where isOutOfPlace(handle):
             let departure = departure(of: handle)
-            push(forwarded([handle], departure.wills + departure.dids, otherwise: []))
-        case .appearing where isInWindow: push(.arrive(handle))
+            enqueue(forwarded([handle], departure.wills + departure.dids, otherwise: []))
+        case .appearing where isInWindow: enqueue(.arrive(handle))
         case .disappeared, .appearing, .appeared, .disappearing: break
         }
     }

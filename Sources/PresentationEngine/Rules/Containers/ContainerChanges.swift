@@ -43,7 +43,7 @@ extension PresentationSession {
         forget(handle)
         candidates += change.leaving
         if let turn = change.turn { arrived(turn) }
-        push(
+        enqueue(
             movedSteps(joining: change.joining, leaving: change.leaving, container: change.container)
                 + endSteps(of: change))
     }
@@ -82,7 +82,7 @@ extension PresentationSession {
                     Bindings(transition.completionBindings.values + [finished]), "CT-17"))
         }
         candidates += change.leaving + change.going
-        push(steps + [.resumeContainer(change.container)])
+        enqueue(steps + [.resumeContainer(change.container)])
     }
 
     /// Who moved for good is told so (P83). What the app did to a stack while a change of it ran outlasts the

@@ -18,7 +18,7 @@ extension PresentationSession {
             meter.look(at: (controllers[old]?.children.count ?? 0) / 8)
             controllers.update(old) { $0.lose(child) }
             forgetTab(child, of: old)
-            if controllers[old]?.kind == .pageViewController { push(.resumeContainer(old)) }
+            if controllers[old]?.kind == .pageViewController { enqueue(.resumeContainer(old)) }
         }
         if let container { controllers.update(container) { $0.children.append(child) } }
         controllers.update(child) {

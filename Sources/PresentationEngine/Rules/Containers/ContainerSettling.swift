@@ -98,7 +98,8 @@ extension PresentationSession {
     }
 
     /// The same for children that cannot be around the container.
-    mutating func replaceChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule) {
+    mutating func replaceChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule)
+    {
         let old = controllers[container]?.children ?? []
         controllers.update(container) { $0.children = children }
         for child in old.without(children) {
@@ -129,6 +130,6 @@ extension PresentationSession {
             controllers[other]?.children.contains(child) == true
         else { return }
         controllers.update(other) { $0.lose(child) }
-        if controllers[other]?.kind.catchesUp == true { push(.resumeContainer(other)) }
+        if controllers[other]?.kind.catchesUp == true { enqueue(.resumeContainer(other)) }
     }
 }

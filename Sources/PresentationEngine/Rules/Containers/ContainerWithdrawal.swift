@@ -35,6 +35,6 @@ extension PresentationSession {
                     childrenBefore: record.children, kind: .pop, isAnimated: false)
             }
         }
-        push(.resumeContainer(container))
+        enqueue(.resumeContainer(container))
     }
 }

@@ -50,12 +50,12 @@ extension PresentationSession {
         for child in change.coming {
             steps += showingSteps(change.container, child, .navigationDidShow, isAnimated: false)
         }
-        push(steps + endSteps(of: change))
+        enqueue(steps + endSteps(of: change))
     }
 
     private mutating func abandonSwap(_ change: ContainerChange) {
         candidates += change.leaving
-        push(
+        enqueue(
             movedSteps(joining: change.joining, leaving: change.leaving, container: change.container)
                 + endSteps(of: change))
     }

@@ -9,8 +9,8 @@ extension PresentationSession {
                     reason: "\(name(child)) is a child of it already."), rule: "CT-03")
             return
         }
-        push(.link(child, parent))
-        push(
+        enqueue(.link(child, parent))
+        enqueue(
             .callback(
                 Callback(
                     .controller(child), .willMoveToParent, [Argument("parent", .text(name(parent)))],
@@ -40,7 +40,8 @@ extension PresentationSession {
     /// Nobody is beneath itself. A call is asked before anybody is told of it, and again when it is carried out: a callback
     /// on the way may have put the container into the child.
     func refuseRing(_ child: ControllerHandle, in parent: ControllerHandle) throws(Rejection) {
-        if child != parent, controllers[child]?.children.isEmpty == true, controllers[child]?.presents == nil {
+        if child != parent, controllers[child]?.children.isEmpty == true, controllers[child]?.presents == nil
+        {
             return
         }
         guard supporters(of: parent).contains(child) else { return }
@@ -64,7 +65,7 @@ extension PresentationSession {
         if controllers[parent]?.kind.isContainer == false, ownerOfPlace(of: child) == parent,
             let view = record.view
         {
-            push(removal(of: view, [child]))
+            enqueue(removal(of: view, [child]))
         }
         removeFromParent(child, rule: "CT-04")
     }
@@ -86,7 +87,7 @@ extension PresentationSession {
             $0.hasAppearedInParent = false
         }
         announce(child, .parent, to: parent, rule: "CT-03")
-        if controllers[parent]?.kind.catchesUp == true { push(.resumeContainer(parent)) }
+        if controllers[parent]?.kind.catchesUp == true { enqueue(.resumeContainer(parent)) }
     }
 
     /// Unlinks, then tells the child; `willMove(toParent: nil)` is the app's to call (CT-07 to CT-09).
@@ -110,10 +111,10 @@ extension PresentationSession {
         announce(child, .parent, to: nil, rule: rule)
         forgetTab(child, of: parent)
         candidates.append(child)
-        push(
+        enqueue(
             .callback(
                 Callback(.controller(child), .didMoveToParent, [Argument("parent", .null)], rule: "CT-09")))
-        push(withdrawalSteps(child, from: parent))
+        enqueue(withdrawalSteps(child, from: parent))
     }
 
     /// CT-20: what a container that forwards appearance by hand has not told a child, nobody tells it later; nor those

@@ -6,7 +6,7 @@ extension PresentationSession {
         case .object(let className, _): try carryOut(action, .type(className))
         case .firstResponder:
             let view = controllers[action.owner]?.view.map(Responder.view)
-            push(.question(.canPerform(action, view ?? .controller(action.owner))))
+            enqueue(.question(.canPerform(action, view ?? .controller(action.owner))))
         }
     }
 
@@ -35,7 +35,7 @@ extension PresentationSession {
         throws(Rejection)
     {
         if answer == true, let actor = actor(of: responder) { return try carryOut(action, actor) }
-        if let next = next(after: responder) { return push(.question(.canPerform(action, next))) }
+        if let next = next(after: responder) { return enqueue(.question(.canPerform(action, next))) }
         emit(
             .noop(
                 .controller(name(action.owner)), call: action.selector,
@@ -59,7 +59,7 @@ extension PresentationSession {
         emitLeading(
             .action(subject(actor), name: action.selector, value: .text(action.sender)),
             rule: Choice.controlActions.rule)
-        push(
+        enqueue(
             .calls(
                 calls,
                 Bindings([

@@ -10,7 +10,7 @@ extension PresentationSession {
             if let owner = owner(above: view) {
                 try refuseIgnoredTouch(of: views[view]?.name ?? name, in: owner)
             }
-            push(.respond(.view(view), .touchesBegan))
+            enqueue(.respond(.view(view), .touchesBegan))
         }
     }
 
@@ -65,7 +65,7 @@ extension PresentationSession {
             case .application: nil
             }
         let isHandled = actor.flatMap { reaction(of: $0, to: member) }?.callsSuper == false
-        if !isHandled, let next = next(after: responder) { push(.respond(next, member)) }
+        if !isHandled, let next = next(after: responder) { enqueue(.respond(next, member)) }
         guard let actor else { return }
         deliver(Callback(actor, member, rule: responder.isController ? "ME-07" : "ME-08"))
     }
@@ -75,9 +75,9 @@ extension PresentationSession {
         emit(.lifecycle(nil, .memoryWarning), rule: "ME-01")
         let controllers = every(controllers).sorted { $0.record.serial < $1.record.serial }
         for (handle, _) in controllers.reversed() {
-            push(.callback(Callback(.controller(handle), .didReceiveMemoryWarning, rule: "ME-01")))
+            enqueue(.callback(Callback(.controller(handle), .didReceiveMemoryWarning, rule: "ME-01")))
         }
-        push(.postMemoryWarning)
+        enqueue(.postMemoryWarning)
         deliver(
             Callback(.application, .applicationDidReceiveMemoryWarning, rule: Choice.memoryWarningOrder.rule))
     }

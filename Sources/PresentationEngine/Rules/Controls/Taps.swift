@@ -31,7 +31,7 @@ extension PresentationSession {
         let before = origin
         defer { origin = before }
         announceTouch(of: element, in: owner, before: steps)
-        push(steps)
+        enqueue(steps)
     }
 
     /// A tap that performs a segue is an event of its own, which leads to all that the segue does; the method that a

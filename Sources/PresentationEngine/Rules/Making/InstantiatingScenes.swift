@@ -58,13 +58,13 @@ extension PresentationSession {
         let (index, scene) = try meant(by: scene, storyboard: index)
         let reference = SceneReference(storyboard: index, objectID: scene.id)
         let handle = makeController(of: scene, reference, name: name, creator: creator, rule: rule)
-        push(.callback(Callback(.controller(handle), .awakeFromNib, rule: "R59")))
+        enqueue(.callback(Callback(.controller(handle), .awakeFromNib, rule: "R59")))
         try setRuntimeAttributes(scene, of: handle)
         connectOutlets(of: handle, scene, intoView: false)
         guard let storyboard = settings?.storyboards[index] else { return handle }
         if case .splitViewController(let split) = scene.kind { take(split, for: handle) }
         if let steps = relationshipActions(of: scene, handle, reference) {
-            push(steps)
+            enqueue(steps)
             return handle
         }
         for case (.relationship(let relationship), let child) in storyboard.related(to: scene) {

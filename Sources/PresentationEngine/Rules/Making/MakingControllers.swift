@@ -63,7 +63,7 @@ extension PresentationSession {
         if !properties.isEmpty {
             steps.append(.call(.setProperties(receiver: name(handle), properties), bindings))
         }
-        push(steps)
+        enqueue(steps)
     }
 
     mutating func makeInCode(

@@ -10,8 +10,8 @@ extension PresentationSession {
                 [.loadView, .viewDidLoad], value: .bool(isUnloaded))
         else { return }
         controllers.update(handle) { $0.isLoadingView = true }
-        push(.finishLoading(handle))
-        push(.callback(Callback(.controller(handle), .loadView, rule: rule)))
+        enqueue(.finishLoading(handle))
+        enqueue(.callback(Callback(.controller(handle), .loadView, rule: rule)))
     }
 
     /// The base `loadView()`: from the storyboard or a nib, else a plain view (VL-08, VL-10, P187).
@@ -97,7 +97,7 @@ extension PresentationSession {
                 value: .bool(controller.isLoadingView))
         else { return }
         controllers.update(handle) { $0.isLoadingView = false }
-        push(.callback(Callback(.controller(handle), .viewDidLoad, rule: "VL-06")))
+        enqueue(.callback(Callback(.controller(handle), .viewDidLoad, rule: "VL-06")))
         // An override of loadView() that assigns no view leaves UIKit to make a plain one (VL-11).
         if controllers[handle]?.view == nil { makeView(handle) }
     }

@@ -205,7 +205,7 @@ extension PresentationSession {
             throw .invalid(
                 reason: "\(name(navigation)) shows no back button: \(obstacle.reason).", rule: obstacle.rule)
         }
-        push(.question(.shouldPop(navigation)))
+        enqueue(.question(.shouldPop(navigation)))
     }
 
     /// What keeps a finger from the back button, or the button from being there.

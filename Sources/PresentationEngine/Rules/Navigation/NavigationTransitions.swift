@@ -12,7 +12,7 @@ extension PresentationSession {
             navigation: navigation, stack: stack, kind: kind, isAnimated: isAnimated,
             isInteractive: isInteractive, isSet: isSet, isNested: isNested)
         let rule = moveRule(navigation)
-        push(
+        enqueue(
             joining.map { moveStep($0, .willMoveToParent, parent, rule: rule) }
                 + leaving.map { moveStep($0, .willMoveToParent, .null, rule: rule) }
                 + [.changeStack(change)])
@@ -83,7 +83,7 @@ extension PresentationSession {
     ) {
         let navigation = made.container
         guard isSeen(made) else {
-            return push(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
+            return enqueue(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
         }
         if let running = transition(inside: navigation), let transition = transitions[running] {
             guard transition.hasStarted else {
@@ -93,7 +93,7 @@ extension PresentationSession {
         }
         guard made.going != made.coming else {
             // P82: the top stays, and nothing is seen.
-            return push(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
+            return enqueue(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
         }
         guard !made.going.isEmpty, !made.coming.isEmpty else { return later(.swap(made)) }
         beginChange(
@@ -129,7 +129,7 @@ extension PresentationSession {
         guard merged.going != merged.coming, let to = merged.coming.first else {
             forget(running)
             guard merged.coming.isEmpty else {
-                return push(
+                return enqueue(
                     movedSteps(joining: merged.joining, leaving: merged.leaving, container: merged.container))
             }
             return later(.swap(merged))
@@ -164,7 +164,7 @@ extension PresentationSession {
                     .controller(record.name), call: call.selector,
                     reason: "\(target) is on the stack no more."),
                 rule: Choice.callRefusedLate.rule)
-            return push(.resumeContainer(container))
+            return enqueue(.resumeContainer(container))
         }
         later(
             .call(.navigation(receiver: record.name, call), .none), then: .resumeContainer(container))

@@ -24,7 +24,7 @@ extension PresentationSession {
         turn.back = pages.dropFirst(shown.count).first
         turn.completion = call.completion
         turn.bindings = bindings
-        push(.turnPages(turn, .request))
+        enqueue(.turnPages(turn, .request))
     }
 
     /// Whether a controller is free to be a page: what is on screen in another way is not.

@@ -59,7 +59,7 @@ extension PresentationSession {
         var kept = keptNeighbors(beside: page, in: search.container)
         kept[direction] = found.map(PageNeighbor.page) ?? PageNeighbor.none
         setNeighbors(kept, of: search.container)
-        if search.aheadOf == nil { push(.question(.page(search))) }
+        if search.aheadOf == nil { enqueue(.question(.page(search))) }
     }
 
     // MARK: What is kept

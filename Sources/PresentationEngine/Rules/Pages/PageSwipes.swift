@@ -24,7 +24,7 @@ extension PresentationSession {
                     .controller(name(container)), call: call.selector, reason: "The pages are turning."),
                 rule: Choice.skippedTurn.rule)
         }
-        push(.question(.page(PageSearch(container, direction, isInteractive: isInteractive))))
+        enqueue(.question(.page(PageSearch(container, direction, isInteractive: isInteractive))))
     }
 
     /// What keeps a finger from the pages, or the pages from turning.
@@ -65,7 +65,7 @@ extension PresentationSession {
         }
         var search = search
         search.found.append(page)
-        guard search.found.count == needed else { return push(.question(.page(search))) }
+        guard search.found.count == needed else { return enqueue(.question(.page(search))) }
         try turn(to: search)
     }
 
@@ -97,11 +97,11 @@ extension PresentationSession {
         turn.back = isBackFirst ? search.found.first : nil
         turn.isInteractive = search.isInteractive
         turn.isByUser = true
-        push(.turnPages(turn, .request))
+        enqueue(.turnPages(turn, .request))
         let set = controllers[container]?.delegate
         guard let delegate = hearer(set, of: .pageWillTransition, from: container, rule: "P127")
         else { return }
-        push(
+        enqueue(
             .callback(
                 Callback(
                     delegate, .pageWillTransition,

@@ -14,10 +14,10 @@ extension PresentationSession {
         if !turn.isByUser { setNeighbors(nil, of: turn.container) }
         if let running = transition(inside: turn.container) { return skip(running, for: turn) }
         let pages = turn.pages.filter(controllers.contains)
-        guard pages == turn.pages else { return push(endSteps(turn, didComplete: false)) }
+        guard pages == turn.pages else { return enqueue(endSteps(turn, didComplete: false)) }
         let joining = pages.filter { controllers[$0]?.parent != turn.container }
         let parent = Value.text(name(turn.container))
-        push(
+        enqueue(
             joining.map { moveStep($0, .willMoveToParent, parent, rule: "CT-10") }
                 + [.turnPages(turn, .show)])
         for page in joining { leaveParent(page) }
@@ -37,7 +37,7 @@ extension PresentationSession {
             going: record.shown.without(turn.pages),
             coming: turn.pages.without(record.shown))
         change.turn = turn
-        if let back = turn.back { push(.load(back, Choice.backOfPage.rule)) }
+        if let back = turn.back { enqueue(.load(back, Choice.backOfPage.rule)) }
         if change.going.isEmpty, change.coming.isEmpty { return reorder(turn) }
         if change.going.isEmpty || change.coming.isEmpty { return later(.swap(change)) }
         beginChange(
@@ -54,7 +54,7 @@ extension PresentationSession {
             $0.pages.current = turn.pages
         }
         placeChildren(of: turn.container)
-        push(endSteps(turn, didComplete: true))
+        enqueue(endSteps(turn, didComplete: true))
     }
 
     /// In microseconds (CH-100).
@@ -69,7 +69,7 @@ extension PresentationSession {
     /// then that they moved (P126).
     private mutating func setUnseen(_ turn: PageTurn) {
         for page in turn.joined { controllers.update(page) { $0.awaitsDidMove = true } }
-        push(endSteps(turn, didComplete: true))
+        enqueue(endSteps(turn, didComplete: true))
     }
 
     /// P126: what a page set before it could be seen is told after it has appeared.
@@ -78,7 +78,7 @@ extension PresentationSession {
         guard let parent = controllers[page]?.parent else { return }
         let moved = Callback(
             .controller(page), .didMoveToParent, [Argument("parent", .text(name(parent)))], rule: "P126")
-        push([.callback(moved)] + layoutSteps(page, rule: "P126"))
+        enqueue([.callback(moved)] + layoutSteps(page, rule: "P126"))
     }
 
     // MARK: The end
@@ -139,7 +139,7 @@ extension PresentationSession {
         let joined = turn.joined.filter {
             controllers[$0]?.parent == turn.container && controllers[$0]?.awaitsDidMove == false
         }
-        push(movedSteps(joining: joined, leaving: leaving, container: turn.container))
+        enqueue(movedSteps(joining: joined, leaving: leaving, container: turn.container))
     }
 
     /// A cancelled turn leaves the pages that were there (P123, P125).
@@ -163,14 +163,14 @@ extension PresentationSession {
     private mutating func skip(_ running: TransitionHandle, for turn: PageTurn) {
         guard let transition = transitions[running], let interrupted = transition.change?.turn else { return }
         if let waiting = controllers[turn.container]?.pages.waiting {
-            push(endSteps(waiting, didComplete: false))
+            enqueue(endSteps(waiting, didComplete: false))
         }
         controllers.update(turn.container) { $0.pages.waiting = turn }
         transitions.update(running) { $0.change?.turn?.isSkipped = true }
         guard transition.hasStarted else {
             forget(running)
             takeBack(interrupted)
-            return push(
+            return enqueue(
                 (transition.change.map { movesTakenBack($0) } ?? [])
                     + endSteps(interrupted, didComplete: false) + [.resumeContainer(turn.container)])
         }
@@ -184,7 +184,7 @@ extension PresentationSession {
         guard let record = controllers[container] else { return }
         if let waiting = record.pages.waiting {
             controllers.update(container) { $0.pages.waiting = nil }
-            return push(.turnPages(waiting, .request))
+            return enqueue(.turnPages(waiting, .request))
         }
         guard transition(inside: container) == nil, isShowing(record), record.shown != record.pages.current
         else { return }

@@ -13,7 +13,7 @@ extension PresentationSession {
                     .controller(name(receiver)), call: Member.dismiss.rawValue,
                     reason: "Neither presents anything nor is presented."), rule: "P54")
             if let completion {
-                push(
+                enqueue(
                     .completion(
                         .controller(receiver), .dismiss, completion, bindings, Choice.dismissingNothing.rule))
             }

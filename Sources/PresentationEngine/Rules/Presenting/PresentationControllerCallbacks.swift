@@ -7,7 +7,7 @@ extension PresentationSession {
                 presentation.delegate, of: .willPresentWithAdaptiveStyle, from: presentation.presented,
                 rule: "R152")
         else { return }
-        push(
+        enqueue(
             .callback(
                 Callback(
                     delegate, .willPresentWithAdaptiveStyle,
@@ -55,7 +55,7 @@ extension PresentationSession {
         guard transition.presentation != nil else { return }
         let member: Member =
             transition.kind == .presentation ? .presentationTransitionDidEnd : .dismissalTransitionDidEnd
-        push(
+        enqueue(
             presentationControllerCallbacks(
                 transition, member, [Argument("completed", .bool(transition.didComplete == true))]))
     }

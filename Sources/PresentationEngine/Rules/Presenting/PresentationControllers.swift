@@ -68,7 +68,7 @@ extension PresentationSession {
         _ answer: Value, _ handle: ControllerHandle, then step: Step
     ) throws(Rejection) {
         _ = preparePresentation(of: handle, declared: try presentationController(answer))
-        push(step)
+        enqueue(step)
     }
 
     // MARK: presentationController(forPresented:presenting:source:)
@@ -94,7 +94,7 @@ extension PresentationSession {
         prepared.presentation =
             preparedPresentation(of: request.controller)
             ?? makePresentation(of: request.controller, declared: declared)
-        push(.question(.adaptiveStyle(prepared)))
+        enqueue(.question(.adaptiveStyle(prepared)))
     }
 
     /// The app's own presentation controller that an answer names; nil for the answer nil (TD-25).
@@ -149,6 +149,6 @@ extension PresentationSession {
             presentsInFullscreen: presentation.presentsInFullscreen
         ).adapted(answer: answered)
         presentations.update(handle) { $0.adaptedStyle = adapted }
-        push(.present(request))
+        enqueue(.present(request))
     }
 }

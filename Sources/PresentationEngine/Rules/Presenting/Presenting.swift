@@ -35,10 +35,10 @@ extension PresentationSession {
             about: [presented?.transitioningDelegate, .controller(request.controller)],
             [.presentationControllerForPresented], value: .text(style.name))
         {
-            push(.question(.presentationController(request)))
+            enqueue(.question(.presentationController(request)))
         } else {
             prepared.presentation = prepared.presentation ?? makePresentation(of: request.controller)
-            push(.question(.adaptiveStyle(prepared)))
+            enqueue(.question(.adaptiveStyle(prepared)))
         }
     }
 

@@ -8,7 +8,7 @@ extension PresentationSession {
             try set(assignment, of: handle, bindings)
             let rest = Array(assignments.dropFirst(index + 1))
             guard agenda.parked != nil else { continue }
-            if !rest.isEmpty { push(.call(.setProperties(receiver: name(handle), rest), bindings)) }
+            if !rest.isEmpty { enqueue(.call(.setProperties(receiver: name(handle), rest), bindings)) }
             return
         }
     }

@@ -114,8 +114,8 @@ extension PresentationSession {
         }
         switch readable {
         case .link(.view):
-            push(.probe(receiver, readable, label: label))
-            push(.load(receiver, "VL-03"))
+            enqueue(.probe(receiver, readable, label: label))
+            enqueue(.load(receiver, "VL-03"))
         case .link(.moreNavigationController):
             if controllers[receiver]?.kind == .tabBarController {
                 _ = moreNavigationController(of: receiver)
@@ -124,7 +124,7 @@ extension PresentationSession {
         case .link(.presentationController), .presentationController,
             .link(.popoverPresentationController) where presentationStyle(of: receiver) == .popover:
             let probing = Step.probe(receiver, readable, label: label)
-            if try readPresentation(of: receiver, again: probing) != nil { push(probing) }
+            if try readPresentation(of: receiver, again: probing) != nil { enqueue(probing) }
         case .link, .property, .transition, .interaction, .split, .trait, .responder, .item:
             probe(receiver, readable, label: label)
         }

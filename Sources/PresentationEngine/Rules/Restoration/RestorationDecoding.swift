@@ -21,7 +21,7 @@ extension PresentationSession {
     /// R34: in `decodeRestorableState(with:)` the view is loaded.
     private mutating func loadRestored() {
         let restored = agenda.reading?.findings.compactMap(\.controller) ?? []
-        push(restored.map { .load($0, "R34") })
+        enqueue(restored.map { .load($0, "R34") })
     }
 
     /// Views are matched by their identifiers in the views of the controllers that were found (R11), and registered
@@ -46,13 +46,13 @@ extension PresentationSession {
 
     private mutating func openCoder(_ path: [String], _ actor: Actor, _ member: Member, rule: Rule) {
         agenda.reading?.open.append(path)
-        push([.callback(Callback(actor, member, [coder(path)], rule: rule)), .restore(.closeCoder)])
+        enqueue([.callback(Callback(actor, member, [coder(path)], rule: rule)), .restore(.closeCoder)])
     }
 
     /// The next controller from `index` on reads its coder, if it is of the class that wrote it (R30).
     private mutating func decode(from index: Int) {
         guard let (object, finding) = agenda.reading?.found(at: index) else { return }
-        push(.restore(.decode(index + 1)))
+        enqueue(.restore(.decode(index + 1)))
         if case .object(let handle)? = finding.actor { return decodeObject(handle, object.path, at: index) }
         guard let handle = finding.controller, controllers.contains(handle) else { return }
         guard isKind(handle, of: object.className) else {
@@ -90,7 +90,7 @@ extension PresentationSession {
         agenda.reading?.update(index) { $0.isDecodedByBase = true }
         if object.presented != nil { agenda.reading?.presenters.append(index) }
         let views = agenda.reading?.views(of: object.path) ?? []
-        push(views.map { .restore(.decodeView($0)) })
+        enqueue(views.map { .restore(.decodeView($0)) })
     }
 
     private mutating func decodeView(_ index: Int) {
@@ -111,7 +111,7 @@ extension PresentationSession {
             case .controller, .object, .view, .type, .application, nil: nil
             }
         }
-        push(
+        enqueue(
             told.map {
                 let rule: Rule = if case .controller = $0 { "RS-16" } else { "R35" }
                 return .callback(Callback($0, .applicationFinishedRestoringState, rule: rule))

@@ -8,14 +8,14 @@ extension PresentationSession {
         guard let reading = agenda.reading else { return }
         guard let index = reading.presenters.first else { return later(.restore(.finish)) }
         if let running = levelOnItsWay(below: reading.findings[index].controller) {
-            push([
+            enqueue([
                 .completeTransition(running, didComplete: true, Choice.presentedAgain.rule),
                 .restore(.presentAgain),
             ])
             return
         }
         agenda.reading?.presenters.removeFirst()
-        push(.restore(.presentLater))
+        enqueue(.restore(.presentLater))
         guard let presenter = reading.findings[index].controller, controllers.contains(presenter),
             let path = reading.archive.objects[index].presented,
             let presented = reading.finding(at: path)?.controller, controllers.contains(presented)

@@ -36,7 +36,7 @@ extension PresentationSession {
             return refuseArchive("The app delegate does not want its state back.")
         }
         agenda.reading?.open = []
-        push([
+        enqueue([
             .restore(.find), .restore(.load), .restore(.findViews), .restore(.decode(0)),
             .restore(.didDecode),
             .restore(.announceEnd),
@@ -56,7 +56,7 @@ extension PresentationSession {
     /// Looks for the next object of the archive: its class, the app delegate, the app's tree, the storyboard.
     mutating func findNext() throws(Rejection) {
         guard let (index, object) = agenda.reading?.next else { return }
-        push(.restore(.find))
+        enqueue(.restore(.find))
         switch object.kind {
         case .view:
             note(nil, rule: "R28", "The controller it belongs to was not found.")

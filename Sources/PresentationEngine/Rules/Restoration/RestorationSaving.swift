@@ -45,10 +45,10 @@ extension PresentationSession {
     mutating func pushQuestion(
         _ question: Question, to actor: Actor, _ member: Member, _ arguments: [Argument]
     ) {
-        push(.question(question))
+        enqueue(.question(question))
         guard let reaction = takeReaction(of: actor, to: member, arguments) else { return }
         let bindings = Bindings([Argument("self", .text(name(actor)))] + arguments)
-        push(.calls(reaction.before + reaction.after, bindings))
+        enqueue(.calls(reaction.before + reaction.after, bindings))
     }
 
     mutating func dropCall(_ call: String, _ reason: String, _ rule: Rule) {
@@ -64,7 +64,7 @@ extension PresentationSession {
             agenda.writing = nil
             return dropCall("save", "The app delegate does not want its state to be saved.", "R1")
         }
-        push([.preserve(.application), .preserve(.roots), .preserve(.next)])
+        enqueue([.preserve(.application), .preserve(.roots), .preserve(.next)])
     }
 
     /// The answer yes; no answer counts as no.
@@ -89,7 +89,7 @@ extension PresentationSession {
             guard writing.next < writing.participants.count else { return try finishArchive() }
             let participant = writing.participants[writing.next]
             agenda.writing?.next += 1
-            push(.preserve(.next))
+            enqueue(.preserve(.next))
             // R47: an object without the method is preserved all the same; only its coder stays empty.
             if case .object = participant.actor, !implements(participant.actor, .encodeRestorableState) {
                 return
@@ -103,7 +103,7 @@ extension PresentationSession {
 
     private mutating func openCoder(_ path: [String], _ actor: Actor, _ member: Member, rule: Rule) {
         agenda.writing?.open = path
-        push([.callback(Callback(actor, member, [coder(path)], rule: rule)), .preserve(.closeCoder)])
+        enqueue([.callback(Callback(actor, member, [coder(path)], rule: rule)), .preserve(.closeCoder)])
     }
 
     /// R5: nothing of a window is preserved whose root has no identifier.

@@ -3,7 +3,7 @@ extension PresentationSession {
     /// Leaves the embed segues of a scene to the turn, before the source's `viewDidLoad`: their source is asked whether
     /// it should, and is the sender (CH-125).
     mutating func beginEmbedding(in handle: ControllerHandle, _ scene: StoryboardScene, storyboard: Int) {
-        push(
+        enqueue(
             scene.segues.filter { $0.kind == .embed }.map {
                 .question(
                     .shouldPerformSegue(
@@ -21,7 +21,7 @@ extension PresentationSession {
                 Callback(
                     .controller(child), member, [Argument("parent", .text(name(segue.source)))], rule: "R74"))
         }
-        push([
+        enqueue([
             move(.willMoveToParent), .link(child, segue.source), .load(child, "R74"), .segue(handle, .embed),
             move(.didMoveToParent),
         ])

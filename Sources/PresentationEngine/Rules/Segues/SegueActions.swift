@@ -8,7 +8,7 @@ extension PresentationSession {
     /// The method runs with the coder before anything of the destination exists; what it returns is asked.
     mutating func makeDestination(by selector: String, _ request: SegueRequest) throws(Rejection) {
         let calls = try method(selector, of: .controller(request.source))
-        push([
+        enqueue([
             .calls(
                 calls,
                 Bindings([

@@ -55,9 +55,9 @@ extension PresentationSession {
                 storyboard: request.storyboard, element: segue.id, source: request.source,
                 destination: destination, sender: request.sender))
         names.set(name, .segue(handle))
-        push([.segue(handle, .perform), .segue(handle, .release)])
-        if segue.kind.isUnwinding { push(.segue(handle, .act)) }
-        push([.segue(handle, .initialize), .segue(handle, .prepare)])
+        enqueue([.segue(handle, .perform), .segue(handle, .release)])
+        if segue.kind.isUnwinding { enqueue(.segue(handle, .act)) }
+        enqueue([.segue(handle, .initialize), .segue(handle, .prepare)])
     }
 
     /// R70; a class for an unwind segue counts from iOS 9 on (R94).
@@ -108,7 +108,7 @@ extension PresentationSession {
             emit(
                 .callback(.segue(segue.name), .segueInit, arguments: objects, flags: []), rule: "SG-04")
         case .prepare:
-            push(
+            enqueue(
                 .callback(
                     Callback(
                         .controller(segue.source), .prepareForSegue,
@@ -136,16 +136,16 @@ extension PresentationSession {
         emitLeading(.callback(.segue(segue.name), .seguePerform, arguments: [], flags: []), rule: "SG-06")
         if element(of: segue)?.isAnimated == false, rules.disablesAnimationsDuringSegues {
             header.areAnimationsEnabled = false
-            push(.segue(handle, .enableAnimations))
+            enqueue(.segue(handle, .enableAnimations))
         }
         guard let reaction = takeReaction(of: .type(segue.className), to: .seguePerform, []) else {
             noteUndeclared(segue)
-            return push(.segue(handle, .performBase))
+            return enqueue(.segue(handle, .performBase))
         }
         let bindings = Bindings([Argument("self", .text(segue.name))] + objects)
-        push(.calls(reaction.after, bindings))
-        if reaction.callsSuper { push(.segue(handle, .performBase)) }
-        push(.calls(reaction.before, bindings))
+        enqueue(.calls(reaction.after, bindings))
+        if reaction.callsSuper { enqueue(.segue(handle, .performBase)) }
+        enqueue(.calls(reaction.before, bindings))
     }
 
     private func performReaction(of segue: Segue) -> Reaction? {

@@ -16,7 +16,7 @@ extension PresentationSession {
             source: source, storyboard: scene.storyboard, element: segue.id, sender: sender)
         guard segue.kind == .embed, controllers[source]?.view == nil else { return try begin(request) }
         // The container view is part of a view that is yet to be loaded, with the embedding that belongs to that.
-        push([.load(source, Choice.embedding.rule), .beginSegue(request)])
+        enqueue([.load(source, Choice.embedding.rule), .beginSegue(request)])
     }
 
     /// The storyboard that a controller came from, and its scene there.

@@ -29,11 +29,11 @@ extension PresentationSession {
         guard let kind = controllers[request.receiver]?.kind else { return }
         switch (kind, request.context) {
         case (.navigationController, .primary): try pushShown(request)
-        case (.splitViewController, _): push(.question(.splitShow(request)))
+        case (.splitViewController, _): enqueue(.question(.splitShow(request)))
         case (.navigationController, .detail), (.viewController, _), (.tabBarController, _),
             (.pageViewController, _), (.tableViewController, _), (.collectionViewController, _),
             (.avPlayerViewController, _), (.alertController, _), (.imagePickerController, _):
-            push(
+            enqueue(
                 .question(
                     .actionTarget(
                         TargetLookup(

@@ -2,7 +2,7 @@
 extension PresentationSession {
     mutating func findTarget(_ call: TargetCall, _ bindings: Bindings) throws(Rejection) {
         let receiver = try controller(call.receiver, bindings)
-        push(
+        enqueue(
             .question(
                 .actionTarget(
                     TargetLookup(
@@ -43,7 +43,7 @@ extension PresentationSession {
         var next = lookup
         guard let parent = controllers[candidate]?.parent else { return try endLookup(lookup, target: nil) }
         next.candidate = parent
-        push(.question(.actionTarget(next)))
+        enqueue(.question(.actionTarget(next)))
     }
 
     /// Whether a controller that answered true is the target: for an action that every controller has it must

@@ -38,7 +38,7 @@ extension PresentationSession {
         guard let state = controllers[split]?.split, !state.isAdapting,
             !header.waitingSplits.contains(split), !state.hasEntered || isOutOfShape(split)
         else { return false }
-        push([.split(split, .enter), .beginChildren(step)])
+        enqueue([.split(split, .enter), .beginChildren(step)])
         return true
     }
 
@@ -61,14 +61,14 @@ extension PresentationSession {
         guard !state.hasEntered else { return }
         controllers.update(split) { $0.split?.hasEntered = true }
         guard !state.isCollapsed else { return }
-        push(columnSteps(split, .splitWillShow, visibleColumns(of: split), rule: "R227"))
+        enqueue(columnSteps(split, .splitWillShow, visibleColumns(of: split), rule: "R227"))
     }
 
     /// Adapts every split view controller on screen whose traits are not what they were.
     mutating func adaptSplits() {
         for (handle, controller) in every(controllers)
         where controller.split != nil && controller.appearance.isOnScreen && isOutOfShape(handle) {
-            push(.split(handle, .adapt))
+            enqueue(.split(handle, .adapt))
         }
     }
 
@@ -136,7 +136,7 @@ extension PresentationSession {
             case (.doubleColumn, false), (.tripleColumn, false): .topColumn
             case (.doubleColumn, true), (.tripleColumn, true): .displayModeForExpanding
             }
-        push(.question(.split(split, question)))
+        enqueue(.question(.split(split, question)))
     }
 
     /// The new shape is there: what is shown follows, then who wants to know is told.
@@ -149,7 +149,7 @@ extension PresentationSession {
         emit(
             .property(.controller(name(split)), name: "isCollapsed", value: .bool(phase == .collapsed)),
             rule: phase == .collapsed ? "R204" : "R210")
-        push([.split(split, .refresh)])
+        enqueue([.split(split, .refresh)])
     }
 
     /// R110, NT-01 to NT-03: not for the shape in which it enters its first window.

@@ -9,7 +9,7 @@ extension PresentationSession {
             $0.split?.chosenPrimary = answered ?? children.first
             $0.split?.chosenSecondary = secondary
         }
-        push([
+        enqueue([
             .split(split, .exchangePrimary),
             secondary == nil ? .split(split, .arrangeCollapsed) : .question(.split(split, .collapse)),
         ])
@@ -26,7 +26,7 @@ extension PresentationSession {
         var steps = old.map { moveStep($0, .willMoveToParent, .null, rule: rule) }
         steps += [moveStep(new, .willMoveToParent, parent, rule: rule), .split(split, .replacePrimary)]
         steps += old.map { moveStep($0, .didMoveToParent, .null, rule: rule) }
-        push(steps + [moveStep(new, .didMoveToParent, parent, rule: rule)])
+        enqueue(steps + [moveStep(new, .didMoveToParent, parent, rule: rule)])
         takeFromElsewhere(new, for: split)
     }
 
@@ -55,7 +55,7 @@ extension PresentationSession {
 
     /// R208: yes means that the delegate has done all there is to do. Else the primary is told (SP-01).
     mutating func receiveCollapse(_ answer: Value, _ split: ControllerHandle) {
-        push(.split(split, answer == true ? .finishCollapse : .collapseOntoPrimary))
+        enqueue(.split(split, answer == true ? .finishCollapse : .collapseOntoPrimary))
     }
 
     /// A primary that overrides the method and does not call `super` gets a secondary that is nobody's (R209).
@@ -70,8 +70,8 @@ extension PresentationSession {
                     Argument("secondaryViewController", .text(name(secondary))),
                     Argument("splitViewController", .text(name(split))),
                 ], rule: "SP-01"))
-        guard ownsSecondaries(primary) else { return push([call, .split(split, .finishCollapse)]) }
-        push([
+        guard ownsSecondaries(primary) else { return enqueue([call, .split(split, .finishCollapse)]) }
+        enqueue([
             moveStep(secondary, .willMoveToParent, .null, rule: "R209"), .split(split, .dropSecondary),
             moveStep(secondary, .didMoveToParent, .null, rule: "R209"), call, .split(split, .finishCollapse),
         ])
@@ -96,7 +96,7 @@ extension PresentationSession {
             state.phase == .collapsing, state.chosenPrimary == primary, let secondary = state.chosenSecondary,
             controllers[primary]?.kind == .navigationController, controllers[secondary]?.parent == split
         else { return }
-        push([
+        enqueue([
             moveStep(secondary, .willMoveToParent, .text(name(primary)), rule: "R207"), .split(split, .nest),
         ])
     }
@@ -116,8 +116,10 @@ extension PresentationSession {
             controllers[secondary]?.parent == state.chosenPrimary
             && state.chosenPrimary.flatMap { controllers[$0]?.kind } == .navigationController
         if isLeft || isNested { keep(secondary, in: split) }
-        guard isLeft else { return push(.split(split, .arrangeCollapsed)) }
-        push([moveStep(secondary, .willMoveToParent, .null, rule: "SP-02"), .split(split, .arrangeCollapsed)])
+        guard isLeft else { return enqueue(.split(split, .arrangeCollapsed)) }
+        enqueue([
+            moveStep(secondary, .willMoveToParent, .null, rule: "SP-02"), .split(split, .arrangeCollapsed),
+        ])
     }
 
     mutating func arrangeCollapsed(_ split: ControllerHandle) {
@@ -131,7 +133,7 @@ extension PresentationSession {
                 steps.insert(moveStep(secondary, .didMoveToParent, .text(name(parent)), rule: "R207"), at: 0)
             }
         }
-        push(steps)
+        enqueue(steps)
         settleShape(split, .collapsed)
     }
 

@@ -17,7 +17,7 @@ extension PresentationSession {
             }
             guard controllers[controller]?.parent == nil else {
                 // CT-04: first it leaves another parent; a navigation controller gets it after that.
-                push(
+                enqueue(
                     .call(
                         .split(receiver: name(split), .setColumn(column, controller: name(controller))), .none
                     ))
@@ -32,7 +32,7 @@ extension PresentationSession {
         let rule = moveRule(split)
         let leaving = old.flatMap { isArranged($0, in: split) ? $0.child : nil }
         let parent = Value.text(name(split))
-        push(
+        enqueue(
             [
                 content.map { moveStep($0.child, .willMoveToParent, parent, rule: rule) },
                 leaving.map { moveStep($0, .willMoveToParent, .null, rule: rule) },
@@ -93,7 +93,7 @@ extension PresentationSession {
             move(new.child, to: former?.index ?? index(of: change.column, in: split), in: container)
             told.append(moveStep(new.child, .didMoveToParent, .text(name(container)), rule: rule))
         }
-        push([.split(split, .refreshExchanged)] + told)
+        enqueue([.split(split, .refreshExchanged)] + told)
     }
 
     /// Where another column's child can take the place of this one: in the split view controller, or on the primary's
@@ -116,7 +116,9 @@ extension PresentationSession {
         }
     }
 
-    private mutating func move(_ nested: [ControllerHandle], to navigation: ControllerHandle) throws(Rejection) {
+    private mutating func move(_ nested: [ControllerHandle], to navigation: ControllerHandle)
+        throws(Rejection)
+    {
         for child in nested { try transfer(child, to: navigation, rule: Choice.columnExchange.rule) }
     }
 
@@ -185,7 +187,7 @@ extension PresentationSession {
         let top = isThere ? answered ?? proposed : proposed
         controllers.update(split) { $0.split?.topColumn = top }
         let willShow = columnSteps(split, .splitWillShow, [top], rule: "R226")
-        push(willShow + [.split(split, .arrangeContents)])
+        enqueue(willShow + [.split(split, .arrangeContents)])
     }
 
     mutating func receiveExpandedMode(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
@@ -193,7 +195,7 @@ extension PresentationSession {
         let answered = try word(answer, SplitDisplayMode.init(anyName:), Member.displayModeForExpanding)
         let mode = answered.flatMap { isPossible($0, in: split) ? $0 : nil } ?? proposed
         controllers.update(split) { $0.split?.displayMode = mode }
-        push([.split(split, .arrangeContents)])
+        enqueue([.split(split, .arrangeContents)])
     }
 
     /// The case that an answer names; nil for the answer nil.
@@ -211,7 +213,7 @@ extension PresentationSession {
         let told = moves(in: split).map {
             moveStep($0.child, .willMoveToParent, .text(name($0.container)), rule: arrangeRule(split))
         }
-        push(told + [.split(split, .moveContents)])
+        enqueue(told + [.split(split, .moveContents)])
     }
 
     private func arrangeRule(_ split: ControllerHandle) -> Rule {
@@ -247,9 +249,9 @@ extension PresentationSession {
         sortColumns(of: split)
         let columns = isCollapsing ? [] : visibleColumns(of: split)
         if !isCollapsing { controllers.update(split) { $0.split?.topColumn = nil } }
-        push(told + [didAdaptStep(split, isCollapsing), .split(split, .notify)].compactMap(\.self))
+        enqueue(told + [didAdaptStep(split, isCollapsing), .split(split, .notify)].compactMap(\.self))
         settleShape(split, isCollapsing ? .collapsed : .expanded)
-        push(columnSteps(split, .splitWillShow, columns, rule: "R225"))
+        enqueue(columnSteps(split, .splitWillShow, columns, rule: "R225"))
     }
 
     /// Whether the app left a column's child to the split view controller.
@@ -259,7 +261,8 @@ extension PresentationSession {
         }
         if record.parent == split { return true }
         let primary = controllers[split]?.split?.content(of: .primary)?.child
-        return (record.parent == nil || record.parent == primary) && !supporters(of: split).contains(content.child)
+        return (record.parent == nil || record.parent == primary)
+            && !supporters(of: split).contains(content.child)
     }
 
     private mutating func sortColumns(of split: ControllerHandle) {

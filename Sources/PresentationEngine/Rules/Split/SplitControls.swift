@@ -81,7 +81,7 @@ extension PresentationSession {
         let apart = missing.map(\.child).filter { controllers[$0]?.parent == split }
         guard apart.isEmpty else {
             let call = SplitCall.showColumn(column)
-            return push(
+            return enqueue(
                 apart.flatMap { release($0) } + [.call(.split(receiver: name(split), call), .none)])
         }
         changeStack(of: stack.navigation, to: present + missing.map(\.child), .push, isAnimated: true)
@@ -142,7 +142,7 @@ extension PresentationSession {
             throw .invalid(reason: "\(name(split)) hides the button of its display mode.", rule: "R217")
         }
         try refuseUntouchable(split, rule: "R219")
-        push(.question(.split(split, .targetDisplayMode)))
+        enqueue(.question(.split(split, .targetDisplayMode)))
     }
 
     private func refuseUntouchable(_ split: ControllerHandle, rule: Rule) throws(Rejection) {
@@ -202,7 +202,7 @@ extension PresentationSession {
                 obstacle.kind == .disabled ? "The swipe is switched off." : "There is nothing to swipe."
             return ignore(split, "presentsWithGesture", reason, rule: "R217")
         }
-        push(.question(.split(split, .targetDisplayMode)))
+        enqueue(.question(.split(split, .targetDisplayMode)))
     }
 
     func hasSecondaryOnlyButton(_ split: ControllerHandle) -> Bool {

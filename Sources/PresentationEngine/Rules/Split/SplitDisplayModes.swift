@@ -116,7 +116,7 @@ extension PresentationSession {
         if let step = delegateStep(split, .willChangeDisplayMode, [argument], rule: "R220") {
             steps.append(step)
         }
-        push(steps + [.split(split, .changeDisplayMode)])
+        enqueue(steps + [.split(split, .changeDisplayMode)])
     }
 
     /// A preference that was set on an expanded split view controller is met at once (CH-72).
@@ -175,6 +175,6 @@ extension PresentationSession {
     /// What waited for the end of a transition of the columns: a mode, or columns that were exchanged meanwhile.
     mutating func resumeSplit(_ split: ControllerHandle) {
         let isChanging = controllers[split]?.split?.nextMode != nil
-        push(.split(split, isChanging ? .changeDisplayMode : .refreshExchanged))
+        enqueue(.split(split, isChanging ? .changeDisplayMode : .refreshExchanged))
     }
 }

@@ -4,13 +4,13 @@ extension PresentationSession {
         let current = controllers[split]?.children.first
         let answered = try column(answer, of: split, Member.primaryForExpanding)
         controllers.update(split) { $0.split?.chosenPrimary = answered ?? current }
-        push([.split(split, .exchangePrimary), .question(.split(split, .separate))])
+        enqueue([.split(split, .exchangePrimary), .question(.split(split, .separate))])
     }
 
     /// R210: where the delegate answers nil the primary is asked.
     mutating func receiveSeparate(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
         guard let secondary = try column(answer, of: split, Member.separateSecondaryFrom) else {
-            return push(.question(.split(split, .separateByPrimary)))
+            return enqueue(.question(.split(split, .separateByPrimary)))
         }
         try chooseSecondary(secondary, of: split)
     }
@@ -22,7 +22,7 @@ extension PresentationSession {
             throw .unusableAnswer("\(name(secondary)) cannot be secondary: it holds the primary.", "R210")
         }
         controllers.update(split) { $0.split?.chosenSecondary = secondary }
-        push(.split(split, .finishExpansion))
+        enqueue(.split(split, .finishExpansion))
         if let secondary { takeFromElsewhere(secondary, for: split) }
     }
 
@@ -84,9 +84,9 @@ extension PresentationSession {
     mutating func finishExpansion(_ split: ControllerHandle) {
         guard let state = controllers[split]?.split else { return }
         guard let secondary = state.chosenSecondary else {
-            return push(.split(split, .arrangeExpanded))
+            return enqueue(.split(split, .arrangeExpanded))
         }
-        push([
+        enqueue([
             moveStep(
                 secondary, .willMoveToParent, .text(name(split)), rule: separationRule(secondary, state)),
             .split(split, .arrangeExpanded),
@@ -108,7 +108,7 @@ extension PresentationSession {
         keep(nil, in: split)
         let mode = resolvedDisplayMode(of: split)
         controllers.update(split) { $0.split?.displayMode = mode }
-        push(steps)
+        enqueue(steps)
         settleShape(split, .expanded)
     }
 }

@@ -106,7 +106,7 @@ extension PresentationSession {
         try setChildren(of: split, columns, rule: old.first == columns.first ? "KD-11" : "R101")
         let leaving = old.without(columns)
         candidates += leaving
-        push(
+        enqueue(
             [.split(split, .refreshExchanged)]
                 + movedSteps(
                     joining: columns.without(old), leaving: leaving, container: split))

@@ -4,7 +4,7 @@ extension PresentationSession {
     /// Shows the columns that are to be seen, then what they themselves are to show.
     mutating func refreshSplit(_ split: ControllerHandle, rule: Rule) {
         forgetMoved(in: split)
-        push(.split(split, .refreshColumns))
+        enqueue(.split(split, .refreshColumns))
         refresh(split, rule: rule)
     }
 
@@ -78,7 +78,7 @@ extension PresentationSession {
         steps += going.compactMap { controllers[$0]?.view.map(Step.detach) }
         steps.append(.placeChildren(container))
         steps += coming.map(Step.arrive) + goingSteps.map(Step.end) + comingSteps.map(Step.end)
-        push(steps + delegateSteps(container, coming, .navigationDidShow))
+        enqueue(steps + delegateSteps(container, coming, .navigationDidShow))
     }
 
     private func delegateSteps(_ container: ControllerHandle, _ coming: [ControllerHandle], _ member: Member)

@@ -103,7 +103,7 @@ extension PresentationSession {
         if isCollapsed(split), controllers[split]?.split?.topColumn != .compact {
             let nested = controllers[split]?.split?.content(of: .secondary)?.child
             if nested.map({ !nestedColumns(of: split).contains($0) }) ?? true {
-                push(.call(.split(receiver: name(split), .showColumn(.secondary)), .none))
+                enqueue(.call(.split(receiver: name(split), .showColumn(.secondary)), .none))
             }
         }
         try setColumn(.secondary, of: split, to: request.controller)

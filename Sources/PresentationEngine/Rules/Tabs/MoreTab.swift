@@ -90,7 +90,7 @@ extension PresentationSession {
         guard
             let tabBar = lender(to: parent) ?? (controllers[parent]?.kind == .tabBarController ? parent : nil)
         else { return }
-        push(.resumeContainer(tabBar))
+        enqueue(.resumeContainer(tabBar))
         guard let bar = controllers[tabBar]?.tabBar, bar.lent?.controller == child else { return }
         controllers.update(tabBar) { $0.tabBar.lent = nil }
         guard controllers[tabBar]?.selected == child else { return }
@@ -104,7 +104,7 @@ extension PresentationSession {
         where controller.kind == .tabBarController && controller.appearance.isOnScreen
             && leaveMoreList(of: handle)
         {
-            push(.resumeContainer(handle))
+            enqueue(.resumeContainer(handle))
         }
     }
 
@@ -133,7 +133,7 @@ extension PresentationSession {
         }
         controllers.update(child) { $0.parent = tabBar }
         announce(child, .parent, to: tabBar, rule: "R294")
-        push(.resumeContainer(tabBar))
+        enqueue(.resumeContainer(tabBar))
         if controllers[tabBar]?.selected == child, hasMoreTab(tabBar) {
             setSelected(navigation, of: tabBar, rule: "R294")
         }

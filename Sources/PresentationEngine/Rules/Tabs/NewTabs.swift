@@ -15,7 +15,7 @@ extension PresentationSession {
         }
         let parent = Value.text(name(tabBar))
         let rule = moveRule(tabBar)
-        push(
+        enqueue(
             joining.map { moveStep($0, .willMoveToParent, parent, rule: rule) }
                 + leaving.map { moveStep($0, .willMoveToParent, .null, rule: rule) }
                 + [
@@ -31,7 +31,7 @@ extension PresentationSession {
     /// The tab on the stack of the More navigation controller goes back to its place.
     private mutating func emptyMore(of tabBar: ControllerHandle) {
         guard let more = controllers[tabBar]?.tabBar.more else { return }
-        push(.resumeContainer(tabBar))
+        enqueue(.resumeContainer(tabBar))
         let list = Array(controllers[more]?.children.prefix(1) ?? [])
         changeStack(of: more, to: list, .pop, isAnimated: false)
     }
@@ -68,7 +68,7 @@ extension PresentationSession {
         candidates += leaving
         keepSelection(of: tabBar, tabs, place: place)
         let seen = showSelection(of: tabBar, isAnimated: false, leaving: leaving)
-        push(
+        enqueue(
             movedSteps(
                 joining: joining, leaving: leaving.without(seen), container: tabBar))
     }

@@ -60,8 +60,8 @@ extension PresentationSession {
                         .controller(name(tabBar)), call: "tap", reason: "The tab of \(text) is not enabled."),
                     rule: Choice.disabledElements.rule)
             }
-            push(.question(.shouldSelect(tabBar, tapped)))
-        case .more: push(.question(.shouldSelect(tabBar, moreNavigationController(of: tabBar))))
+            enqueue(.question(.shouldSelect(tabBar, tapped)))
+        case .more: enqueue(.question(.shouldSelect(tabBar, moreNavigationController(of: tabBar))))
         case .index, .title, nil:
             throw .invalid(reason: "\(name(tabBar)) has no such tab on its bar.", rule: "P102")
         }
@@ -98,7 +98,7 @@ extension PresentationSession {
         let isSelected = shownChild(of: tabBar) == tab
         let rule: Rule = isSelected ? "P102" : "P103"
         if let delegate = hearer(controllers[tabBar]?.delegate, of: .tabDidSelect, from: tabBar, rule: rule) {
-            push(.callback(Callback(delegate, .tabDidSelect, tabArguments(tabBar, tab), rule: rule)))
+            enqueue(.callback(Callback(delegate, .tabDidSelect, tabArguments(tabBar, tab), rule: rule)))
         }
         guard isSelected else {
             let isMore = controllers[tabBar]?.tabBar.more == tab
@@ -133,7 +133,7 @@ extension PresentationSession {
                 rule: Choice.customizedTabs.rule)
         }
         let changed = Argument("changed", .bool(tabs != old))
-        push(
+        enqueue(
             customizingStep(tabBar, .tabWillBeginCustomizing, movable)
                 + customizingStep(tabBar, .tabWillEndCustomizing, tabs, changed)
                 + [.reorderTabs(tabBar, tabs)]

@@ -123,7 +123,7 @@ extension PresentationSession {
             return
         }
         let more = moreNavigationController(of: tabBar)
-        push(.resumeContainer(tabBar))
+        enqueue(.resumeContainer(tabBar))
         let list = controllers[more]?.children.prefix(1) ?? []
         changeStack(of: more, to: list + [tab], .push, isAnimated: false)
     }

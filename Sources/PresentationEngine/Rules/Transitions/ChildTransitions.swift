@@ -23,7 +23,7 @@ extension PresentationSession {
         guard call.duration >= 0 else {
             throw .invalid(reason: "A duration is not less than 0.", rule: "CT-15")
         }
-        push(
+        enqueue(
             .question(
                 .forwardsAppearance(
                     receiver, then: [.transitionChildren(call, receiver, bindings)],

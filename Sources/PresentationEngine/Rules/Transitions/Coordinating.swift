@@ -102,7 +102,7 @@ extension PresentationSession {
         if kind != .interactionChanges {
             transitions.update(handle) { $0.blocks.removeAll { $0.kind == kind } }
         }
-        push(
+        enqueue(
             blocks.map { block in
                 let handler = Completion(label: block.label, calls: block.calls)
                 return .completion(nil, member(of: kind), handler, block.bindings, rule(of: kind))
@@ -139,7 +139,7 @@ extension PresentationSession {
                     isInteractive: transition.isInteractive, isCancelled: transition.wasCancelled,
                     fraction: transition.fraction)),
             rule: transition.wasCancelled ? "P146" : rules.hasInteractionChangeHandlers ? "IT-08" : "P158")
-        push(.runBlocks(handle, .interactionChanges))
-        if !transition.isInteractive { push(.runBlocks(handle, .interactionEnds)) }
+        enqueue(.runBlocks(handle, .interactionChanges))
+        if !transition.isInteractive { enqueue(.runBlocks(handle, .interactionEnds)) }
     }
 }

@@ -18,7 +18,7 @@ extension PresentationSession {
         case .pause: try pause(handle, transition)
         case .complete(let didComplete):
             try refuseWithoutContext(transition)
-            push(.completeTransition(handle, didComplete: didComplete, didComplete ? "AT-24" : "AT-25"))
+            enqueue(.completeTransition(handle, didComplete: didComplete, didComplete ? "AT-24" : "AT-25"))
         case .gesture(let state, let location): try follow(handle, transition, state, location)
         case .context(let call): try tell(handle, transition, call)
         }
@@ -100,7 +100,7 @@ extension PresentationSession {
         case .interactive: runTheRest(handle)
         case .preparing, .running, .waiting, .ending: break
         }
-        push(.notifyInteraction(handle))
+        enqueue(.notifyInteraction(handle))
     }
 
     /// From where the interaction left it, forwards or back, on the clock; or until the app completes it.
@@ -119,7 +119,7 @@ extension PresentationSession {
         }
         if !waits, due == since {
             let didComplete = !transition.wasCancelled
-            push(.completeTransition(handle, didComplete: didComplete, didComplete ? "IT-04" : "IT-05"))
+            enqueue(.completeTransition(handle, didComplete: didComplete, didComplete ? "IT-04" : "IT-05"))
         }
     }
 
@@ -154,7 +154,7 @@ extension PresentationSession {
         }
         emit(.transition(id: transition.name, .paused(fraction: fraction)), rule: rule)
         // P152: the animator is asked again, and must answer the same object (AT-08).
-        push([.notifyInteraction(handle), .question(.interruptible(handle))])
+        enqueue([.notifyInteraction(handle), .question(.interruptible(handle))])
     }
 
     // MARK: The context
@@ -184,7 +184,7 @@ extension PresentationSession {
                 $0.wasCancelled = call == .cancel
                 $0.phase = .waiting
             }
-            push(.notifyInteraction(handle))
+            enqueue(.notifyInteraction(handle))
         case .pause:
             try refuseEarlyPause()
             switch transition.phase {

@@ -23,7 +23,7 @@ extension PresentationSession {
                 $0.didComplete = didComplete
                 $0.isInteractive = false
             }
-            push(.transition(handle, .settle))
+            enqueue(.transition(handle, .settle))
         }
     }
 
@@ -142,7 +142,7 @@ extension PresentationSession {
                 isImplemented, .implementsMember, "AT-10", about: [animator], [.animationEnded],
                 value: .bool(isImplemented))
         else { return }
-        push(
+        enqueue(
             .callback(
                 Callback(
                     animator, .animationEnded,
@@ -245,10 +245,10 @@ extension PresentationSession {
         }
         for controller in [transition.to, transition.from]
         where controllers[controller]?.appearance == .appeared && isOutOfPlace(controller) {
-            push(.settleAppearance(controller))
+            enqueue(.settleAppearance(controller))
         }
         if transition.kind == .child, controllers[transition.to]?.appearance == .disappeared {
-            push(.settleAppearance(transition.to))
+            enqueue(.settleAppearance(transition.to))
         }
     }
 
@@ -272,7 +272,7 @@ extension PresentationSession {
         let isPresentation = transition.kind == .presentation
         let rule: Rule =
             !didComplete ? Choice.completionOfCancelled.rule : isPresentation ? "PD-07" : "PD-16"
-        push(
+        enqueue(
             .completion(
                 .controller(isPresentation ? source : transition.to), isPresentation ? .present : .dismiss,
                 completion, transition.completionBindings, rule))

@@ -14,7 +14,7 @@ extension PresentationSession {
         let first: TransitionStage = kind == .presentation ? .askSubstitute : .askAnimator
         // P116: between children of the app's own container it begins within the call.
         let isImmediate = kind == .child
-        if isImmediate { push(.transition(made, first)) } else { later(.transition(made, first)) }
+        if isImmediate { enqueue(.transition(made, first)) } else { later(.transition(made, first)) }
     }
 
     mutating func makeTransition(
@@ -36,24 +36,24 @@ extension PresentationSession {
         {
             return abandon(handle, change)
         }
-        if let next = stage.next { push(.transition(handle, next)) }
+        if let next = stage.next { enqueue(.transition(handle, next)) }
         switch stage {
-        case .askSubstitute: push(.question(.substitute(handle)))
+        case .askSubstitute: enqueue(.question(.substitute(handle)))
         case .askAnimator:
             transitions.update(handle) { $0.hasStarted = true }
-            push(.question(.animator(handle)))
+            enqueue(.question(.animator(handle)))
         case .askInteraction:
             decideTabAnimation(handle)
-            push(.question(.interaction(handle)))
-        case .askInteractiveStart: push(.question(.wantsInteractiveStart(handle)))
-        case .askDuration: push(.question(.duration(handle)))
+            enqueue(.question(.interaction(handle)))
+        case .askInteractiveStart: enqueue(.question(.wantsInteractiveStart(handle)))
+        case .askDuration: enqueue(.question(.duration(handle)))
         case .begin: announceBeginning(handle)
-        case .load: push(loadingSteps(handle))
+        case .load: enqueue(loadingSteps(handle))
         case .checkAnchor:
             try checkContent(handle)
             try checkAnchor(handle)
         case .animate: animate(handle)
-        case .askInterruptible: push(.question(.interruptible(handle)))
+        case .askInterruptible: enqueue(.question(.interruptible(handle)))
         case .run: run(handle)
         case .animationEnded: animationEnded(handle)
         case .coordinatorCompletions: runBlocks(handle, .completion)
@@ -70,15 +70,15 @@ extension PresentationSession {
         case .willBegin: willBegin(handle, transition)
         case .wills:
             if transition.kind == .dismissal { noteDismissed(by: transition) }
-            push(willSteps(transition))
-        case .arrive: push(arrivalSteps(transition))
+            enqueue(willSteps(transition))
+        case .arrive: enqueue(arrivalSteps(transition))
         case .settle: settle(transition)
         case .didEnd: didEnd(transition)
         case .dids:
-            push(hasCompleted(transition) ? didSteps(transition) : reversalSteps(transition))
+            enqueue(hasCompleted(transition) ? didSteps(transition) : reversalSteps(transition))
         case .conclude where transition.blocks.contains { $0.kind == .completion }:
             // Completions that completions asked for.
-            push(.transition(handle, .conclude))
+            enqueue(.transition(handle, .conclude))
             runBlocks(handle, .completion)
         case .conclude: conclude(handle, transition)
         case .askSubstitute, .askAnimator, .askInteraction, .askInteractiveStart, .askDuration, .begin, .load,
@@ -116,11 +116,11 @@ extension PresentationSession {
         switch transition.kind {
         case .presentation:
             placeContainer(transition, handle)
-            push(presentationControllerCallbacks(transition, .presentationTransitionWillBegin))
+            enqueue(presentationControllerCallbacks(transition, .presentationTransitionWillBegin))
             announceAdaptation(transition, handle)
         case .dismissal:
             presentations.update(handle) { $0.phase = .dismissing }
-            push(presentationControllerCallbacks(transition, .dismissalTransitionWillBegin))
+            enqueue(presentationControllerCallbacks(transition, .dismissalTransitionWillBegin))
         case .push, .pop, .tab, .column, .page, .child: break
         }
     }
@@ -261,17 +261,17 @@ extension PresentationSession {
 
     /// Starts the animation: UIKit's own, the animator's, or the interaction controller's (P132, P157).
     private mutating func animate(_ handle: TransitionHandle) {
-        push(.runBlocks(handle, .alongside))
-        if transitions[handle]?.kind == .child { push(.runBlocks(handle, .animations)) }
+        enqueue(.runBlocks(handle, .alongside))
+        if transitions[handle]?.kind == .child { enqueue(.runBlocks(handle, .animations)) }
         let context = [Argument("transitionContext", Value(transitions[handle]?.name))]
         let animator = transitions[handle]?.animator
         if transitions[handle]?.isInteractive == true, let interaction = transitions[handle]?.interaction {
             if isPercentDriven(interaction), let animator {
-                push(.callback(Callback(animator, .animateTransition, context, rule: "P132")))
+                enqueue(.callback(Callback(animator, .animateTransition, context, rule: "P132")))
             }
-            push(.callback(Callback(interaction, .startInteractiveTransition, context, rule: "P132")))
+            enqueue(.callback(Callback(interaction, .startInteractiveTransition, context, rule: "P132")))
         } else if let animator {
-            push(.callback(Callback(animator, .animateTransition, context, rule: "AT-02")))
+            enqueue(.callback(Callback(animator, .animateTransition, context, rule: "AT-02")))
         }
     }
 
@@ -323,7 +323,7 @@ extension PresentationSession {
                 $0.didComplete = nil
                 $0.phase = .waiting
             }
-            push(.completeTransition(handle, didComplete: didComplete, "AT-24"))
+            enqueue(.completeTransition(handle, didComplete: didComplete, "AT-24"))
         } else if transitions[handle]?.isInteractive == true {
             transitions.update(handle) { $0.phase = .interactive }
         } else if transitions[handle]?.isInitiallyInteractive == true {
@@ -339,7 +339,7 @@ extension PresentationSession {
             }
         } else {
             transitions.update(handle) { $0.phase = .waiting }
-            push(.completeTransition(handle, didComplete: true, "TS-15"))
+            enqueue(.completeTransition(handle, didComplete: true, "TS-15"))
         }
     }
 }

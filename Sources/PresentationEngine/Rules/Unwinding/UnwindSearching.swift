@@ -14,32 +14,32 @@ extension PresentationSession {
 
     /// Makes the next inquiry; where none is left the search has ended.
     mutating func advance(_ search: UnwindSearch) throws(Rejection) {
-        guard let inquiry = search.inquiries.last else { return push(.unwind(.found(search, nil))) }
+        guard let inquiry = search.inquiries.last else { return enqueue(.unwind(.found(search, nil))) }
         // What is left to ask is copied from step to step.
         meter.look(at: search.inquiries.count / 8)
         var rest = search
         rest.inquiries.removeLast()
         switch inquiry {
-        case .allowedChildren, .canPerform: push(.question(.unwindTarget(search)))
+        case .allowedChildren, .canPerform: enqueue(.question(.unwindTarget(search)))
         case .forUnwindSegueAction(let container):
             if implements(.controller(container), .forUnwindSegueAction) {
-                return push(.question(.unwindTarget(search)))
+                return enqueue(.question(.unwindTarget(search)))
             }
             rest.container = container
             rest.inquiries += [.declined(container), .canPerform(container)]
             rest.inquiries += childrenFromTheTop(of: container).reversed().map { .canPerform($0) }
-            push(.unwind(.search(rest)))
+            enqueue(.unwind(.search(rest)))
         case .declined(let container):
             emitAnswer(of: container, nil, search)
             rest.container = nil
-            push(.unwind(.search(rest)))
+            enqueue(.unwind(.search(rest)))
         case .climb(let from):
             if let next = unwindAncestor(of: from), !isHole(from, next) {
                 rest.inquiries.append(.climb(from: next))
                 rest.inquiries +=
                     rules.searchesAllowedChildren ? visit(next) : [.forUnwindSegueAction(next)]
             }
-            push(.unwind(.search(rest)))
+            enqueue(.unwind(.search(rest)))
         }
     }
 
@@ -146,7 +146,7 @@ extension PresentationSession {
             }
         case .declined, .climb: break
         }
-        push(.unwind(.search(search)))
+        enqueue(.unwind(.search(search)))
     }
 
     /// Only children can be searched; what else the answer names is left out.
@@ -160,7 +160,7 @@ extension PresentationSession {
 
     private mutating func find(_ target: ControllerHandle, _ search: UnwindSearch) {
         if let container = search.container { emitAnswer(of: container, target, search) }
-        push(.unwind(.found(search, target)))
+        enqueue(.unwind(.found(search, target)))
     }
 
     /// The answer that a container of iOS 8 gave by asking its children and itself.

@@ -38,7 +38,7 @@ extension PresentationSession {
 
     /// Step 0: nothing exists before a target is found (R82).
     mutating func unwind(_ request: SegueRequest, action: String) {
-        push(
+        enqueue(
             .unwind(
                 .search(
                     unwindSearch(
@@ -74,11 +74,11 @@ extension PresentationSession {
         }
         let finding = UnwindFinding(segue: segue, target: target)
         if asksForSegue(search) {
-            push(.question(.unwindSegue(finding)))
+            enqueue(.question(.unwindSegue(finding)))
         } else {
             try receiveUnwindSegue(.null, finding)
         }
-        push(.load(target, "R81"))
+        enqueue(.load(target, "R81"))
     }
 
     /// What an app shows by having the method has to be declared here; nil where a class declares it.
@@ -135,7 +135,7 @@ extension PresentationSession {
             throw unrecognized(action, by: .controller(target), "SG-27")
         }
         emitLeading(.action(.controller(name(target)), name: action, value: .text(segue.name)), rule: "SG-27")
-        push(
+        enqueue(
             .calls(
                 calls,
                 Bindings(
@@ -171,12 +171,12 @@ extension PresentationSession {
                         container: container, child: child, segue: handle,
                         isAnimated: isAnimated && route.dismissing == nil)))
         }
-        push(steps)
+        enqueue(steps)
     }
 
     /// `unwind(for:towards:)` on a container, which an override runs in place of UIKit's own; iOS 8 has no such method.
     private mutating func tell(_ leg: UnwindLeg) {
-        guard rules.tellsContainersOfUnwinding else { return push(.unwind(.travel(leg))) }
+        guard rules.tellsContainersOfUnwinding else { return enqueue(.unwind(.travel(leg))) }
         let segue = segues[leg.segue].map(\.name)
         deliver(
             Callback(

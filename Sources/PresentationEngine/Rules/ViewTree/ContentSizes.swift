@@ -7,7 +7,7 @@ extension PresentationSession {
             controller.parent.map { .controller($0) }
             ?? controller.presentedBy.flatMap { presentations[$0]?.declared }.map { .object($0) }
         guard let receiver else { return }
-        push(
+        enqueue(
             .callback(
                 Callback(
                     receiver, .preferredContentSizeDidChange,

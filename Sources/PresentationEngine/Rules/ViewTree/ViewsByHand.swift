@@ -5,7 +5,7 @@ extension PresentationSession {
     mutating func addSubview(_ request: ViewRequest, _ bindings: Bindings) throws(Rejection) {
         let unloaded = [request.superview, request.view].compactMap { unloadedController($0, bindings) }
         if !unloaded.isEmpty {
-            return push(unloaded.map { .load($0, "VL-03") } + [.call(.addSubview(request), bindings)])
+            return enqueue(unloaded.map { .load($0, "VL-03") } + [.call(.addSubview(request), bindings)])
         }
         let superview = try view(request.superview, bindings)
         let name = resolve(request.view, bindings)
@@ -84,7 +84,7 @@ extension PresentationSession {
         let leaving = controllersShown(in: view)
         // What lies in the view of a child that is told by hand leaves all the same (CH-81).
         let strays = leaving.flatMap { controllers[$0]?.parent == nil ? [$0] : self.strays(in: $0) }
-        push(forwarded(leaving, removal(of: view, leaving), otherwise: removal(of: view, strays)))
+        enqueue(forwarded(leaving, removal(of: view, leaving), otherwise: removal(of: view, strays)))
     }
 
     /// A view leaves its superview, and controllers that are seen in it are told.

@@ -26,9 +26,9 @@ extension PresentationSession {
     /// delegate is told, and has it ready for restoration (R36).
     private mutating func launchApplication(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
         if launch.archive == nil {
-            push([.finishLaunching(then: []), .showWindow(window), .becomeActive, .drain])
+            enqueue([.finishLaunching(then: []), .showWindow(window), .becomeActive, .drain])
         } else {
-            push([
+            enqueue([
                 .restore(.begin), .showWindow(window), .restore(.presentAgain), .finishLaunching(then: []),
                 .drain, .becomeActive,
             ])
@@ -36,13 +36,13 @@ extension PresentationSession {
         let willFinish = Callback(
             .application, .willFinishLaunching,
             rule: launch.archive == nil ? Choice.activation.rule : "R36")
-        if launch.loadsMainStoryboard { push(.callback(willFinish)) } else { deliver(willFinish) }
+        if launch.loadsMainStoryboard { enqueue(.callback(willFinish)) } else { deliver(willFinish) }
         try makeRoot(launch, of: window)
     }
 
     /// The window of a scene is made once the app has launched, and the scene is told of it (CH-133).
     private mutating func launchScene(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
-        push(sceneSteps([.sceneWillConnect]) + [.showWindow(window), .becomeActive, .drain])
+        enqueue(sceneSteps([.sceneWillConnect]) + [.showWindow(window), .becomeActive, .drain])
         let rule = Choice.activation.rule
         let first = announced(Callback(.application, .willFinishLaunching, rule: rule))
         let second = announced(Callback(.application, .didFinishLaunching, rule: rule))
@@ -85,7 +85,7 @@ extension PresentationSession {
 
     /// The app has launched, and the run loop begins with what waits for it.
     mutating func finishLaunching(then steps: [Step]) {
-        push(steps)
+        enqueue(steps)
         let isRestored = agenda.reading != nil || restorationReport != nil
         let rule = isRestored ? "R36" : Choice.launchPosition.rule
         deliver(Callback(.application, .didFinishLaunching, rule: rule))
@@ -134,12 +134,13 @@ extension PresentationSession {
         let isLaunching = !header.isInBackground
         header.isInBackground = false
         guard sceneDelegate == nil else {
-            return push(
+            return enqueue(
                 sceneSteps(
                     [.sceneWillEnterForeground, .sceneDidBecomeActive],
                     rule: isLaunching ? "F4" : Choice.activation.rule))
         }
-        push((isLaunching ? [] : applicationSteps(.willEnterForeground)) + applicationSteps(.didBecomeActive))
+        enqueue(
+            (isLaunching ? [] : applicationSteps(.willEnterForeground)) + applicationSteps(.didBecomeActive))
     }
 
     /// What a launch does between the first controller's arrival and its end: an app that follows its scene is active
@@ -158,21 +159,21 @@ extension PresentationSession {
             AppearanceStep(root, isAppearing: true, isAnimated: false, rule: "P29"))
         let beginnings: [Step] = [.load(root, "VL-30"), .begin(step)] + above.map(Step.begin)
         let arrivals: [Step] = [.placeRoot(window), .arrive(root)] + above.map { .arrive($0.controller) }
-        push(
+        enqueue(
             beginnings + arrivals,
             thenInRunLoop: activationAtArrival() + [.end(step)] + above.map(Step.end))
     }
 
     /// That it has appeared, and that the app is active, is told by the run loop: where a window is visible before the
     /// launch has finished, as R36 has it, after that (CH-98, CH-132).
-    mutating func push(_ steps: [Step], thenInRunLoop end: [Step]) {
+    mutating func enqueue(_ steps: [Step], thenInRunLoop end: [Step]) {
         for place in agenda.steps.indices.reversed() {
             guard case .finishLaunching(let waiting) = agenda.steps[place].step else { continue }
             agenda.steps[place] = PlannedStep(
                 .finishLaunching(then: waiting + end), origin: agenda.steps[place].origin)
-            return push(steps)
+            return enqueue(steps)
         }
-        push(steps + end)
+        enqueue(steps + end)
     }
 
     mutating func enterBackground() {
@@ -183,9 +184,9 @@ extension PresentationSession {
         header.isInactive = true
         emit(.lifecycle(nil, .background), rule: Choice.activation.rule)
         guard sceneDelegate == nil else {
-            return push(sceneSteps([.sceneWillResignActive, .sceneDidEnterBackground]))
+            return enqueue(sceneSteps([.sceneWillResignActive, .sceneDidEnterBackground]))
         }
-        push(
+        enqueue(
             applicationSteps(.willResignActive)
                 + applicationSteps(.didEnterBackground) + [.preserve(.begin)])
     }
@@ -195,7 +196,7 @@ extension PresentationSession {
             return ignoreRepeated("foreground", "The app is in the foreground already.")
         }
         emit(.lifecycle(nil, .foreground), rule: Choice.activation.rule)
-        push(.becomeActive)
+        enqueue(.becomeActive)
     }
 
     /// CH-142: an app that stays where it is is told nothing.

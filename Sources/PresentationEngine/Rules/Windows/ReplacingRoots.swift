@@ -38,9 +38,9 @@ extension PresentationSession {
         if let old { candidates.append(old) }
         guard window.isVisible else {
             let moved = new.flatMap { isInside($0, handle) ? $0 : nil }
-            return push(departure + [old, moved].compactMap { $0 }.flatMap { leavingHidden($0) })
+            return enqueue(departure + [old, moved].compactMap { $0 }.flatMap { leavingHidden($0) })
         }
-        push(departure + steps, thenInRunLoop: activationAtArrival() + (coming.map { [.end($0)] } ?? []))
+        enqueue(departure + steps, thenInRunLoop: activationAtArrival() + (coming.map { [.end($0)] } ?? []))
     }
 
     /// Takes a controller from the window whose root it is: a controller is the root of one window at a time.

@@ -8,11 +8,11 @@ extension PresentationSession {
         switch call {
         case .makeKeyAndVisible:
             makeKey(handle)
-            push(.showWindow(handle))
-        case .show: push(.showWindow(handle))
+            enqueue(.showWindow(handle))
+        case .show: enqueue(.showWindow(handle))
         case .makeKey: makeKey(handle)
-        case .hide: push(hidingSteps(handle))
-        case .remove: push(hidingSteps(handle) + [.removeWindow(handle)])
+        case .hide: enqueue(hidingSteps(handle))
+        case .remove: enqueue(hidingSteps(handle) + [.removeWindow(handle)])
         }
     }
 
@@ -47,7 +47,7 @@ extension PresentationSession {
             let above = shown.filter { supporters(of: $0.controller).last == root }
             return showRoot(root, of: handle, beneath: above)
         }
-        push(
+        enqueue(
             shown.map(Step.begin) + shown.map { .arrive($0.controller) }, thenInRunLoop: shown.map(Step.end))
     }
 
@@ -102,6 +102,6 @@ extension PresentationSession {
     /// What had appeared within something that was coming or going is in no window now either (CH-84).
     private mutating func settleOutOfPlace() {
         let left = every(controllers).filter { $0.record.appearance == .appeared && isOutOfPlace($0.handle) }
-        push(left.map { .settleAppearance($0.handle) })
+        enqueue(left.map { .settleAppearance($0.handle) })
     }
 }
