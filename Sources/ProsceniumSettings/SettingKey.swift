@@ -1,4 +1,4 @@
-/// Everything that can be set, in the order in which it is documented.
+/// The keys of all settings, in the order in which they are documented.
 ///
 /// The raw value is the key as a configuration file nests it and as `--set` takes it; the environment variable
 /// is the same in capital letters (`http.bodyLimitBytes` is `PROSCENIUM_HTTP_BODY_LIMIT_BYTES`).
@@ -49,7 +49,7 @@ extension SettingKey {
         return name
     }
 
-    /// The value that holds where nothing else is said, as text.
+    /// The default value, as text.
     public var defaultText: String {
         switch self {
         case .listen: "127.0.0.1:8750"
@@ -86,7 +86,7 @@ extension SettingKey {
         }
     }
 
-    /// What it does, in one sentence.
+    /// What the setting does, in one sentence.
     public var explanation: String {
         switch self {
         case .listen: "Address and port to listen on; port 0 lets the system choose one."
@@ -140,7 +140,7 @@ extension SettingKey {
         }
     }
 
-    /// Whether it is a list, which a file may also write as a sequence.
+    /// Whether the setting is a list, which a file may also write as a sequence.
     var isList: Bool {
         switch self {
         case .httpTrustedProxies, .httpAllowedHosts, .httpAllowedOrigins: true
@@ -155,7 +155,7 @@ extension SettingKey {
         }
     }
 
-    /// The whole numbers that it may be; nil for what is not a number.
+    /// The permitted whole numbers; nil if the setting is not a number.
     var range: ClosedRange<Int>? {
         switch self {
         case .listen, .allowUnauthenticated, .database, .logLevel, .example, .httpTrustedProxies,
