@@ -4,7 +4,7 @@ import SessionAPI
 import SessionHost
 import SessionStore
 
-/// Says what is wrong with a database.
+/// Reports the faults of a database.
 struct DatabaseCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

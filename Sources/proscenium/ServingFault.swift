@@ -3,7 +3,7 @@ import ProsceniumSettings
 import SessionHost
 import SessionStore
 
-/// Why the service did not start, in one sentence, with the status the program ends with.
+/// Why the service did not start, in one sentence, with the exit status of the program.
 enum ServingFault: Error, CustomStringConvertible {
     /// The database cannot be used.
     case database(StoreError)
@@ -11,12 +11,12 @@ enum ServingFault: Error, CustomStringConvertible {
     case sessions(HostError)
     /// The address cannot be listened on.
     case listening(HTTPServerFault)
-    /// Other machines could connect, and the settings do not say that they may.
+    /// Other machines could connect, and the settings do not allow that.
     case exposed(ListenAddress)
     /// The example that was asked for could not be made.
     case example(reason: String)
 
-    /// The sentence.
+    /// The fault as a sentence.
     var description: String {
         switch self {
         case .database(let error): error.description
@@ -31,7 +31,8 @@ enum ServingFault: Error, CustomStringConvertible {
         }
     }
 
-    /// The status, by the words of `sysexits.h`: an input or output error, unavailable, internal, configuration.
+    /// The exit status, in the terms of `sysexits.h`: an input or output error, unavailable, internal,
+    /// configuration.
     var status: Int32 {
         switch self {
         case .database, .sessions: 74

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ProsceniumSettings
 
-/// Shows the settings that would hold, and where each comes from.
+/// Shows the effective settings and the source of each.
 struct SettingsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ProsceniumSettings
 
-/// The options that every command shares which needs the service's settings.
+/// The options shared by every command that needs the service's settings.
 struct SettingsOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A YAML file with settings.", valueName: "file"))
     var config: String?
