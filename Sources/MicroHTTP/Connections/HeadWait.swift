@@ -16,8 +16,8 @@ struct HeadWait {
     enum Ending {
         /// The head did not arrive in time.
         case late
-        /// The client has said that it will send nothing more. libmicrohttpd misses that if it comes with the last
-        /// request: its thread is told of the end of a connection once, while it is not reading.
+        /// The client has closed its sending side. libmicrohttpd misses that if it arrives together with the last
+        /// request: epoll reports the end of a connection once, while the library is not reading.
         case leaving
     }
 

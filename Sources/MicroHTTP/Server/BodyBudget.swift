@@ -6,7 +6,6 @@ import Guarding
 /// header. The first part of each body is free: commands, which are short, go on while uploads fill the rest.
 /// One client gets at most three quarters of the budget, unless it sends a single body; and a body that falls
 /// behind its pace is cut off for one that needs the room.
-/// one that needs the room.
 final class BodyBudget: Sendable {
     /// How many bytes of each body are free; connections are limited, and with them the sum of these.
     static let freeBytesPerBody = 64 * 1024

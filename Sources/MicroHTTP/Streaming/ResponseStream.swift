@@ -137,7 +137,7 @@ public final class ResponseStream: Sendable {
 
     /// Fills the buffer: answers the number of bytes, 0 after suspending the connection, or the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        // The buffer is the library's and is written by this thread alone, under the lock only for simplicity.
+        // The buffer is the library's, and only this thread writes to it; the lock is held only for simplicity.
         nonisolated(unsafe) let buffer = buffer
         while true {
             switch state.withLock({ state in takeBlock(&state, into: buffer) }) {
