@@ -2,8 +2,8 @@ import GRDB
 import Logging
 
 extension Database {
-    /// Gives rows that SQLite numbers by itself a place again where somebody has moved them to the end of all
-    /// numbers: SQLite would find no number for the next row, and nothing could be created any more.
+    /// Renumbers rows that another program has moved to the end of the number range: SQLite would find no
+    /// number for the next row, and nothing could be created any more.
     func mendNumbers(_ logger: Logger) throws {
         for table in ["sessions", "storyboards", "archives", "outcomes"] {
             let strays = try Int.fetchAll(
