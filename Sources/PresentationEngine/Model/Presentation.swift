@@ -1,4 +1,4 @@
-/// A presentation controller: the relation between the controller that presents and the one that is shown.
+/// A presentation controller: the relationship between a presenting and a presented controller.
 ///
 /// A new one is made for each presentation (P30) and kept until the controller has been dismissed (PC-02).
 package struct Presentation: Sendable, Equatable {

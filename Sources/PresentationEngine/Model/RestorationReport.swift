@@ -1,6 +1,6 @@
-/// What came of a launch with an archive: which objects were found again, how, and why others were not.
+/// The result of a launch with an archive: which objects were found again, how, and why others were not.
 public struct RestorationReport: Sendable, Hashable {
-    /// Whether the app took its state back.
+    /// Whether the app restored its state.
     public let outcome: Outcome
     /// One for each object of the archive, in its order.
     public let objects: [Object]
@@ -14,7 +14,7 @@ public struct RestorationReport: Sendable, Hashable {
         case failed(exception: String)
     }
 
-    /// What came of one object of the archive.
+    /// The result for one object of the archive.
     public struct Object: Sendable, Hashable {
         /// The object's identifier path.
         public let path: [String]

@@ -1,6 +1,6 @@
 /// The version of iOS a session follows, `major[.minor]` from 8 to 18.
 ///
-/// Versions are data: what differs between them stands in ``VersionRules``, and one script can be run under two.
+/// Versions are data: their differences are in ``VersionRules``, and one script can be run under two versions.
 public struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
     public let major: Int
     public let minor: Int

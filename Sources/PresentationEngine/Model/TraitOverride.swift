@@ -11,7 +11,7 @@ public struct TraitOverride: Sendable, Hashable {
         self.vertical = vertical
     }
 
-    /// The override in words, as an event tells it.
+    /// The override in words, as an event reports it.
     package var text: String {
         let parts = [
             idiom.map { "userInterfaceIdiom \($0.name)" },
@@ -23,7 +23,7 @@ public struct TraitOverride: Sendable, Hashable {
 }
 
 extension TraitCollection {
-    /// These traits with those of `override` in their place.
+    /// These traits, replaced by the traits that `override` has.
     package func overridden(by override: TraitOverride?) -> TraitCollection {
         guard let override else { return self }
         return TraitCollection(

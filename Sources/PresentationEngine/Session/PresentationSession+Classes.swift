@@ -1,7 +1,7 @@
 /// The classes of the objects that events are about, as UIKit's texts print them.
 extension PresentationSession {
-    /// The class of an event's subject: of the object that is there, else of the object of that name that went during
-    /// the last command. Nil where there is neither.
+    /// The class of an event's subject: of the object that exists, else of the object of that name that went away
+    /// during the last command. Nil if there is neither.
     ///
     /// - Parameter departed: ``departedClasses``, asked for once for all subjects; a command may have ended thousands.
     package func className(of subject: Subject, _ departed: DepartedClasses) -> String? {
@@ -15,7 +15,7 @@ extension PresentationSession {
         }
     }
 
-    /// The classes of the objects that went during the last command.
+    /// The classes of the objects that went away during the last command.
     package var departedClasses: DepartedClasses { DepartedClasses(departed) }
 
     private func className(of entry: NameTable.Entry) -> String? {

@@ -1,7 +1,7 @@
-/// What UIKit asks an object of the app's, and what the answer is for.
+/// A question of UIKit's to an object of the app, and the purpose of the answer.
 package enum Question: Sendable, Hashable {
     case presentationController(PresentationRequest)
-    /// The same for a presentation controller that is read before any presentation; `then` is what read it.
+    /// The same for a presentation controller that is read before any presentation; `then` is the step that reads it.
     case readPresentation(ControllerHandle, then: Step)
     case adaptiveStyle(PresentationRequest)
     /// The controller that is shown in place of the presented one, where the presentation adapts (R151).
@@ -19,7 +19,7 @@ package enum Question: Sendable, Hashable {
     /// `navigationBar(_:shouldPop:)`, asked of the navigation controller that is the bar's delegate.
     case shouldPop(ControllerHandle)
     case actionTarget(TargetLookup)
-    /// Whether the delegate of a split view controller shows by itself.
+    /// Whether the delegate of a split view controller shows the controller itself.
     case splitShow(ShowRequest)
     /// The last inquiry of the search.
     case unwindTarget(UnwindSearch)
@@ -29,7 +29,7 @@ package enum Question: Sendable, Hashable {
     /// `pageViewController(_:viewControllerBefore:)` or `…After:`, for a gesture of the user's.
     case page(PageSearch)
     case split(ControllerHandle, SplitQuestion)
-    /// `shouldAutomaticallyForwardAppearanceMethods` of a container, and what follows either answer.
+    /// `shouldAutomaticallyForwardAppearanceMethods` of a container, and the steps for either answer.
     case forwardsAppearance(ControllerHandle, then: [Step], otherwise: [Step])
     /// By the secure variant of the question or not (R1).
     case shouldSaveState(isSecure: Bool)

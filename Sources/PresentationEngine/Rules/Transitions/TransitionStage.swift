@@ -14,7 +14,7 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
     case askInterruptible
     case arrive
     case run
-    /// From here on `completeTransition(_:)` was called (CH-07).
+    /// From here on, `completeTransition(_:)` has been called (CH-07).
     case settle
     case didEnd
     case animationEnded
