@@ -32,14 +32,14 @@ extension PresentationSession {
         }
     }
 
-    /// Puts `steps` in front of what the turn has still to do.
+    /// Puts `steps` in front of the turn's remaining steps.
     mutating func push(_ steps: [Step]) {
         for step in steps.reversed() { agenda.steps.append(PlannedStep(step, origin: origin)) }
     }
 
     mutating func push(_ step: Step) { agenda.steps.append(PlannedStep(step, origin: origin)) }
 
-    /// Leaves a step, and perhaps another one, to the turn after those that wait already.
+    /// Adds a turn with a step, and perhaps another one, behind the turns that wait already.
     mutating func later(_ step: Step, then other: Step? = nil) {
         let drain = PlannedStep(.drain, origin: origin)
         let first = PlannedStep(step, origin: origin)
@@ -50,7 +50,7 @@ extension PresentationSession {
         switch step {
         case .call(let call, let bindings): try perform(call, bindings)
         case .calls(let calls, let bindings):
-            // They wait in memory until they are made.
+            // Calls take up memory until they are made.
             meter.look(at: calls.count * 32)
             push(calls.map { .call($0, bindings) })
         case .callback(let callback): if !isOvertaken(callback) { deliver(callback) }
