@@ -34,7 +34,7 @@ extension Schema {
 }
 
 extension ControllerRequest {
-    /// The members of a controller that is to be made; resources call its name `id`, so that is understood too.
+    /// The members of a request for a controller; resources call its name `id`, so that is accepted too.
     static let members: [Schema.Property] =
         [
             .optional("name", .name, "The controller's name; the service chooses one otherwise."),
@@ -60,7 +60,7 @@ extension ControllerRequest {
 }
 
 extension Property {
-    /// The properties of a controller that may be set, as members of an object.
+    /// The settable properties of a controller, as members of an object.
     static let members = allCases.map { Schema.Property.optional($0.rawValue, $0.schema, $0.explanation) }
 
     /// The schema of the property's own type.
@@ -80,10 +80,10 @@ extension Property {
         }
     }
 
-    /// One of the property's words, or any text where it has none of its own.
+    /// The property's words as a schema, or any text if it has none.
     private var word: Schema { words.map { .choice(wordsName, $0) } ?? .string }
 
-    /// The name that the contract gives to the property's words, which none of its other words has.
+    /// The name of the schema of the property's words, which no other schema has.
     private var wordsName: String {
         switch self {
         case .preferredStyle: String(describing: AlertStyle.self)

@@ -49,7 +49,7 @@ extension Schema {
 }
 
 extension InteractionChange {
-    /// The members of an interaction controller that can also be changed while it is used.
+    /// The members of an interaction controller that can also be changed while it is in use.
     static let members: [Schema.Property] = [
         .optional(
             "completionSpeed", .completionSpeed, "The speed of the rest, once the interaction has ended."),
@@ -62,7 +62,7 @@ extension InteractionChange {
 }
 
 extension ObjectRequest {
-    /// The members of an object that is to be made.
+    /// The members of a request for an object.
     static let members: [Schema.Property] = [
         .optional("name", .name, "The object's name; this or id must be given."),
         .optional("id", .name, "Another word for name."),
