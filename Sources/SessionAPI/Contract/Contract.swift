@@ -1,7 +1,7 @@
 import JSONCoding
 import MicroHTTP
 
-/// The service's contract in OpenAPI 3.1, made from the table of operations.
+/// The service's contract in OpenAPI 3.1, derived from the table of operations.
 struct Contract: Sendable {
     let operations: [Operation]
     /// The service's version.

@@ -55,7 +55,7 @@ extension Schema {
             .required("answer", .value, "The answer; its type is the one that the member returns."), .settle,
         ]).described("The answer to the question that the turn waits on.").example(["answer": true]))
 
-    /// A body in which nothing can be said but whether the session settles.
+    /// A body that can only say whether the session settles.
     static let settling: Schema = named(
         "Settling",
         object([.settle]).described("A command without arguments.").example([:]))

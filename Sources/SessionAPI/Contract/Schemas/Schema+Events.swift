@@ -3,7 +3,7 @@ import PresentationCoding
 import PresentationEngine
 
 extension Schema {
-    /// An event: what all kinds have, and what each adds.
+    /// An event: the members of all kinds, and those of each kind.
     static let event: Schema = named(
         "Event",
         union(by: "kind", happenings.map { ($0.kind, $0.schema) })
@@ -89,7 +89,7 @@ extension Schema {
             [.optional("object", .string, "The object that posted it.")]),
     ]
 
-    /// The objects that a text of UIKit's is about.
+    /// The objects that a text of UIKit's mentions.
     static let participants: Schema = named(
         "Participants",
         object(
@@ -123,8 +123,8 @@ private struct Happening: Sendable {
     let schema: Schema
 
     /// - Parameters:
-    ///   - name: what the member `name` holds; nil for kinds that have none.
-    ///   - members: what the kind adds to what all events have.
+    /// - name: the meaning of the member `name`; nil for kinds that have none.
+    /// - members: the members of this kind besides those of all events.
     init(
         _ kind: String, _ explanation: String, name: String? = nil, example: JSONValue = .null,
         _ members: [Schema.Property] = []

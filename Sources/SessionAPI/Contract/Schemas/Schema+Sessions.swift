@@ -165,7 +165,7 @@ extension Schema {
     static let viewOutcome: Schema = creationOutcome("view", "banner")
     static let objectOutcome: Schema = creationOutcome("object", "fader")
 
-    /// What a command answers that has made something, which stands under the key.
+    /// The outcome of a command that has made something, whose name is under the key.
     private static func creationOutcome(_ key: String, _ example: JSONValue) -> Schema {
         named(
             "\(key.prefix(1).uppercased())\(key.dropFirst())Outcome",

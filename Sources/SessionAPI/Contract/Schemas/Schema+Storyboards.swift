@@ -9,7 +9,7 @@ extension Schema {
 
     static let storyboardList: Schema = page("storyboards", of: .storyboardSummary, named: "StoryboardList")
 
-    /// A storyboard in the service's own form, of which the contract does not say more.
+    /// A storyboard in the service's own form, which the contract does not describe further.
     static let storyboardDocument: Schema = named(
         "StoryboardDocument",
         map(to: .value).described("A storyboard in the service's own form.")

@@ -4,7 +4,7 @@ import PresentationCoding
 import PresentationEngine
 import SessionHost
 
-/// What a client does to a session besides single calls: batches, any call, the clock, app states.
+/// The commands besides single calls: batches, calls by word, the clock, app states.
 struct CommandResource: Sendable {
     let conductor: Conductor
 

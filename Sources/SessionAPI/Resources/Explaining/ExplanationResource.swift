@@ -88,7 +88,7 @@ struct ExplanationResource: Sendable {
         }
     }
 
-    /// The member of that spelling.
+    /// The member with that spelling.
     private static func call(_ spelling: String) throws(RequestRefusal) -> Member {
         do throws(JSONFault) {
             return try Member(json: JSONReader(.string(spelling)))

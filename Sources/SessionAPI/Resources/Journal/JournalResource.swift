@@ -2,7 +2,7 @@ import JSONCoding
 import MicroHTTP
 import SessionHost
 
-/// `…/journal` and `/v1/replays`: what was asked of a session, to take away and to run again.
+/// `…/journal` and `/v1/replays`: the commands of a session, for export and replay.
 struct JournalResource: Sendable {
     let registry: SessionRegistry
     let library: StoryboardLibrary
@@ -79,7 +79,7 @@ struct JournalResource: Sendable {
     }
 }
 
-/// The lines of an export, one reader at a time.
+/// The lines of an export, for one reader at a time.
 private actor JournalLines {
     private var export: JournalExport
 
@@ -96,7 +96,7 @@ private actor JournalLines {
 }
 
 extension ReplayReport {
-    /// The report as the API shows it.
+    /// The report in the API's form.
     fileprivate var json: JSONValue {
         var object: JSONObject = [
             "session": .string(session), "equal": .bool(divergence == nil),

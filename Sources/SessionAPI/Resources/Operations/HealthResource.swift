@@ -3,7 +3,7 @@ import MicroHTTP
 import SessionHost
 import SessionStore
 
-/// `/healthz`, `/readyz` and `/metrics`: what a person or a program that runs the service asks.
+/// `/healthz`, `/readyz` and `/metrics`: probes for the operators of the service.
 struct HealthResource: Sendable {
     let registry: SessionRegistry
     let reply: Replies

@@ -17,15 +17,15 @@ extension ControllerSelection {
             name: "state", schema: .appearanceState, explanation: "Only controllers that stand so."),
     ]
 
-    /// The item of a query that says in whose view something is.
+    /// The query item that restricts a list to the contents of some controllers' views.
     static let ownerParameter = QueryParameter(
         name: "select", schema: .selector,
         explanation: "Only what belongs to a controller that this selector means, such as "
             + "EditViewController:appeared.")
 
-    /// Reads which controllers a query asks for.
+    /// Reads the selection of controllers from a query.
     ///
-    /// - Throws: a refusal that names the character at which a selector is not understood.
+    /// - Throws: a refusal with the position of the character at which a selector is not understood.
     init(_ query: Query) throws(RequestRefusal) {
         let facts: [ControllerFact] = [.className, .title, .identifier, .state]
         let conditions = facts.compactMap { fact in
@@ -40,7 +40,7 @@ extension ControllerSelection {
 }
 
 extension RequestRefusal {
-    /// A selector that is not understood.
+    /// The refusal of a selector that is not understood.
     fileprivate init(_ fault: SelectorFault) {
         self.init(
             .malformedRequest,

@@ -3,7 +3,7 @@ import MicroHTTP
 import PresentationEngine
 import SessionHost
 
-/// `…/refusals`: what a session refused last, apart from its journal.
+/// `…/refusals`: the commands that a session refused lately, which are not in its journal.
 struct RefusalResource: Sendable {
     let registry: SessionRegistry
     let reply: Replies

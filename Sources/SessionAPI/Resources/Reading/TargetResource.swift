@@ -4,7 +4,7 @@ import PresentationCoding
 import PresentationEngine
 import SessionHost
 
-/// `…/targets`: what a user can tap, select or drag, with the effect of it and the obstacle before it.
+/// `…/targets`: the elements that a user can tap, select or drag, with their effects and obstacles.
 struct TargetResource: Sendable {
     let registry: SessionRegistry
     let reply: Replies
@@ -65,7 +65,7 @@ struct TargetResource: Sendable {
         }
     }
 
-    /// What a request asks for.
+    /// A request for a page of targets.
     private struct Wish: Sendable {
         let session: String
         let selection: ControllerSelection?

@@ -13,7 +13,7 @@ struct StoryboardResource: Sendable {
 
     var operations: [Operation] { [upload, list, read, remove] }
 
-    /// The least of a storyboard that Xcode writes.
+    /// A minimal storyboard as Xcode writes it.
     private static let xml: JSONValue = """
         <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="BYZ-38-t0r">
         <scenes><scene sceneID="tne-QT-ifu"><objects>
@@ -21,7 +21,7 @@ struct StoryboardResource: Sendable {
         </objects></scene></scenes></document>
         """
 
-    /// The same in the service's own form.
+    /// The same storyboard in the service's own form.
     private static let yaml: JSONValue = """
         storyboard: 1
         initial: home
@@ -156,7 +156,7 @@ struct StoryboardResource: Sendable {
 }
 
 extension StoryboardForm {
-    /// The form that a kind of content speaks for; nil where only the document itself can tell.
+    /// The form that a media type stands for; nil if only the document itself can tell.
     fileprivate init?(_ mediaType: MediaType) {
         switch mediaType.subtype {
         case "xml": self = .xcode
@@ -168,7 +168,7 @@ extension StoryboardForm {
 }
 
 extension StoryboardLibrary.Entry {
-    /// The storyboard as the API shows it: its place in the store, and the report of what was understood.
+    /// The storyboard in the API's form: its listing, and the report of the reading.
     var json: JSONValue {
         guard case .object(var object) = summary.json(isNewest: isNewest),
             case .object(let report) = StoryboardReport(reading).json
@@ -180,7 +180,7 @@ extension StoryboardLibrary.Entry {
 }
 
 extension StoryboardLibrary.Upload {
-    /// The storyboard, and which one its name stood for before.
+    /// The storyboard, with the one that its name referred to before.
     fileprivate var json: JSONValue {
         guard let replaced, case .object(var object) = entry.json else { return entry.json }
         object["replaces"] = .string(replaced)
@@ -189,7 +189,7 @@ extension StoryboardLibrary.Upload {
 }
 
 extension StoryboardSummary {
-    /// The storyboard as a list shows it.
+    /// The storyboard's listing.
     fileprivate func json(isNewest: Bool) -> JSONValue {
         [
             "id": .string(id), "name": .string(name), "isNewest": .bool(isNewest), "form": .string(kind),
