@@ -247,7 +247,7 @@ public struct Coordination: Sendable, Hashable {
 }
 
 public struct ViewRequest: Sendable, Hashable {
-    /// A new view's name, or that of a view or of a controller whose root view is meant.
+    /// The name of a new view, of an existing view, or of a controller for its root view.
     public var view: String
     public var superview: String
     public var frame: Rect?
@@ -282,7 +282,7 @@ public enum ApplicationCall: String, Sendable, Hashable, CaseIterable {
     case completeStateRestoration
 }
 
-/// What an app gives a coder.
+/// The content that an app encodes.
 public enum EncodedContent: Sendable, Hashable {
     /// An object that is not restorable: its value is written (RS-13).
     case value(Value)

@@ -63,7 +63,7 @@ public enum Rejection: Error, Sendable, Hashable {
         }
     }
 
-    /// What happened, in a sentence for the person who made the call.
+    /// An explanation in one sentence, for the person who made the call.
     public var explanation: String {
         switch self {
         case .terminated: "The app was ended by an uncaught exception; the session can be read, not driven."

@@ -4,7 +4,7 @@ public struct TargetMismatch: Sendable, Hashable {
     public var name: String
     /// The targets that the name could mean; none if nothing has the name.
     public var candidates: [Candidate]
-    /// The name that was most likely meant, if nothing has the given one.
+    /// The closest existing name, if nothing has the given one.
     public var nearest: String?
 
     /// A target that the name could mean, and the call that touches it.
@@ -33,7 +33,7 @@ public struct TargetMismatch: Sendable, Hashable {
     /// The most candidates that are named.
     static let candidateLimit = 20
 
-    /// The mismatch in a sentence for the person who touched.
+    /// An explanation in one sentence, for the person who made the touch.
     public var explanation: String {
         if candidates.isEmpty {
             let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""

@@ -1,4 +1,4 @@
-/// The type of an answer to a question of UIKit's.
+/// The type of answer that a UIKit question takes.
 public enum AnswerKind: Sendable, Hashable, CaseIterable {
     case flag
     /// Seconds, as in UIKit.

@@ -1,4 +1,4 @@
-/// An object mentioned in a text of UIKit's, with its role there.
+/// An object mentioned in a UIKit message, with its role there.
 public struct Participant: Sendable, Hashable {
     public let role: Role
     /// The object's id.
@@ -9,7 +9,7 @@ public struct Participant: Sendable, Hashable {
         self.id = id
     }
 
-    /// The role of an object in a text.
+    /// The role of an object in a message.
     public enum Role: String, Sendable, Hashable, CaseIterable {
         /// The receiver of the call.
         case receiver
@@ -20,7 +20,7 @@ public struct Participant: Sendable, Hashable {
         /// The controller that the presenter presents already.
         case presentedAlready
         case presentationController
-        /// The controller that the text is about, if it has no other role.
+        /// The controller that the message is about, if it has no other role.
         case controller
         case alert
         case child
@@ -40,13 +40,13 @@ public struct Participant: Sendable, Hashable {
     }
 }
 
-/// A text of UIKit's, composed together with the objects that it is about.
+/// A UIKit message, composed together with the objects that it is about.
 ///
-/// Text and participants have one source: an object that the text names by its address is interpolated as a
-/// ``Mention``, and so becomes a participant. An object that the text is about but does not name is interpolated with
-/// `about:`.
+/// Text and participants have one source: an object that the message names by its address is interpolated as a
+/// ``Mention``, and so becomes a participant. An object that the message is about but does not name is interpolated
+/// with `about:`.
 public struct ConsoleText: Sendable, Hashable {
-    /// The text, as UIKit words it.
+    /// The text, in UIKit's words.
     public var text: String
     /// The objects that it is about, each role once, in the order of the text.
     public let participants: [Participant]
@@ -57,7 +57,7 @@ public struct ConsoleText: Sendable, Hashable {
     }
 }
 
-/// An object as UIKit's texts print it, with its role.
+/// An object as UIKit's messages print it, with its role.
 struct Mention {
     /// `<Class: 0xaddress>`, or `(null)`.
     let description: String
@@ -84,7 +84,7 @@ extension ConsoleText: ExpressibleByStringInterpolation {
 
         public mutating func appendInterpolation(_ number: Int) { text += String(number) }
 
-        /// A part of the text with mentions of its own.
+        /// A part of the message with mentions of its own.
         public mutating func appendInterpolation(_ part: ConsoleText) {
             text += part.text
             for participant in part.participants { add(participant) }
@@ -96,7 +96,7 @@ extension ConsoleText: ExpressibleByStringInterpolation {
             add(mention.participant)
         }
 
-        /// Objects that the text is about but does not name.
+        /// Objects that the message is about but does not name.
         mutating func appendInterpolation(about mentions: Mention...) {
             for mention in mentions { add(mention.participant) }
         }

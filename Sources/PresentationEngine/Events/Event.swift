@@ -34,7 +34,7 @@ public struct Event: Sendable, Hashable {
         case callback(Subject, Member, arguments: [Argument], flags: [Flag])
         /// UIKit asked something; the answer is the behavior's or the default.
         case question(Subject, Member, arguments: [Argument], answer: Value)
-        /// A console text of UIKit's.
+        /// A UIKit message on the console.
         case warning(text: ConsoleText)
         /// A call that UIKit accepts but that has no effect.
         case noop(Subject?, call: String, reason: String)
@@ -45,7 +45,7 @@ public struct Event: Sendable, Hashable {
         case touch(Subject, name: String, value: Value)
         /// Code of the app ran: the method behind a control, an alert's handler, a block.
         case action(Subject?, name: String, value: Value)
-        /// A property has a new value.
+        /// A property got a new value.
         case property(Subject?, name: String, value: Value)
         /// The app read a property, or decoded a value, under this label.
         case reading(Subject?, name: String, value: Value)

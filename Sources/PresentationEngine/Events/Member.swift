@@ -166,7 +166,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Member {
-    /// Whether the call's completion handler is told if the animation finished (CT-17, P127).
+    /// Whether the call's completion handler receives whether the animation finished (CT-17, P127).
     package var passesFinished: Bool { self == .setPages || self == .transitionFromTo }
 
     /// One of the four callbacks inside which a controller's flags may be true (MV-02, MV-04, MV-06, MV-08).

@@ -13,7 +13,7 @@ public enum AlertActionStyle: String, Sendable, Hashable, CaseIterable {
 
 /// The state that only an alert controller has.
 package struct AlertState: Sendable, Hashable {
-    /// Fixed when the alert is made; that of an alert made without one is UIKit's first.
+    /// Fixed when the alert is made; by default UIKit's first style.
     package var style = AlertStyle.actionSheet
     package var message: String?
     /// In the order they were added.

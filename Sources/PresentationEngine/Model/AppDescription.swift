@@ -52,7 +52,7 @@ public struct InfoPlist: Sendable, Hashable {
     /// Every entry, in the order in which they were given.
     public var entries: [Entry]
     public var sceneSupport: SceneSupport
-    /// `UISupportedInterfaceOrientations`; nil where it is not stated.
+    /// `UISupportedInterfaceOrientations`; nil if it is not stated.
     public var orientations: [InterfaceOrientation]?
     /// `UISupportedInterfaceOrientations~ipad`, which takes precedence on an iPad.
     public var orientationsOnPad: [InterfaceOrientation]?

@@ -158,14 +158,14 @@ extension StateArchive {
         }
     }
 
-    /// Why a key cannot be used by an app, nil where it can.
+    /// Why a key cannot be used by an app, nil if it can.
     package static func fault(ofKey key: String) -> String? {
         if key.isEmpty { return "A key cannot be empty." }
         if key.utf8.count > nameLimit { return "A key has at most \(nameLimit) bytes." }
         return CoderKey(rawValue: key) == nil ? nil : "The key \"\(key)\" is UIKit's own."
     }
 
-    /// Why a value cannot be kept in an archive, nil where it can.
+    /// Why a value cannot be kept in an archive, nil if it can.
     package static func fault(of value: Value, depth: Int = 0) -> String? {
         switch value {
         case .null, .bool, .integer: return nil

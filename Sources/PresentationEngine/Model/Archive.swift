@@ -45,13 +45,13 @@ public struct StateArchive: Sendable, Hashable {
         }
     }
 
-    /// One preserved controller, view or other object with what its coder holds.
+    /// One preserved controller, view or other object, with the contents of its coder.
     public struct Object: Sendable, Hashable {
         /// Restoration identifiers from the outermost to the object's own.
         public var path: [String]
-        /// What the object is.
+        /// The kind of the object.
         public var kind: Kind
-        /// The object's class when it was saved; another kind of object is not given its state (R30).
+        /// The object's class when it was saved; an object of another class is not given its state (R30).
         public var className: String
         /// The class that is asked for the object before anything else is tried (R23).
         public var restorationClass: String?

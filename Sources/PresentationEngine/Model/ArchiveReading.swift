@@ -22,7 +22,7 @@ package struct ArchiveReading: Sendable, Hashable {
         package var rule: Rule
         package var explanation: String
         package var isDecoded = false
-        /// The base class decoded too, and so asked the views (R10, RS-15).
+        /// The base class decoded, too, and so had the views decoded (R10, RS-15).
         package var isDecodedByBase = false
 
         package init(_ actor: Actor?, rule: Rule, explanation: String) {
@@ -142,7 +142,7 @@ package enum RestorationStage: Sendable, Hashable {
     case didDecode
     case announceEnd
     case presentAgain
-    /// The next level in a turn behind the one that the transition of this one has just taken.
+    /// The next level, in a turn after the one that the transition of this level has just taken.
     case presentLater
     case finish
 }

@@ -33,7 +33,7 @@ public struct Behavior: Sendable, Hashable {
 /// How a question is answered.
 public enum Answer: Sendable, Hashable {
     case value(Value)
-    /// The first case whose arguments all equal those that UIKit passes in; else `otherwise`.
+    /// The first case whose arguments all match the call; else `otherwise`.
     case match([Match], otherwise: Value)
     /// One value for each question; the last one is repeated for ever.
     case sequence([Value])
@@ -56,7 +56,7 @@ public struct Reaction: Sendable, Hashable {
     public var before: [Call]
     public var after: [Call]
     public var callsSuper: Bool
-    /// The condition under which the reaction runs, or the reactions in its place; nil for one that always runs.
+    /// The condition under which the reaction runs, or the reactions in its place; nil for a reaction that always runs.
     public var condition: ReactionCondition?
 
     public init(
@@ -75,13 +75,13 @@ public struct Reaction: Sendable, Hashable {
 /// Occurrences are counted for the declaration, like those of an answer's sequence: a reaction under a class's name
 /// counts the occurrences of all its instances.
 public indirect enum ReactionCondition: Sendable, Hashable {
-    /// All of these arguments equal those that UIKit passes in.
+    /// All of these arguments match the call.
     case arguments([Argument])
-    /// The first time that the arguments equal those that UIKit passes in.
+    /// The first call that all of these arguments match.
     case once([Argument])
-    /// Every nth time that the arguments equal those that UIKit passes in.
+    /// Every nth call that all of these arguments match.
     case every(Int, [Argument])
-    /// The first case whose arguments all equal those that UIKit passes in, else the other reaction; both are plain.
+    /// The first case whose arguments all match the call, else the other reaction; both are plain.
     case match([Match], otherwise: Reaction)
     /// One plain reaction for each occurrence; the last one is repeated for ever.
     case sequence([Reaction])
@@ -124,7 +124,7 @@ extension Reaction {
 }
 
 extension [Argument] {
-    /// Whether UIKit passes in all of these arguments.
+    /// Whether all of these arguments match a call with `arguments`.
     fileprivate func isMet(by arguments: [Argument]) -> Bool { allSatisfy(arguments.contains) }
 }
 

@@ -6,7 +6,7 @@ package struct ContainerChange: Sendable, Hashable {
     package let childrenBefore: [ControllerHandle]
     package let selectedBefore: ControllerHandle?
     package let order: AppearanceOrder
-    /// The outgoing and the incoming controllers, those that the context names first.
+    /// The outgoing and the incoming controllers; the context's own two come first.
     package var going: [ControllerHandle]
     package var coming: [ControllerHandle]
     /// Controllers that are shown before and after.

@@ -207,7 +207,7 @@ package enum Appearance: Sendable, Hashable {
         }
     }
 
-    /// The state in UIKit's word for it, without the callbacks' argument.
+    /// The state in UIKit's terms, without the callbacks' argument.
     package var state: String {
         switch self {
         case .disappeared: "disappeared"

@@ -17,7 +17,7 @@ public struct Device: Sendable, Hashable {
         self.scale = scale
     }
 
-    /// The screen's size when the interface stands in `orientation`, in points (R248).
+    /// The screen's size when the interface is in `orientation`, in points (R248).
     public func screenSize(in orientation: InterfaceOrientation) -> Size {
         orientation.isLandscape ? portraitSize.transposed : portraitSize
     }

@@ -26,7 +26,7 @@ package struct NamedObject: Sendable, Equatable {
 
 /// An object's part in state restoration (R46 to R50).
 package struct ObjectRestoration: Sendable, Hashable {
-    /// The identifier under which the app registered the object; nil where it did not.
+    /// The identifier under which the app registered the object; nil if it did not.
     package var identifier: String?
     /// `restorationParent`, a controller or an object.
     package var parent: Actor?
@@ -122,7 +122,7 @@ public struct PresentationControllerSettings: Sendable, Hashable {
     public var wrapper: String?
     /// Views the presentation controller adds to the container, such as a shadow (PC-04).
     public var decorations: [String]
-    /// Its own `adaptivePresentationStyle`, where it overrides it (R158).
+    /// Its own `adaptivePresentationStyle`, if it overrides the method (R158).
     public var adaptiveStyle: ModalPresentationStyle?
 
     public init(

@@ -99,7 +99,7 @@ package struct PageTurn: Sendable, Hashable {
 
     /// The steps of a turn besides its transition.
     package enum Stage: String, Sendable, Hashable, CaseIterable {
-        /// Those that come are told that they will be children.
+        /// The pages that will become children get their `willMove(toParent:)`.
         case request
         /// The incoming pages become children, and the visible pages change.
         case show
@@ -119,7 +119,7 @@ package struct PageSearch: Sendable, Hashable {
     package let direction: PageDirection
     package let isInteractive: Bool
     package var found: [ControllerHandle] = []
-    /// Where pages scroll: the side that is asked for.
+    /// In a scrolling controller: the side on which a page is being asked for.
     package var asking: PageDirection?
     /// In a scrolling controller: a neighbor of this page is asked for after a turn, and nothing turns (F3).
     package var aheadOf: ControllerHandle?

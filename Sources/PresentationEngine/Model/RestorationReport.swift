@@ -18,17 +18,17 @@ public struct RestorationReport: Sendable, Hashable {
     public struct Object: Sendable, Hashable {
         /// The object's identifier path.
         public let path: [String]
-        /// What the object is.
+        /// The kind of the object.
         public let kind: StateArchive.Kind
         /// The class that wrote its state.
         public let className: String
-        /// The object's name in the restored session, nil where nothing was found for it.
+        /// The object's name in the restored session; nil if nothing was found for it.
         public let name: String?
         /// The rule by which it was found or not.
         public let rule: Rule
         /// Whether its coder was read.
         public let isDecoded: Bool
-        /// What happened, in a sentence.
+        /// An explanation in one sentence.
         public let explanation: String
     }
 }

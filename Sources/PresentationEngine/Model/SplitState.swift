@@ -79,7 +79,7 @@ package struct SplitContent: Sendable, Hashable {
     package let column: SplitColumn
     /// The controller that the app put there.
     package let controller: ControllerHandle
-    /// The navigation controller around it, or itself where it is one or stands in the compact column (R222).
+    /// The navigation controller around it, or the controller itself if it is one or is in the compact column (R222).
     package let child: ControllerHandle
 
     package init(column: SplitColumn, controller: ControllerHandle, child: ControllerHandle) {
@@ -107,7 +107,7 @@ package enum SplitStep: String, Sendable, Hashable, CaseIterable {
     case enter
     /// Its traits changed.
     case adapt
-    /// The primary that the delegate chose takes the place of the one that is there (R205, R210).
+    /// The primary that the delegate chose replaces the present one (R205, R210).
     case exchangePrimary
     case replacePrimary
     /// Has the primary take in the secondary (R205).
@@ -120,9 +120,9 @@ package enum SplitStep: String, Sendable, Hashable, CaseIterable {
     case arrangeCollapsed
     case finishExpansion
     case arrangeExpanded
-    /// A column gets another content.
+    /// A column gets new content.
     case exchange
-    /// The columns of iOS 14 are told where the new shape has them, and go there.
+    /// Calls `willMove` on the columns of iOS 14 that move in the new shape, and moves them.
     case arrangeContents
     case moveContents
     /// Shows the columns that the children now call for.

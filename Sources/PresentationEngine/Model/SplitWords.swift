@@ -89,14 +89,14 @@ public enum SplitBehavior: Int, Sendable, Hashable, CaseIterable, NamedWord {
     }
 }
 
-/// An enumeration of UIKit's with raw numbers, whose cases have names in JSON.
+/// A UIKit enumeration with raw numbers, whose cases have names in JSON.
 public protocol NamedWord: CaseIterable {
     /// UIKit's name of the case.
     var name: String { get }
 }
 
 extension NamedWord {
-    /// The case of that name; nil where there is none.
+    /// The case of that name; nil if there is none.
     public init?(name: String) {
         guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = found

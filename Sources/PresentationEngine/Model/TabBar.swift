@@ -4,7 +4,7 @@ package struct TabBar: Sendable, Hashable {
     package var more: ControllerHandle?
     /// The tab that is on the stack of the `moreNavigationController`.
     package var lent: LentTab?
-    /// `customizableViewControllers`, where the app has set them.
+    /// `customizableViewControllers`, if the app has set them.
     package var customizable: [ControllerHandle]?
 
     package init() {}

@@ -46,8 +46,8 @@ package struct Table<Record: Sendable>: Sendable {
     /// The number of slots, free ones included: never fewer than the records.
     @inlinable package var placeCount: Int { slots.count }
 
-    /// Apart from the subscript, so that a caller's `table[handle]?.value` becomes one load: an optional record
-    /// that comes from two places would have to be copied whole.
+    /// Separate from the subscript, so that a caller's `table[handle]?.value` becomes one load: an optional record that
+    /// comes from two places would have to be copied whole.
     @inlinable
     func tenant(_ handle: Handle<Record>) -> Tenant<Record>? {
         let index = Int(handle.slot)
@@ -246,7 +246,7 @@ package struct Table<Record: Sendable>: Sendable {
     /// Every slot as it is, for a snapshot.
     package var places: [Place] { slots.indices.map(place) }
 
-    /// The slot that the next new record takes, where one is free.
+    /// The slot that the next new record takes, if one is free.
     package var nextFreeSlot: UInt32? { firstFree }
 
     private func place(_ index: Int) -> Place {

@@ -4,7 +4,7 @@ public struct TraitOverride: Sendable, Hashable {
     public var horizontal: SizeClass?
     public var vertical: SizeClass?
 
-    /// Makes an override; a trait that is nil goes through unchanged (CT-23).
+    /// Makes an override; a trait that is nil passes through unchanged (CT-23).
     public init(idiom: InterfaceIdiom? = nil, horizontal: SizeClass? = nil, vertical: SizeClass? = nil) {
         self.idiom = idiom
         self.horizontal = horizontal
@@ -33,7 +33,7 @@ extension TraitCollection {
 }
 
 extension Readable {
-    /// The traits of a controller, and those that its parent overrides (CT-23 to CT-26).
+    /// The traits of a controller, and the traits that its parent overrides (CT-23 to CT-26).
     public enum TraitValue: String, Sendable, Hashable, CaseIterable {
         case horizontalSizeClass = "traitCollection.horizontalSizeClass"
         case verticalSizeClass = "traitCollection.verticalSizeClass"

@@ -1,4 +1,4 @@
-/// An animated or interactive change in flight, with its context and its coordinator.
+/// A running animated or interactive change, with its context and its coordinator.
 package struct Transition: Sendable, Equatable {
     package let serial: Int
     package let name: String
@@ -151,7 +151,7 @@ package struct CoordinatorBlock: Sendable, Hashable {
         self.bindings = bindings
     }
 
-    /// About as many bytes as the block's JSON has.
+    /// The approximate number of bytes of the block's JSON.
     var encodedLength: Int {
         64 + label.encodedLength + calls.encodedLength + bindings.encodedLength
     }

@@ -4,7 +4,7 @@ package struct UnwindSearch: Sendable, Hashable {
     package let source: ControllerHandle
     package let action: String
     package let sender: String?
-    /// The segue that is performed once a target is found; nil where only the search is wanted.
+    /// The segue that is performed once a target is found; nil for a search alone.
     package let segue: SegueRequest?
     /// The inquiries that are still to be made, the next one last.
     package var inquiries: [UnwindInquiry]
@@ -40,7 +40,7 @@ package enum UnwindInquiry: Sendable, Hashable {
     case climb(from: ControllerHandle)
 }
 
-/// A target that was found for the unwind segue which is to be performed.
+/// A target that was found for an unwind segue that is to be performed.
 package struct UnwindFinding: Sendable, Hashable {
     package let segue: SegueRequest
     package let target: ControllerHandle
@@ -51,7 +51,7 @@ package struct UnwindFinding: Sendable, Hashable {
     }
 }
 
-/// One container on the way to an unwinding's target, which is to bring a child of its own into view.
+/// One container on the way to an unwinding's target, which is to bring one of its children into view.
 package struct UnwindLeg: Sendable, Hashable {
     package let container: ControllerHandle
     package let child: ControllerHandle

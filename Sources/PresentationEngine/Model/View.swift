@@ -33,7 +33,7 @@ package enum ViewRole: String, Sendable, Hashable, CaseIterable {
     case content
     /// The container view of a presentation.
     case container
-    /// Dims what lies beneath a sheet or popover.
+    /// Dims the views beneath a sheet or popover.
     case dimming
     /// Added by a presentation controller, such as a shadow.
     case decoration

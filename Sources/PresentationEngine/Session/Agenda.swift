@@ -6,7 +6,7 @@ package struct Agenda: Sendable, Hashable {
     package var turns: [[PlannedStep]] = []
     /// Calls for a later time, in the order in which they fall due.
     package internal(set) var scheduled: [Scheduled] = []
-    /// The approximate number of bytes of JSON of ``scheduled``.
+    /// The approximate number of bytes of ``scheduled`` in JSON.
     var scheduledLength = 0
     /// The question on which the turn is parked.
     package var parked: Parked? {
@@ -56,7 +56,7 @@ package struct Agenda: Sendable, Hashable {
             self.origin = origin
         }
 
-        /// The approximate number of bytes of JSON.
+        /// The approximate number of bytes in JSON.
         var encodedLength: Int { 64 + calls.encodedLength + bindings.encodedLength }
     }
 

@@ -1,18 +1,19 @@
-/// How much work one command may do, with everything it sets off: its own turn, the turns after it, and all that falls
-/// due while it advances the clock.
+/// How much work one command may do, with everything it sets off: its own turn, the turns after it, and everything that
+/// falls due while it advances the clock.
 ///
-/// The engine counts, so that the same command meets the same limit on every machine. A command that goes beyond is
-/// refused by name and changes nothing. The budget stands in a session's launch, and so in its journal: a journal
-/// replays under the limits it was written with.
+/// The engine counts, so the same command meets the same limit on every machine. A command that exceeds a limit is
+/// refused by name and changes nothing. The budget is part of a session's launch, and so of its journal: a journal
+/// replays under the limits with which it was written.
 public struct CommandBudget: Sendable, Hashable {
-    /// The steps of the run loop. A step whose cost grows with a tree or a list counts for as much as it looks at.
+    /// The steps of the run loop. A step whose cost grows with a tree or a list counts as many times as it looks at
+    /// records.
     public var steps: Int
     /// How a command beyond a limit is named: as endless, and not as too much work, if its running turns have no less
     /// left to do than after the first eighth of these steps. It is not a limit itself.
     public var turnSteps: Int
     /// The events.
     public var events: Int
-    /// The weight of the events: for each ``Event/weight`` bytes, about as long as its JSON.
+    /// The total ``Event/weight`` of the events, which is about the length of their JSON in bytes.
     public var eventWeight: Int
 
     public init(steps: Int, turnSteps: Int, events: Int, eventWeight: Int) {
@@ -71,9 +72,9 @@ extension Int {
     }
 }
 
-/// What the command under way has used of its budget.
+/// The part of its budget that the command under way has used.
 ///
-/// It stands in the session, which is copied often, so it counts down and holds no more than it must.
+/// It is part of the session, which is copied often, so it counts down and holds no more than it must.
 struct CommandWork: Sendable {
     private(set) var stepsLeft = 0
     private var weightLeft = 0
@@ -119,7 +120,7 @@ struct CommandWork: Sendable {
         stepsLeft &-= 1
     }
 
-    /// Counts further steps for one that looks at as many things.
+    /// Charges further steps for a step that looks at many records.
     mutating func charge(_ count: Int) {
         stepsLeft -= count
         stepsBeforeTurns -= count
@@ -139,7 +140,7 @@ struct CommandWork: Sendable {
     /// Whether any limit was exceeded.
     var isExceeded: Bool { eventsLeft | weightLeft | stepsLeft < 0 }
 
-    /// The limit that was exceeded; nil where none was.
+    /// The limit that was exceeded; nil if none was.
     func exceeded(_ budget: CommandBudget) -> CommandBudget.Limit? {
         if eventsLeft < 0 { return .events(budget.events) }
         if weightLeft < 0 { return .eventWeight(budget.eventWeight) }

@@ -19,7 +19,7 @@ extension PresentationSession {
     ///
     /// - Parameters:
     ///   - isMet: the condition, which is also what this returns.
-    ///   - subjects: the objects that the decision is about; those that are nil are left out.
+    ///   - subjects: the objects that the decision is about; nil ones are left out.
     @inline(__always)
     func decides(
         _ isMet: Bool, _ condition: DecisionCondition, _ rule: @autoclosure () -> Rule,

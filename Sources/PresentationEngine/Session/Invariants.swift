@@ -40,7 +40,7 @@ extension PresentationSession {
         return broken
     }
 
-    /// How often each child is listed by its parent.
+    /// How many times each child is listed by its parent.
     private var childCounts: [ControllerHandle: Int] {
         var counts: [ControllerHandle: Int] = [:]
         for (handle, controller) in controllers.all {
@@ -51,7 +51,7 @@ extension PresentationSession {
         return counts
     }
 
-    /// How often each view is listed by its superview.
+    /// How many times each view is listed by its superview.
     private var subviewCounts: [ViewHandle: Int] {
         var counts: [ViewHandle: Int] = [:]
         for (handle, view) in views.all {

@@ -112,7 +112,7 @@ package struct NameTable: Sendable {
             let number = Int(String(decoding: name.utf8.dropFirst(base.utf8.count), as: UTF8.self)),
             number >= 1, number <= last
         else { return false }
-        // `t_01` reads as 1, and is nobody's name.
+        // `t_01` reads as 1, but is not a minted name.
         return name == base + String(number)
     }
 
@@ -158,7 +158,7 @@ package enum DerivedName: String, Sendable, CaseIterable {
     case view
     /// The container view of a presentation.
     case container
-    /// The view that dims what lies beneath a presentation.
+    /// The view that dims the views beneath a presentation.
     case dimming
 
     func name(of owner: String) -> String { owner + "." + rawValue }

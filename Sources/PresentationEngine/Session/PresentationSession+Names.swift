@@ -10,7 +10,7 @@ extension PresentationSession {
         return handle
     }
 
-    /// The name meant by `name`, which may be a variable of the reaction, such as `$destination`.
+    /// The name to which `name` refers, which may be a variable of the reaction, such as `$destination`.
     func resolve(_ name: String, _ bindings: Bindings) -> String {
         guard let variable = Bindings.variable(name), case .text(let value)? = bindings[variable] else {
             return name
@@ -49,7 +49,7 @@ extension PresentationSession {
         }
     }
 
-    /// Why there is no transition of that name: it has ended, or never was.
+    /// Why there is no transition of that name: it has ended, or never existed.
     package func absence(ofTransition name: String) -> Rejection {
         names.wasGiven(name, numbered: "t")
             ? .ended(transition: name) : .unknown(kind: "transition", name: name)
@@ -149,7 +149,7 @@ extension PresentationSession {
         }
     }
 
-    /// The public class that an app knows it by.
+    /// The public class by which an app knows it.
     package func presentationClass(_ presentation: Presentation) -> String {
         if let declared = presentation.declared, let object = objects[declared] { return object.className }
         if let className = alertPresentationClass(presentation) { return className }

@@ -224,7 +224,7 @@ extension PresentationSession {
         return .acceptedTurns(goal)
     }
 
-    /// The time at which the next thing falls due, in microseconds; nil where nothing does.
+    /// The time at which the next thing falls due, in microseconds; nil if nothing does.
     public var nextDue: Int? {
         let animations = header.transitions.compactMap { transitions[$0]?.due }.min()
         let scheduled = agenda.scheduled.first?.due

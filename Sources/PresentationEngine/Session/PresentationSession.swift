@@ -47,12 +47,12 @@ public struct PresentationSession: Sendable {
         get { agenda.candidates }
         set { agenda.candidates = newValue }
     }
-    /// Work runs that can no longer be refused, because the clock set it off and not a command.
+    /// Work runs that can no longer be refused: the clock set it off, or it continues after an answer.
     var isRunningLaterWork = false
     private var progress = CommandProgress.done
     /// Whether the clock still has to move until nothing falls due, once the command's own turns have ended.
     private var isSettlingLeft = false
-    /// What the last command has used of its budget.
+    /// How much of its budget the last command has used.
     var work = CommandWork()
     private(set) var meter = WorkMeter()
     private var ownBudget = Apart<CommandBudget>.none
@@ -212,7 +212,7 @@ public struct PresentationSession: Sendable {
 
     /// Runs the turns of the command under way, and decides what follows once they have ended.
     ///
-    /// - Returns: whether they have.
+    /// - Returns: whether they have ended.
     private mutating func runTurnsUnderWay(_ steps: inout Int) throws(Rejection) -> Bool {
         do {
             guard try runTurns(&steps) else { return false }
@@ -268,7 +268,7 @@ public struct PresentationSession: Sendable {
     /// Rolls back the last command, whether it was applied or is under way, together with the time that passed for it.
     /// The host does so if the command cannot be journaled, or if nobody waits for it any more.
     ///
-    /// Nothing may have been applied since, and only the last command can be taken back.
+    /// Nothing may have been applied since, and only the last command can be rolled back.
     package mutating func takeBack() { rollback() }
 
     private mutating func commit() {

@@ -30,7 +30,7 @@ extension Step {
         }
     }
 
-    /// About as many bytes as a handle has in a list.
+    /// The approximate number of bytes of a handle in a list.
     fileprivate static let handleLength = 12
 }
 

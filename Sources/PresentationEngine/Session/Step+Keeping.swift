@@ -13,7 +13,7 @@ package enum StepKeeping {
     case steps([Step])
     /// The step refers to controllers that may be deallocated when it runs: then it is a no-op.
     case nothingLeftToDo
-    /// The step refers to no controller by itself, but to a window, a view or a transition that has its own.
+    /// The step refers to no controller itself, but to a window, a view or a transition that has its own.
     case noController
 }
 

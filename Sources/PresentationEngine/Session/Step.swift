@@ -32,13 +32,13 @@ package indirect enum Step: Sendable, Hashable {
     case turnPages(PageTurn, PageTurn.Stage)
     /// The order in which the user left the tabs.
     case reorderTabs(ControllerHandle, [ControllerHandle])
-    /// A container shows a child where it showed none, or none where it showed one.
+    /// A container without visible children shows some, or a container with visible children shows none.
     case swap(ContainerChange)
     /// A child was removed from a container that showed it.
     case withdraw(ControllerHandle, ControllerHandle)
     case placeChildren(ControllerHandle)
     case split(ControllerHandle, SplitStep)
-    /// `transition(from:to:…)` of a container that forwards its appearance, and of one that does not (P118).
+    /// `transition(from:to:…)` of a container: if it forwards its appearance, and if it does not (P118).
     case transitionChildren(ChildTransitionCall, ControllerHandle, Bindings)
     case refuseChildTransition(ControllerHandle)
     /// The work that waited for the end of a container's transition.
@@ -85,7 +85,7 @@ package struct Callback: Sendable, Hashable {
     package let member: Member
     package let arguments: [Argument]
     package let rule: Rule
-    /// Names a reaction may use besides the arguments, for those arguments that are objects.
+    /// Names that a reaction may use besides the arguments, for arguments that are objects.
     package let bindings: [Argument]
 
     package init(

@@ -98,9 +98,9 @@ public struct StoryboardObject: Sendable, Equatable {
         case view(StoryboardView)
         /// A bar button item outside any bar.
         case barButtonItem(StoryboardBarButtonItem)
-        /// An object of the app's own, such as a delegate or a data source.
+        /// An object of the app, such as a delegate or a data source.
         case customObject
-        /// Another object of UIKit's.
+        /// Another UIKit object.
         case other
     }
 

@@ -1,6 +1,6 @@
 /// A view of a storyboard with its subviews.
 public struct StoryboardView: Sendable, Equatable {
-    /// The view's object id; `nil` where the file gives none.
+    /// The view's object id; `nil` if the file gives none.
     public var id: String?
     /// The element's name in the file (`view`, `button`, `containerView`), which determines its built-in class.
     public var elementName: String

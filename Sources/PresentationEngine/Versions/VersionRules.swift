@@ -27,7 +27,7 @@ package struct VersionRules: Sendable, Equatable {
     package var assertsAtRefusedDismissal: Bool { version >= SystemVersion(13) }
     /// P68: the text for a detached presenter from iOS 16 on.
     package var threatensDetachedPresenters: Bool { version >= SystemVersion(16) }
-    /// P69b, P69c: the exceptions of iOS 13 on say who presents, or which parent stands in the way.
+    /// P69b, P69c: the exceptions of iOS 13 on name the presenter, or the parent that prevents the presentation.
     package var hasDetailedActiveControllerExceptions: Bool { version >= SystemVersion(13) }
     /// R153: the method with traits is asked from iOS 8.3 on.
     package var asksAdaptiveStyleWithTraits: Bool { version >= SystemVersion(8, 3) }
@@ -53,7 +53,7 @@ package struct VersionRules: Sendable, Equatable {
     package var hasCreatorBlocks: Bool { version >= SystemVersion(13) }
     /// P144: the presenter is not known when iOS 8 and 9 ask for a presentation controller.
     package var asksBeforePresenterIsKnown: Bool { version < SystemVersion(10) }
-    /// A7: from iOS 13 on the exception for an action sheet without an anchor names who presents it.
+    /// A7: from iOS 13 on the exception for an action sheet without an anchor names its presenter.
     package var namesPresenterOfActionSheet: Bool { version >= SystemVersion(13) }
     /// Apple's page on `preferredAction`: from iOS 9 on.
     package var hasPreferredActions: Bool { version >= SystemVersion(9) }
@@ -75,7 +75,7 @@ package struct VersionRules: Sendable, Equatable {
     package var searchesAllowedChildren: Bool { version >= SystemVersion(9) }
     /// d4, CH-174: iOS 9 to 11 ask the child of a container that presented an unwinding's source before the source.
     package var asksPresentingChildFirst: Bool { (SystemVersion(9)..<SystemVersion(12)).contains(version) }
-    /// R94: the class that a file names for an unwind segue counts from iOS 9 on.
+    /// R94: the class that a file names for an unwind segue is used from iOS 9 on.
     package var hasUnwindSegueClasses: Bool { version >= SystemVersion(9) }
     /// R92, R95: containers take part in an unwinding's way back from iOS 9 on, which has `unwind(for:towards:)`.
     package var tellsContainersOfUnwinding: Bool { version >= SystemVersion(9) }

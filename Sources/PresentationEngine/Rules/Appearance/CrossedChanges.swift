@@ -52,7 +52,7 @@ extension PresentationSession {
         // The presenters whose presented controllers are in the list already.
         var passed: Set<ControllerHandle> = []
         let isShort = touched.count < 32
-        // Each level is a presentation of its own.
+        // Each level belongs to a presentation of its own, which bounds the loop.
         let levelLimit = presentations.placeCount
         for handle in touched {
             var presenter = handle

@@ -125,7 +125,7 @@ extension PresentationSession {
                 rule: isChild ? Choice.addedChildView.rule : Choice.strayViews.rule))
     }
 
-    /// Asks the parent, where there is one, whether it forwards the appearance (CT-18).
+    /// Asks the parent, if there is one, whether it forwards the appearance (CT-18).
     func forwarded(_ handles: [ControllerHandle], _ steps: [Step], otherwise: [Step]) -> [Step] {
         guard let parent = handles.lazy.compactMap({ controllers[$0]?.parent }).first else { return steps }
         return [.question(.forwardsAppearance(parent, then: steps, otherwise: otherwise))]

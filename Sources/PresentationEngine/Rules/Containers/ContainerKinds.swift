@@ -86,7 +86,7 @@ extension PresentationSession {
     mutating func giveInitialChildren(_ children: [ControllerHandle], to parent: ControllerHandle) {
         switch controllers[parent]?.kind {
         case .splitViewController, nil: break
-        // No initializer of UIKit's takes pages.
+        // No UIKit initializer takes pages.
         case .pageViewController: for child in children { hold(child, in: parent) }
         case .viewController, .navigationController, .tabBarController, .tableViewController,
             .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
@@ -131,7 +131,7 @@ extension PresentationSession {
         }
     }
 
-    /// Whether a class of UIKit's has a `show(_:sender:)` or `showDetailViewController(_:sender:)` of its own.
+    /// Whether a UIKit class has its own `show(_:sender:)` or `showDetailViewController(_:sender:)`.
     func shows(_ kind: ControllerKind, by member: Member) -> Bool {
         switch kind {
         case .navigationController: member == .show

@@ -24,7 +24,7 @@ extension PresentationSession {
         change.going.allSatisfy { going in
             guard let record = controllers[going] else { return false }
             if record.parent == change.container || isLent(going, to: change.container) { return true }
-            // A popped controller has no parent; tabs and pages that leave are children all the while.
+            // A popped controller has no parent; outgoing tabs and pages remain children throughout.
             return !isTurningChildren(change) && record.parent == nil && record.presentedBy == nil
                 && record.window == nil
         }
@@ -88,7 +88,7 @@ extension PresentationSession {
         return change.childrenBefore + pushed
     }
 
-    /// Replaces the children of a container, and announces the differences.
+    /// Replaces the children of a container with `children`, and announces the differences.
     mutating func setChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule)
         throws(Rejection)
     {

@@ -136,7 +136,8 @@ extension PresentationSession {
         leaveDescendantsUntold(of: container)
     }
 
-    /// Those that were told what does not hold for them any more; the others are told by whoever tells their parents.
+    /// Exempts descendants whose latest callback no longer matches their state; the others get their callbacks together
+    /// with their parents.
     private mutating func leaveDescendantsUntold(of container: ControllerHandle) {
         // A tree may be deeper than a thread's stack.
         var waiting = controllers[container]?.children ?? []

@@ -68,7 +68,7 @@ extension PresentationSession {
         }
     }
 
-    /// The transition that brings in or removes a controller, or one that contains it (CH-156).
+    /// The transition that brings in or removes a controller or one of its ancestors (CH-156).
     private func transition(ignoringTouchesIn owner: ControllerHandle) -> Transition? {
         let lineage = lineage(owner)
         return header.transitions.lazy.compactMap { transitions[$0] }.first { transition in

@@ -78,7 +78,7 @@ package struct TouchTarget: Sendable {
     /// The element's name in its storyboard.
     package var elementName: String?
     package let effects: [Effect]
-    /// The call that makes the touch.
+    /// The call to which the touch corresponds.
     package let call: Call
     package let obstacle: Obstacle?
 

@@ -113,7 +113,7 @@ package struct Explanation: Sendable {
     package let call: Member
     /// The events of the call; none if it did not come.
     package let events: [Event]
-    /// The conditions that the rules checked, in order; for a call that came, those that were met.
+    /// The conditions that the rules checked, in order; for a call that came, the ones that were met.
     package let conditions: [Decision]
     /// The rules of events for which no cause was noted.
     package let unexplained: [Rule]

@@ -1,4 +1,4 @@
-/// The reason that no rule decided about a call: conditions of the session's state, checked as the rules would.
+/// The conditions of a session's state that explain a call about which no rule decided, checked as the rules would.
 extension ExplainedCommand {
     /// The conditions of the state that keep a call from its subject; the last one is not met.
     func standing(of subject: String, for call: Member) -> [Decision] {
@@ -48,7 +48,7 @@ extension ExplainedCommand {
         }
     }
 
-    /// A controller between will and did waits for the end of what moves it.
+    /// A controller between will and did waits for the end of the change that moves it.
     ///
     /// - Returns: whether it is in another state.
     private func isBetween(_ handle: ControllerHandle, isAppearing: Bool, _ found: inout Standing) -> Bool {
@@ -149,7 +149,7 @@ extension ExplainedCommand {
     }
 }
 
-/// The conditions that a session's state meets or does not meet.
+/// The conditions found in a session's state, met or not.
 struct Standing {
     let subject: String
     let call: Member

@@ -24,10 +24,10 @@ extension PresentationSession {
         return current
     }
 
-    /// The controllers beneath one: itself, its ancestors, their presenter with its ancestors, and so on to the window.
+    /// A controller's supporters: itself, its ancestors, their presenter with its ancestors, and so on to the window.
     func supporters(of handle: ControllerHandle) -> [ControllerHandle] {
         var supporters = lineage(handle)
-        // Each level is a presentation of its own.
+        // Each level belongs to a presentation of its own, which bounds the loop.
         var levelsLeft = presentations.placeCount
         while levelsLeft > 0, let presenter = supporters.last.flatMap(presenting) {
             supporters += lineage(presenter)
@@ -36,7 +36,7 @@ extension PresentationSession {
         return supporters
     }
 
-    /// `presentedViewController`: what the controller or its nearest ancestor that presents has presented.
+    /// `presentedViewController`: the controller presented by this one, or by its nearest ancestor that presents.
     func presented(by handle: ControllerHandle) -> ControllerHandle? {
         presentation(by: handle).flatMap { presentations[$0]?.presented }
     }
@@ -49,7 +49,7 @@ extension PresentationSession {
         return nil
     }
 
-    /// `presentingViewController`: who presented the controller or its farthest ancestor (HR-01 to HR-03).
+    /// `presentingViewController`: the presenter of the controller or of its farthest ancestor (HR-01 to HR-03).
     func presenting(_ handle: ControllerHandle) -> ControllerHandle? {
         controllers[outermost(handle)]?.presentedBy.flatMap { presentations[$0]?.presenting }
     }
@@ -81,7 +81,7 @@ extension PresentationSession {
             .change?.container
     }
 
-    /// `presentationController`: the one that manages the controller or its nearest managed ancestor (HR-14).
+    /// `presentationController`: that of the controller, or of its nearest managed ancestor (HR-14).
     func managingPresentation(of handle: ControllerHandle) -> PresentationHandle? {
         for controller in lineage(handle) {
             if let presentation = controllers[controller]?.presentedBy { return presentation }
@@ -104,7 +104,7 @@ extension PresentationSession {
         return controller.properties.definesPresentationContext ?? (controller.kind == .navigationController)
     }
 
-    /// The window at the bottom of the modal levels that a controller stands in.
+    /// The window at the bottom of the modal levels to which a controller belongs.
     func window(of handle: ControllerHandle) -> WindowHandle? {
         var root = outermost(handle)
         while let presenter = presenting(root) { root = outermost(presenter) }

@@ -194,7 +194,7 @@ extension PresentationSession {
         return true
     }
 
-    /// The most pops that may wait for the end of a transition: each one that is deferred writes all of them again.
+    /// The most pops that may wait for the end of a transition: deferring another one writes all of them again.
     private static let waitingPopLimit = 1_000
 
     // MARK: The user

@@ -19,7 +19,7 @@ extension PresentationSession {
         for child in joining.reversed() { leaveParent(child) }
     }
 
-    /// The controllers that join a stack and those that leave it; tabs that the More list lends to it do neither.
+    /// The controllers that join and leave a stack, except for tabs that the More list lends to it.
     private func moves(
         of navigation: ControllerHandle, from old: [ControllerHandle], to new: [ControllerHandle]
     )

@@ -27,7 +27,7 @@ extension PresentationSession {
         push(.turnPages(turn, .request))
     }
 
-    /// Whether a controller is free to be a page: not one that is on screen in another way.
+    /// Whether a controller is free to be a page: it must not be on screen in another way.
     func canBePage(_ page: ControllerHandle, of container: ControllerHandle) -> Bool {
         !supporters(of: container).contains(page) && controllers[page]?.presentedBy == nil
             && controllers[page]?.kind != .alertController && controllers[page]?.window == nil
@@ -75,8 +75,8 @@ extension PresentationSession {
         if count != required { throw wrongCount(count, required, in: container) }
     }
 
-    /// d2: pages that curl must be set when their container appears; without pages that scroll, no exception is known
-    /// (CH-177).
+    /// d2: a page view controller whose pages curl must have pages when it appears. If they scroll, no exception is
+    /// known for missing pages (CH-177).
     func refuseMissingPages(of container: ControllerHandle) throws(Rejection) {
         guard controllers[container]?.kind == .pageViewController, let pages = controllers[container]?.pages,
             pages.current.isEmpty, pages.waiting == nil, !scrolls(container)

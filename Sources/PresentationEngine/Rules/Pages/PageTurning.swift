@@ -118,14 +118,14 @@ extension PresentationSession {
         return [.callback(Callback(delegate, .pageDidFinishAnimating, arguments, rule: "P127"))]
     }
 
-    /// The incoming pages become the current ones, except those that the app has removed meanwhile.
+    /// The incoming pages become the current ones, except pages that the app has removed meanwhile.
     mutating func arrived(_ turn: PageTurn) {
         let pages = turn.pages.filter { controllers[$0]?.parent == turn.container }
         controllers.update(turn.container) { $0.pages.current = pages }
         if turn.isByUser, scrolls(turn.container), let page = pages.first { moveNeighbors(to: page, turn) }
     }
 
-    /// The end of a page change that no transition has shown, or only one side of one.
+    /// The steps after a page change that was shown without a transition.
     func endSteps(of change: ContainerChange) -> [Step] {
         change.turn.map { endSteps($0, didComplete: true) } ?? []
     }

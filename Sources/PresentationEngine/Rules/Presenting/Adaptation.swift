@@ -18,8 +18,8 @@ package struct Adaptation {
         self.presentsInFullscreen = presentsInFullscreen
     }
 
-    /// The style to which the presentation adapts, given the delegate's answer (nil: no delegate, or no answer); nil if
-    /// it keeps its style.
+    /// The style to which the presentation adapts, given the delegate's `answer` (nil: no delegate, or no answer); nil
+    /// if it keeps its style.
     package func adapted(answer: ModalPresentationStyle?) -> ModalPresentationStyle? {
         // R159: a presentation that is not for the full screen never adapts.
         guard presentsInFullscreen else { return nil }

@@ -43,7 +43,7 @@ extension PresentationSession {
         presentation(by: receiver) ?? controllers[outermost(receiver)]?.presentedBy
     }
 
-    /// A presentation and all those above it, from the bottom up (PD-12).
+    /// A presentation and all presentations above it, from the bottom up (PD-12).
     func levels(from target: PresentationHandle) -> [PresentationHandle] {
         var levels = [target]
         var next = 0

@@ -1,4 +1,4 @@
-/// The rules for what a presentation style shows, dims, covers and removes.
+/// The rules by which a presentation style shows, dims, covers and removes views.
 ///
 /// The presented controller's style decides (PS-01): its own in regular width (PS-04), the adapted one in compact width
 /// (PS-03, PD-23).

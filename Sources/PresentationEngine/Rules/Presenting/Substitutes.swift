@@ -15,7 +15,7 @@ extension PresentationSession {
             rule: "R151", for: question)
     }
 
-    /// Nil, or the presented controller itself, leaves everything as it is.
+    /// Nil, or the presented controller itself, changes nothing.
     mutating func receiveSubstitute(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
         let member = Member.viewControllerForAdaptivePresentationStyle
         switch try object(answer, asked: member) {

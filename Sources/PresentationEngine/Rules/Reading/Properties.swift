@@ -143,7 +143,7 @@ extension PresentationSession {
         keep(assignment.value, as: assignment.property, of: handle)
     }
 
-    /// Stores a value under a property, in the place of what was there.
+    /// Stores a value under a property, replacing an earlier one.
     mutating func keep(_ value: Value, as property: Property, of handle: ControllerHandle) {
         controllers.update(handle) {
             if let index = $0.properties.stored.firstIndex(where: { $0.property == property }) {

@@ -15,7 +15,7 @@ extension PresentationSession {
         let request = SegueRequest(
             source: source, storyboard: scene.storyboard, element: segue.id, sender: sender)
         guard segue.kind == .embed, controllers[source]?.view == nil else { return try begin(request) }
-        // The container view belongs to a view that is not loaded yet, and its embedding to the loading.
+        // The container view is in a view that is not loaded yet; loading it performs the scene's own embedding first.
         push([.load(source, Choice.embedding.rule), .beginSegue(request)])
     }
 

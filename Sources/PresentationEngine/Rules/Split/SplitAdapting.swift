@@ -26,7 +26,7 @@ extension PresentationSession {
         }
     }
 
-    /// Whether the shape differs from the one that the traits ask for.
+    /// Whether the shape differs from the shape that the traits call for.
     private func isOutOfShape(_ split: ControllerHandle) -> Bool {
         guard let state = controllers[split]?.split, !state.isAdapting else { return false }
         return (traits(of: split).horizontal == .compact) != state.isCollapsed

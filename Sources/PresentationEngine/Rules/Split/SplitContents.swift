@@ -290,7 +290,8 @@ extension PresentationSession {
                 rule: rule))
     }
 
-    /// R226, R227: the delegate of a split view controller with columns is notified of each one that comes or goes.
+    /// R226, R227: the delegate of a split view controller with columns is notified of each column that appears or
+    /// disappears.
     func columnSteps(_ split: ControllerHandle, _ member: Member, _ columns: [SplitColumn], rule: Rule)
         -> [Step]
     {

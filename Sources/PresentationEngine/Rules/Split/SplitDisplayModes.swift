@@ -14,7 +14,7 @@ extension PresentationSession {
         return shown.isEmpty ? Array(record.children.prefix(1)) : shown
     }
 
-    /// The columns that the display mode shows, of those that have a child (R203).
+    /// The columns that the display mode shows, if they have a child (R203).
     func visibleColumns(of split: ControllerHandle) -> [SplitColumn] {
         guard let state = controllers[split]?.split else { return [] }
         let mode = state.displayMode ?? resolvedDisplayMode(of: split)
@@ -98,7 +98,8 @@ extension PresentationSession {
 
     // MARK: Changing the display mode
 
-    /// R220: the delegate is notified before the new mode applies; with columns, of each one that comes or goes, too.
+    /// R220: the delegate is notified before the new mode applies; with columns, also of each column that appears or
+    /// disappears.
     mutating func changeDisplayMode(
         of split: ControllerHandle, to mode: SplitDisplayMode, isAnimated: Bool
     ) {

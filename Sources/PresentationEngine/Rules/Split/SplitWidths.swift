@@ -1,4 +1,4 @@
-/// The widths of columns, their places, and the traits that these leave them (R130, R214 to R216, R281, SP-07).
+/// The widths of columns, their frames, and the traits that follow from the widths (R130, R214 to R216, R281, SP-07).
 extension PresentationSession {
     /// The size of a split view controller's view; that of the screen while the view is in no window.
     func splitSize(_ split: ControllerHandle) -> Size {

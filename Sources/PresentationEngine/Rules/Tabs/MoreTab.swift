@@ -31,7 +31,7 @@ extension PresentationSession {
         return tabBar
     }
 
-    /// Whether a controller is a tab that the More list lends to a navigation controller.
+    /// Whether a controller is a tab that a tab bar controller lends to its `moreNavigationController`.
     func isLent(_ child: ControllerHandle, to navigation: ControllerHandle) -> Bool {
         lender(to: navigation).map { viewControllers(of: $0).contains(child) } ?? false
     }

@@ -62,7 +62,7 @@ extension PresentationSession {
         }
     }
 
-    /// The selected tab that corresponds to the visible child of a tab bar controller.
+    /// The selected tab to which the visible child of a tab bar controller corresponds.
     private func tab(showing record: Controller) -> ControllerHandle? {
         guard let shown = record.shown.first else { return nil }
         return shown == record.tabBar.more ? record.tabBar.lent?.controller ?? shown : shown

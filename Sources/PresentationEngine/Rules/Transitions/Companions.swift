@@ -81,7 +81,7 @@ extension PresentationSession {
         }
     }
 
-    /// The presentation in a current context whose container lies where the child's view does.
+    /// The current-context presentation whose container lies in the child's place.
     private func presentation(over child: ControllerHandle) -> Presentation? {
         guard let presentation = controllers[child]?.presents.flatMap({ presentations[$0] }),
             presentation.container != nil, usesContext(presentation)

@@ -8,7 +8,7 @@ extension PresentationSession {
         return nil
     }
 
-    /// The transition that a controller itself takes part in.
+    /// The transition in which a controller itself takes part.
     func ownTransition(of handle: ControllerHandle) -> TransitionHandle? {
         guard let record = controllers[handle] else { return nil }
         if let running = header.transitions.last(where: { transitions[$0]?.change?.involves(handle) == true })
@@ -67,7 +67,7 @@ extension PresentationSession {
         }
     }
 
-    /// P157: true where the alongside block was queued; a completion runs even if that block does not.
+    /// P157: true if the alongside block was queued; a completion runs even if that block does not.
     private mutating func animateAlongside(
         _ handle: ControllerHandle, _ running: TransitionHandle, _ transition: Transition,
         _ coordination: Coordination, _ bindings: Bindings

@@ -38,7 +38,7 @@ extension PresentationSession {
             rule: Choice.ownAnimation.rule)
     }
 
-    /// The transition of that name, or the one that the object of that name drives.
+    /// The transition of that name, or the transition that the object of that name drives.
     private func driven(_ name: String) throws(Rejection) -> TransitionHandle? {
         switch names[name] {
         case .transition(let handle): return handle
@@ -312,7 +312,7 @@ extension PresentationSession {
 }
 
 extension Transition {
-    /// Why a call that drives the transition does nothing, as the end of a sentence that names it.
+    /// Why a call that drives the transition has no effect, as the end of a sentence that names it.
     fileprivate func unmovedBy(_ drive: Drive) -> String {
         switch phase {
         case .preparing: "has not begun yet"

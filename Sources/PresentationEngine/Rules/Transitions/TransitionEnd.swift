@@ -255,7 +255,7 @@ extension PresentationSession {
     /// The rule that explains when a transition ended: the animator's completion, or UIKit's own duration (G5).
     private func endRule(_ transition: Transition) -> Rule {
         let didComplete = transition.didComplete == true
-        // AT-23: the flag should have been the opposite of transitionWasCancelled; it is taken as it is.
+        // AT-23: the flag should have been the opposite of transitionWasCancelled; it is used as it is.
         if didComplete == transition.wasCancelled { return "AT-23" }
         if !didComplete { return "AT-25" }
         if transition.animator != nil { return "AT-24" }

@@ -116,7 +116,7 @@ extension PresentationSession {
         if presentation.removesPresentersView, let presenterView = controllers[transition.from]?.view {
             add(presenterView, to: container)
         }
-        // AT-21: an animator adds the incoming view itself; one that does not leaves it out.
+        // AT-21: an animator adds the incoming view itself; otherwise the view is left out.
         if animatorSettings(transition.animator)?.addsIncomingView ?? true {
             add(presentedView, to: container, frame: frame)
         } else {
@@ -164,7 +164,7 @@ extension PresentationSession {
         }
     }
 
-    /// `view(forKey:)`: nil for the presenter's side where the animator must not touch it (AT-17, P137, P138).
+    /// `view(forKey:)`: nil for the presenter's side if the animator must not touch it (AT-17, P137, P138).
     func contextViews(_ transition: Transition) -> (from: String?, to: String?) {
         guard let presentation = transition.presentation.flatMap({ presentations[$0] }) else {
             return (rootViewName(of: transition.from), rootViewName(of: transition.to))

@@ -222,7 +222,7 @@ extension PresentationSession {
         transitions.update(handle) { $0.leader = header.sequence }
     }
 
-    /// Whether the transition is seen in one of the four transition styles.
+    /// Whether the transition is shown in one of the four transition styles.
     private func showsBuiltInStyle(_ transition: Transition) -> Bool {
         transition.animator == nil && !transition.kind.isInsideContainer && !isOfAlert(transition)
     }
@@ -316,7 +316,7 @@ extension PresentationSession {
         return presentation.removesPresentersView ? [.arrive(transition.to)] : []
     }
 
-    /// Decides what the transition waits for once its turn has set it up.
+    /// Puts the transition into the phase in which it waits for its end: the interaction, the app, or the clock.
     private mutating func run(_ handle: TransitionHandle) {
         let duration = transitions[handle]?.duration ?? 0
         if let didComplete = transitions[handle]?.didComplete {

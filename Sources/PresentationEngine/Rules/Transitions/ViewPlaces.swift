@@ -1,6 +1,6 @@
 /// The places of the views that a transition moves, restored if it is cancelled (P88, P153, P155, R305).
 extension PresentationSession {
-    /// Notes where the views of a transition lie, before it moves any of them.
+    /// Notes the places of a transition's views, before it moves any of them.
     mutating func notePlaces(_ handle: TransitionHandle) {
         guard let transition = transitions[handle] else { return }
         let coming = comingControllers(transition).flatMap { descendants($0) }

@@ -9,7 +9,7 @@ package struct UnwindExplanation: Sendable {
     package let open: Agenda.Parked?
     /// The way back to the target.
     package let route: UnwindRoute?
-    /// A hint what to declare, if there is no target and no class is known to have the action.
+    /// Advice on a missing declaration, if there is no target and no class is known to have the action.
     package let advice: String?
 }
 

@@ -43,7 +43,8 @@ extension PresentationSession {
         }
     }
 
-    /// d4, CH-174: the child of a container that presented a modal source, if the version asks it before the source.
+    /// d4, CH-174: the child of a container that presented the source, in versions that ask this child before the
+    /// source.
     private func childAskedFirst(from source: ControllerHandle) -> ControllerHandle? {
         guard rules.asksPresentingChildFirst, controllers[source]?.presentedBy != nil,
             let child = unwindAncestor(of: source), controllers[child]?.parent != nil

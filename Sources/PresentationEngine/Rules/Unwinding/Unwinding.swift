@@ -81,7 +81,8 @@ extension PresentationSession {
         push(.load(target, "R81"))
     }
 
-    /// A hint that the method must be declared here, which in an app it need not be; nil if a class declares it.
+    /// Advice that the method must be declared here, although in an app it only has to exist; nil if a class declares
+    /// it.
     func adviceToDeclare(_ action: String) -> String? {
         guard !behaviors.all.contains(where: { $0.record.behavior.actions[ExactText(action)] != nil }) else {
             return nil
@@ -174,7 +175,7 @@ extension PresentationSession {
         push(steps)
     }
 
-    /// `unwind(for:towards:)` on a container, which an override runs in place of UIKit's own; iOS 8 has no such method.
+    /// `unwind(for:towards:)` on a container; an override replaces UIKit's own method, which iOS 8 does not have.
     private mutating func tell(_ leg: UnwindLeg) {
         guard rules.tellsContainersOfUnwinding else { return push(.unwind(.travel(leg))) }
         let segue = segues[leg.segue].map(\.name)

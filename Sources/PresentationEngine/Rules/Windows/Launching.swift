@@ -163,8 +163,8 @@ extension PresentationSession {
             thenInRunLoop: activationAtArrival() + [.end(step)] + above.map(Step.end))
     }
 
-    /// The run loop reports that the root has appeared and that the app is active. If a window is visible before the
-    /// launch has finished, as in R36, that comes after the end of the launch (CH-98, CH-132).
+    /// Pushes `steps`, followed by `end`: the did callbacks and the activation, which the run loop makes. If a window
+    /// is visible before the launch has finished, as in R36, `end` comes after the end of the launch (CH-98, CH-132).
     mutating func push(_ steps: [Step], thenInRunLoop end: [Step]) {
         for place in agenda.steps.indices.reversed() {
             guard case .finishLaunching(let waiting) = agenda.steps[place].step else { continue }
