@@ -6,7 +6,7 @@ public enum MemberRole: Sendable, Hashable {
     case asked(AnswerKind)
     /// UIKit asks a method that makes calls before it answers: both can be declared.
     case askedAfterCalls(AnswerKind)
-    /// Nothing can be declared; the text is a sentence that says where the answer comes from instead.
+    /// Nothing can be declared for the member itself; the text is a sentence that says where to declare it instead.
     case announced(String)
 
     /// The type of the answer; nil if nothing is asked.

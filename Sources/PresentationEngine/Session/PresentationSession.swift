@@ -40,7 +40,7 @@ public struct PresentationSession: Sendable {
     var decisions: DecisionLog?
     /// How the last command began, kept apart so that the session stays small.
     private var beginning: Tenant<CommandBeginning>?
-    /// The last command let time pass for the next one, which is rolled back together with it.
+    /// The last command let time pass for the next one; rolling back that one rolls back this one, too.
     private var isPassing = false
     /// Controllers that may have lost their last owner in this turn; a parked turn keeps them.
     var candidates: [ControllerHandle] {
