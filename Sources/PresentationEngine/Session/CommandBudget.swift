@@ -5,9 +5,8 @@
 /// refused by name and changes nothing. The budget is part of a session's launch, and so of its journal: a journal
 /// replays under the limits with which it was written.
 public struct CommandBudget: Sendable, Hashable {
-    /// The steps of the run loop. A step whose cost grows with a tree or a list counts more, by the records it looks
-    /// at.
-    /// records.
+    /// The steps of the run loop. A step whose cost grows with a tree or a list counts for more, by the records it
+    /// reads.
     public var steps: Int
     /// How a command beyond a limit is named: as endless, and not as too much work, if its running turns have no less
     /// left to do than after the first eighth of these steps. It is not a limit itself.
