@@ -12,7 +12,7 @@ struct BodyPace {
     private var byteCount: UInt64 = 0
 
     /// - Parameters:
-    /// - patience: how many milliseconds a body may fall behind.
+    ///   - patience: how many milliseconds a body may fall behind.
     ///   - rate: how many bytes have to arrive in a second.
     init(_ phase: ConnectionWatch.Phase, patience: UInt64, rate: UInt64) {
         self.phase = phase

@@ -10,8 +10,8 @@ public enum ForwardingField: String, Sendable, CaseIterable {
     /// address, the proxy that sent the request is counted as the client.
     ///
     /// - Parameters:
-    /// - list: all lines of the field, joined with commas.
-    /// - proxy: the address of the connection's peer.
+    ///   - list: all lines of the field, joined with commas.
+    ///   - proxy: the address of the connection's peer.
     func client(
         in list: String, behind proxy: NetworkAddress, isTrustedProxy: (NetworkAddress) -> Bool
     ) -> NetworkAddress {

@@ -75,7 +75,7 @@ final class OpenConnections: Sendable {
         proxies.contains { $0.contains(address) }
     }
 
-    /// Registers a connection; answers its index, and whether the client is within its limit.
+    /// Registers a connection; returns its index, and whether the client is within its limit.
     func add(
         _ watch: ConnectionWatch, descriptor: Int32, client: NetworkAddress?
     ) -> (seat: Int, isWithinLimit: Bool) {

@@ -94,7 +94,7 @@ final class WatchList<Element: Sendable>: Sendable {
         state.withLock { state in state.elements() }
     }
 
-    /// Closes the list to new elements and answers the present ones; each of them leaves by `remove(_:)`.
+    /// Closes the list to new elements and returns the present ones; each of them leaves by `remove(_:)`.
     func close() -> [Element] {
         state.withLock { state in
             state.isClosed = true

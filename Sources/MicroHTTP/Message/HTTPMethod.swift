@@ -17,7 +17,7 @@ public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
     case delete = "DELETE"
     /// Ask which methods the resource answers.
     case options = "OPTIONS"
-    /// Echo the request. It is known only so that it can be refused with 405: no resource answers it, since the
+    /// Echo the request. It is known only so that it can be refused with 405: no resource returns it, since the
     /// answer would reveal headers that proxies have added.
     case trace = "TRACE"
 

@@ -12,8 +12,8 @@ public struct Router: Sendable {
     /// Makes a table.
     ///
     /// - Parameters:
-    /// - problem: turns refusals of the router and its server into problems of the service.
-    ///   - problem: says in the words of the service what the router and its server refuse.
+    ///   - routes: the operations.
+    ///   - problem: turns refusals of the router and its server into problems of the service.
     /// - Throws: `RouteFault.duplicate` if two routes answer the same requests.
     public init(
         _ routes: [Route], problem: @escaping @Sendable (ServingRefusal) -> Problem = { $0.problem }

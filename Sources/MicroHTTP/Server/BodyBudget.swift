@@ -34,7 +34,7 @@ final class BodyBudget: Sendable {
     /// Cuts off a body that is behind its pace and releases its charge; false if there is none.
     private let makeRoom: @Sendable (Shortage) -> Bool
 
-    /// - Parameter makeRoom: called without a lock when the budget is short, until it answers false.
+    /// - Parameter makeRoom: called without a lock when the budget is short, until it returns false.
     init(limitBytes: Int, makeRoom: @escaping @Sendable (Shortage) -> Bool = { _ in false }) {
         self.limitBytes = limitBytes
         shareBytes = limitBytes / 4 * 3
@@ -59,7 +59,7 @@ final class BodyBudget: Sendable {
     }
 
     /// Charges bytes for a body that already holds `held` bytes; if not enough are left, charges nothing and
-    /// answers false.
+    /// returns false.
     func take(_ count: Int, forBodyWith held: Int, of client: NetworkAddress?) -> Bool {
         while true {
             let shortage = state.withLock { state -> Shortage? in

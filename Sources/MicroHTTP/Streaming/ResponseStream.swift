@@ -63,9 +63,9 @@ public final class ResponseStream: Sendable {
     /// Makes a stream.
     ///
     /// - Parameters:
-    /// - heartbeat: bytes that a client ignores, such as `ServerSentEvent.comment()`; `nil` for none.
-    /// - source: polled on the daemon's thread, never concurrently; must not block.
-    /// - whenEnded: called once, when nothing more will be read.
+    ///   - heartbeat: bytes that a client ignores, such as `ServerSentEvent.comment()`; `nil` for none.
+    ///   - source: polled on the daemon's thread, never concurrently; must not block.
+    ///   - whenEnded: called once, when nothing more will be read.
     public init(
         heartbeat: [UInt8]?, source: @escaping @Sendable () -> Pull,
         whenEnded: @escaping @Sendable (Ending) -> Void = { _ in }
@@ -135,7 +135,7 @@ public final class ResponseStream: Sendable {
         case brokenOff
     }
 
-    /// Fills the buffer: answers the number of bytes, 0 after suspending the connection, or the end.
+    /// Fills the buffer: returns the number of bytes, 0 after suspending the connection, or the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         // The buffer is the library's, and only this thread writes to it; the lock is held only for simplicity.
         nonisolated(unsafe) let buffer = buffer

@@ -4,8 +4,8 @@ public enum ServerSentEvent {
     ///
     /// - Parameters:
     ///   - data: UTF-8.
-    /// - id: the value that a reconnecting client sends as `Last-Event-ID`; without line breaks.
-    /// - event: the name that listeners register for; without line breaks.
+    ///   - id: the value that a reconnecting client sends as `Last-Event-ID`; without line breaks.
+    ///   - event: the name that listeners register for; without line breaks.
     public static func append(
         data: some Collection<UInt8>, id: String? = nil, event: String? = nil, to bytes: inout [UInt8]
     ) {
