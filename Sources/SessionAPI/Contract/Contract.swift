@@ -21,7 +21,7 @@ struct Contract: Sendable {
             ["url": "/", "description": "The service that answered with this document."],
             [
                 "url": "http://127.0.0.1:8750",
-                "description": "A service with the settings that it comes with.",
+                "description": "A service with the default settings.",
             ],
         ]
         document["tags"] = .array(OperationTag.allCases.map { ["name": .string($0.rawValue)] })

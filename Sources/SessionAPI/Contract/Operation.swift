@@ -132,7 +132,8 @@ struct AnswerContent: Sendable {
 
     /// The answer to a client that has the current version already.
     static let notModified = AnswerContent(
-        status: .notModified, mediaType: nil, schema: .string, explanation: "If-None-Match names the version."
+        status: .notModified, mediaType: nil, schema: .string,
+        explanation: "If-None-Match names the current version."
     )
 
     /// An answer without content.

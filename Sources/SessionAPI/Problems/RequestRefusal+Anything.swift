@@ -55,7 +55,7 @@ extension RequestRefusal {
         case .unavailable(let error): self.init(error, logger: logger)
         case .unreadable:
             logger.error("Something stored cannot be understood", metadata: ["error": "\(error)"])
-            self.init(.internalFault, "What the store has cannot be understood by this build.")
+            self.init(.internalFault, "This build does not understand the stored data.")
         }
     }
 

@@ -7,8 +7,8 @@ extension SessionRegistry {
     /// events report it: 410 if the path names the object, and the same members if the body does.
     ///
     /// - Parameters:
-    /// - target: the name in the request's path.
-    /// - revision: the requested past revision, if any.
+    ///   - target: the name in the request's path.
+    ///   - revision: the requested past revision, if any.
     func refusal(
         _ error: HostError, target: String?, in session: String, at revision: Int? = nil, _ reply: Replies
     ) async -> RequestRefusal {
@@ -82,7 +82,7 @@ extension RequestRefusal {
         case .unknownSince(let revision):
             self = RequestRefusal(
                 kind == .notFound && absence.hasEnded ? .gone : kind,
-                "\(detail) The events since revision \(revision), which were searched, do not tell its end.",
+                "\(detail) The events since revision \(revision), which were searched, do not report its end.",
                 extensions: extensions)
         case .unknown:
             if kind == .notFound, absence.hasEnded {

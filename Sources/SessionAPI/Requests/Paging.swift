@@ -19,10 +19,10 @@ struct Paging: Sendable {
         [
             QueryParameter(
                 name: "after", schema: .serialNumber,
-                explanation: "The place after which the page begins, as next of the page before names it."),
+                explanation: "The place after which the page begins, as given by next on the previous page."),
             QueryParameter(
                 name: "limit", schema: .integer(in: 1...maximumLimit),
-                explanation: "How many items a page has at most; \(defaultLimit) unless told otherwise."),
+                explanation: "How many items a page has at most; \(defaultLimit) by default."),
         ]
     }
 

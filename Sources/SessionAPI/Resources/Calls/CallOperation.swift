@@ -40,7 +40,7 @@ extension CallForm {
 }
 
 extension AnswerContent {
-    fileprivate static let made = json(.outcome, "What came of the call.", fields: [.entityTag])
+    fileprivate static let made = json(.outcome, "The outcome of the call.", fields: [.entityTag])
 }
 
 extension HTTPMethod {
@@ -100,7 +100,8 @@ extension CallResource.Creation {
 
     fileprivate var answerContent: AnswerContent {
         .json(
-            schema, status: .created, "What was made, and what came of it.", fields: [.entityTag, .location])
+            schema, status: .created, "The new object, and the outcome of the call.",
+            fields: [.entityTag, .location])
     }
 
     fileprivate func answer(_ call: Call, eventLimit: Int) -> OutcomeAnswer {

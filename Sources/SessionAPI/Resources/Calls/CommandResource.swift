@@ -77,7 +77,7 @@ struct CommandResource: Sendable {
         return Operation(
             id: id, method: .post, path: "/v1/sessions/{session}/" + path, tag: tag, summary: summary,
             body: body,
-            answers: [.json(.outcome, "What came of it.", fields: [.entityTag]), .eventLines()],
+            answers: [.json(.outcome, "The outcome.", fields: [.entityTag]), .eventLines()],
             problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
         ) { request, parameters in
             _ = try Query(request, allowing: [])

@@ -19,7 +19,7 @@ struct QuestionResource: Sendable {
                 tag: .calls,
                 summary: "Answers the question that the turn waits on, named by the member that was called.",
                 body: body,
-                answers: [.json(.outcome, "What came of it.", fields: [.entityTag]), .eventLines()],
+                answers: [.json(.outcome, "The outcome.", fields: [.entityTag]), .eventLines()],
                 problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
             ) { request, parameters in
                 _ = try Query(request, allowing: [])

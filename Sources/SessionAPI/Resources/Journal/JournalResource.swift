@@ -43,7 +43,7 @@ struct JournalResource: Sendable {
                 Runs a journal again in memory and names the first event that differs: an exported one, or that of a \
                 session of this service, which may be of any length.
                 """,
-            body: body, answers: [.json(.replayReport, "What came of it.")],
+            body: body, answers: [.json(.replayReport, "The result of the replay.")],
             problems: [.notFound, .sessionQuarantined, .storeUnavailable, .overloaded]
         ) { request, _ in
             _ = try Query(request, allowing: [])

@@ -6,7 +6,7 @@ extension ControllerSelection {
     static let parameters = [
         QueryParameter(
             name: "select", schema: .selector,
-            explanation: "Only controllers that this selector means, such as "
+            explanation: "Only controllers that match this selector, such as "
                 + "UINavigationController > DetailViewController[title=\"Inbox\"]:appeared."),
         QueryParameter(name: "class", schema: .name, explanation: "Only controllers of this class."),
         QueryParameter(name: "title", schema: .name, explanation: "Only controllers with this title."),
@@ -14,13 +14,14 @@ extension ControllerSelection {
             name: "identifier", schema: .name,
             explanation: "Only controllers with this storyboard or restoration identifier."),
         QueryParameter(
-            name: "state", schema: .appearanceState, explanation: "Only controllers that stand so."),
+            name: "state", schema: .appearanceState, explanation: "Only controllers in this appearance state."
+        ),
     ]
 
     /// The query item that restricts a list to the contents of some controllers' views.
     static let ownerParameter = QueryParameter(
         name: "select", schema: .selector,
-        explanation: "Only what belongs to a controller that this selector means, such as "
+        explanation: "Only elements that belong to a controller matching this selector, such as "
             + "EditViewController:appeared.")
 
     /// Reads the selection of controllers from a query.

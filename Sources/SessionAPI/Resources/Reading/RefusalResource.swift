@@ -13,7 +13,7 @@ struct RefusalResource: Sendable {
         return [
             Operation(
                 id: "listRefusals", method: .get, path: "/v1/sessions/{session}/refusals", tag: .events,
-                summary: "Lists the commands that the session refused last, the newest last.",
+                summary: "Lists the commands that the session refused lately, the newest last.",
                 answers: [
                     .json(.refusalList, "The refusals since the session was last at rest.")
                 ],

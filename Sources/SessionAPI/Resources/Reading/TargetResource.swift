@@ -34,7 +34,8 @@ struct TargetResource: Sendable {
     var operation: Operation {
         Operation(
             id: "listTargets", method: .get, path: "/v1/sessions/{session}/targets", tag: .hierarchy,
-            summary: "Lists what a user can tap, select or drag, and what is in the way of the rest.",
+            summary:
+                "Lists the elements that a user can tap, select or drag, with the obstacle to each that is not available.",
             query: Self.query,
             answers: [
                 .json(.targetPage, "A page of targets.", fields: [.entityTag]),

@@ -33,7 +33,10 @@ struct Viewing: Sendable {
         return Operation(
             id: id, method: .get, path: "/v1/sessions/{session}/" + path, tag: tag, summary: summary,
             query: query,
-            answers: [.json(schema, "What it is now.", fields: [.entityTag]), .notModified],
+            answers: [
+                .json(schema, "The current state, or the state at the given revision.", fields: [.entityTag]),
+                .notModified,
+            ],
             problems: [.sessionQuarantined, .storeUnavailable]
         ) { request, parameters in
             let items = try Query(request, allowing: query)

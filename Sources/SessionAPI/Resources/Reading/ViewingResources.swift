@@ -27,7 +27,7 @@ enum ViewingResources {
         },
         one(
             "readController", "controllers/{controller}",
-            "All there is to know of a controller: its properties as they read, and its links.",
+            "Describes a controller in full: its properties as they read, and its links.",
             .controller, extent: .single, find: PresentationSession.controllerHandle,
             write: PresentationSession.writeController),
         all(
@@ -40,7 +40,7 @@ enum ViewingResources {
             "listViews", "views", "The trees of views.", .viewList,
             write: PresentationSession.writeViews),
         one(
-            "readView", "views/{view}", "Reads a view with all in it.", .view,
+            "readView", "views/{view}", "Reads a view with its subviews.", .view,
             find: PresentationSession.viewHandle, write: PresentationSession.writeTree),
         all(
             "listObjects", "objects",

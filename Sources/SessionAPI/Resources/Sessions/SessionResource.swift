@@ -82,7 +82,7 @@ struct SessionResource: Sendable {
         let registry = registry
         return Operation(
             id: "readSession", method: .get, path: "/v1/sessions/{session}", tag: .sessions,
-            summary: "Says where a session stands and what it waits for.",
+            summary: "Reads the state of a session and what it waits for.",
             answers: [
                 .json(.session, "The session.", fields: [.entityTag]),
                 .notModified,

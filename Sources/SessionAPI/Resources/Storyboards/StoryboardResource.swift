@@ -40,7 +40,7 @@ struct StoryboardResource: Sendable {
                 isRequired: true, isChosenName: true),
             QueryParameter(
                 name: "form", schema: .choice(StoryboardForm.self),
-                explanation: "The form of the document, in place of the one that Content-Type speaks for."),
+                explanation: "The form of the document, in place of the one that Content-Type indicates."),
         ]
         let body = BodyContent(
             mediaTypes: [.xml, .textXML, .json, .yaml, .bytes], schema: .string,
@@ -49,7 +49,7 @@ struct StoryboardResource: Sendable {
         return Operation(
             id: "uploadStoryboard", method: .post, path: "/v1/storyboards", tag: .storyboards,
             summary:
-                "Uploads an Xcode storyboard file as it is, or a document of the service's own form. A storyboard never changes under its id; its name stands for the document that came last.",
+                "Uploads an Xcode storyboard file as it is, or a document of the service's own form. A storyboard never changes under its id; its name refers to the last upload.",
             query: query, body: body,
             answers: [
                 .json(
@@ -84,7 +84,8 @@ struct StoryboardResource: Sendable {
             paging.parameters + [
                 QueryParameter(
                     name: "name", schema: .name,
-                    explanation: "Only what was uploaded under this name; the last of all is the newest.")
+                    explanation:
+                        "Only storyboards that were uploaded under this name; the last one is the newest.")
             ]
         return Operation(
             id: "listStoryboards", method: .get, path: "/v1/storyboards", tag: .storyboards,
@@ -117,7 +118,7 @@ struct StoryboardResource: Sendable {
         return Operation(
             id: "readStoryboard", method: .get, path: "/v1/storyboards/{storyboard}", tag: .storyboards,
             summary:
-                "Says what was understood of a storyboard, named by its id or its name, and what was not.",
+                "Reports how a storyboard, given by its id or its name, was understood, with warnings about the rest.",
             answers: [.json(.storyboard, "What was understood.")], problems: [.storeUnavailable]
         ) { request, parameters in
             _ = try Query(request, allowing: [])
@@ -142,7 +143,7 @@ struct StoryboardResource: Sendable {
         return Operation(
             id: "deleteStoryboard", method: .delete, path: "/v1/storyboards/{storyboard}", tag: .storyboards,
             summary:
-                "Removes a storyboard that no session is built from, by its id; by a name the newest of that name, after which the one before it is meant.",
+                "Removes a storyboard that no session is built from, by its id. A name removes the newest storyboard of that name, and then refers to the one before it.",
             answers: [.empty("It is gone.")], problems: [.storyboardInUse, .storeUnavailable, .overloaded]
         ) { request, parameters in
             _ = try Query(request, allowing: [])
