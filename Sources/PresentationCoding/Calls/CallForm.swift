@@ -158,7 +158,7 @@ extension Schema {
     package static let callCommand = named(
         "CallCommand",
         union(by: "call", CallForm.all.map { ($0.verb.rawValue, $0.command) })
-            .described("A call that a client makes, told apart by its word.")
+            .described("A call that a client makes, identified by its word.")
             .example(["call": "present", "receiver": "home", "controller": "detail", "settle": true]))
 }
 

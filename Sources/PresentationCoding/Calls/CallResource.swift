@@ -51,7 +51,7 @@ public struct CallResource: Sendable {
     ///
     /// - Parameters:
     ///   - segment: the last segment of the path.
-    /// - id: the name of the operation, if it differs from the segment.
+    ///   - id: the name of the operation, if it differs from the segment.
     static func on(_ collection: Collection, _ segment: String, id: String? = nil) -> CallResource {
         let parameter = collection.rawValue.dropLast()
         let group: Group =

@@ -41,9 +41,9 @@ extension Launch: JSONWritable {
     /// Reads a launch.
     ///
     /// - Parameters:
-    /// - otherKeys: further keys that the object may have; the caller reads them.
-    /// - archive: returns the archive of an id, if the launch names one instead of containing it.
-    /// - storyboard: returns the storyboard of an id or digest, nil if there is none.
+    ///   - otherKeys: further keys that the object may have; the caller reads them.
+    ///   - archive: returns the archive of an id, if the launch names one instead of containing it.
+    ///   - storyboard: returns the storyboard of an id or digest, nil if there is none.
     public init(
         json: JSONReader, besides otherKeys: [String] = [], archive: (String) -> StateArchive? = { _ in nil },
         storyboard: (String) -> Storyboard?

@@ -6,8 +6,8 @@ extension PresentationSession {
     /// The targets in the order of the tree of controllers.
     ///
     /// - Parameters:
-    /// - isMeant: decides by a controller's name whether its targets are included.
-    /// - isWanted: decides by a target's names whether it is included.
+    ///   - isMeant: decides by a controller's name whether its targets are included.
+    ///   - isWanted: decides by a target's names whether it is included.
     package func touchTargets(
         of isMeant: (String) -> Bool = { _ in true }, where isWanted: TargetFilter = { _ in true }
     ) -> [TouchTarget] {

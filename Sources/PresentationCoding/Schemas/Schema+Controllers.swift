@@ -39,19 +39,19 @@ extension ControllerRequest {
         [
             .optional("name", .name, "The controller's name; the service chooses one otherwise."),
             .optional("id", .name, "Another word for name."),
-            .optional("class", .name, "The class; that of the kind unless given."),
+            .optional("class", .name, "The class; by default that of the kind."),
             .optional(
                 "kind", .choice(ControllerKind.self),
-                "The kind of UIKit's; unless given that of the class, which is viewController for the app's own."
+                "UIKit's kind of controller; by default that of the class, which is viewController for the app's own classes."
             ),
             .optional("nibName", .name, "The nib that it is made from: init(nibName:bundle:)."),
             .optional("bundle", .name, "The bundle of the nib; the app's unless given."),
             .optional("children", .array(of: .controllerRequest), "A container's first children."),
             .optional("storyboard", Schema.name.orNull, "Its storyboard; null means the session's first."),
             .optional("identifier", .name, "Its storyboard identifier; the initial controller unless given."),
-            .optional("scene", .name, "The object id of a scene, to put one screen on stage by itself."),
+            .optional("scene", .name, "The object id of a scene, to make its controller directly."),
             .optional(
-                "creator", .creator, "The block that is handed the coder of the scene, from iOS 13 on."),
+                "creator", .creator, "The block that receives the coder of the scene, from iOS 13 on."),
             .optional("actions", .alertActions, "The actions of an alert controller."),
             .optional("textFields", .alertFields, "The text fields of an alert."),
             .optional(
