@@ -139,7 +139,7 @@ extension AwakeningMarks {
         return state
     }
 
-    /// Allocates space for more marks; answers the resulting capacity.
+    /// Allocates space for more marks; returns the resulting capacity.
     private static func reserve(after capacity: Int, in descriptor: Int32) -> Int {
         let wanted = capacity + chunk
         let failure = posix_fallocate(descriptor, 0, off_t((wanted + 1) * recordLength))

@@ -7,8 +7,8 @@ struct JournalLedger: Sendable {
     private var heads: [String: SessionHead] = [:]
 
     /// - Parameters:
-    /// - lastPosition: the highest position that any row of the journal ever had.
-    /// - unsettled: the unsettled rows of an earlier process.
+    ///   - lastPosition: the highest position that any row of the journal ever had.
+    ///   - unsettled: the unsettled rows of an earlier process.
     init(lastPosition: Int, unsettled: UnsettledJournal = UnsettledJournal()) {
         self.lastPosition = lastPosition
         self.unsettled = unsettled

@@ -37,7 +37,7 @@ final class Compaction: Sendable {
         }
     }
 
-    /// Runs work on a connection that a write can interrupt; answers whether the work completed.
+    /// Runs work on a connection that a write can interrupt; returns whether the work completed.
     @discardableResult
     func interruptibly(_ database: Database, _ work: () throws -> Void) throws -> Bool {
         guard let connection = database.sqliteConnection else { return false }

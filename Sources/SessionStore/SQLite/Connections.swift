@@ -56,7 +56,7 @@ final class Connections: Sendable {
         switch state.withLock({ $0 }) {
         case .open(let opened): return opened
         case .waiting, .closed:
-            throw .moved(path: path, detail: "its log was removed, and is being made anew")
+            throw .moved(path: path, detail: "its log was removed, and is being recreated")
         case .ended: throw .closed(path: path)
         }
     }
@@ -65,7 +65,7 @@ final class Connections: Sendable {
     func explain(_ error: StoreError) -> StoreError {
         guard case .closed = error else { return error }
         if case .ended = state.withLock({ $0 }) { return error }
-        return .moved(path: path, detail: "its log was removed, and is being made anew")
+        return .moved(path: path, detail: "its log was removed, and is being recreated")
     }
 
     /// Reopens the connections if the log has been missing for a while: somebody may be about to put the files
@@ -81,7 +81,8 @@ final class Connections: Sendable {
         do {
             try renew()
         } catch {
-            logger.warning("The log of the database was not made anew yet.", metadata: ["cause": "\(error)"])
+            logger.warning(
+                "The log of the database could not be recreated yet.", metadata: ["cause": "\(error)"])
         }
     }
 
@@ -116,7 +117,7 @@ final class Connections: Sendable {
         let opened = try open()
         state.withLock { $0 = .open(opened) }
         renewal.withLock { $0.since = nil }
-        logger.notice("The log of the database had been deleted and was made anew; nothing was lost.")
+        logger.notice("The log of the database had been deleted and was recreated; nothing was lost.")
     }
 
     private func open() throws -> Opened {

@@ -18,7 +18,7 @@ extension Database {
             let isSequenceSound = known.map { (0...StoredNumber.greatestRow).contains($0) } ?? !hasRows
             guard !strays.isEmpty || !isSequenceSound else { continue }
             logger.warning(
-                "Row numbers that the service never gives were replaced.", metadata: ["table": "\(table)"])
+                "Row numbers that the service never assigns were replaced.", metadata: ["table": "\(table)"])
             try inTransaction(.immediate) {
                 try replace(strays, in: table, after: isSequenceSound ? known ?? 0 : 0)
                 return .commit

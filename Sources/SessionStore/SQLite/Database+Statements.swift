@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// Runs a statement that is prepared once and cached; answers how many rows it changed.
+    /// Runs a statement that is prepared once and cached; returns how many rows it changed.
     @discardableResult
     func run(_ sql: String, _ arguments: StatementArguments) throws -> Int {
         try cachedStatement(sql: sql).execute(arguments: arguments)

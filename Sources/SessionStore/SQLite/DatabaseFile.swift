@@ -20,7 +20,7 @@ struct DatabaseFile {
     func requireFile() throws(StoreError) {
         guard let status = FileStatus(path) else { return }
         if status.isFolder { throw .unwritable(path: path, detail: "it is a folder") }
-        guard status.isFile else { throw .unsuitable(path: path, detail: "it is no ordinary file") }
+        guard status.isFile else { throw .unsuitable(path: path, detail: "it is not a regular file") }
         guard access(path, R_OK | W_OK) == 0 else {
             throw .unwritable(path: path, detail: String(cString: strerror(errno)))
         }

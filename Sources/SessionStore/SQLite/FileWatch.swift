@@ -51,8 +51,8 @@ final class FileWatch: Sendable {
     /// Watches a database that SQLite has just opened.
     ///
     /// - Parameters:
-    /// - main: the locked file. Another file under its name is refused.
-    /// - configuration: the configuration of the store's connections.
+    ///   - main: the locked file. Another file under its name is refused.
+    ///   - configuration: the configuration of the store's connections.
     init(_ path: String, main: FileStatus.Identity, configuration: Configuration) throws {
         guard let status = FileStatus(unfollowed: path), status.identity == main else {
             throw StoreError.moved(path: path, detail: "it was removed or replaced while it was being opened")
@@ -119,8 +119,8 @@ final class FileWatch: Sendable {
         }
     }
 
-    /// Whether the log or its index was deleted permanently while the database is in its place and theirs are
-    /// empty, or whether the index could not be written.
+    /// Whether the log or its index was deleted permanently while the database is still in its place and no other
+    /// files are in theirs; or whether the index could not be written.
     var hasLostLog: Bool {
         guard FileStatus(unfollowed: path)?.identity == main else { return false }
         if hasDetachedIndex { return true }

@@ -14,7 +14,7 @@ struct Migrator {
     let migrations: [Migration]
     let logger: Logger
 
-    /// Refuses a database of another application or of an incompatible build; answers how many migrations it
+    /// Refuses a database of another application or of an incompatible build; returns how many migrations it
     /// has.
     func examine(_ database: Database) throws -> Int {
         let applicationId = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0

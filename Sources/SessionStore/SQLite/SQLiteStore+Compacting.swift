@@ -82,7 +82,7 @@ extension SQLiteStore {
     }
 
     /// - Parameter isWanted: called before the first pages (with `false`) and after every few pages (with
-    ///   `true`, while the database is locked); if it answers false, everything is rolled back.
+    ///   `true`, while the database is locked); if it returns false, everything is rolled back.
     private func takeCopy(into writer: Database, _ isWanted: @escaping (Bool) throws -> Bool) throws {
         struct CalledOff: Error {}
         guard try isWanted(false) else { return }

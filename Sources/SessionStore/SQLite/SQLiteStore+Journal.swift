@@ -73,7 +73,7 @@ extension Database {
     private static var pageByteLimit: Int { 4 << 20 }
 
     /// Follows the entries of a session from a revision on, each verified against the one before, until `take`
-    /// answers false; at the end, the last one is compared with the session's head.
+    /// returns false; at the end, the last one is compared with the session's head.
     ///
     /// - Parameter texts: the columns whose texts are needed; others may be omitted in long entries.
     func followJournal(

@@ -81,7 +81,7 @@ public final class SQLiteStore: DurableStore {
         guard let status = FileStatus(file.path) else {
             throw .unreachable(path: file.path, detail: "there is no such file")
         }
-        guard status.isFile else { throw .unsuitable(path: file.path, detail: "it is no ordinary file") }
+        guard status.isFile else { throw .unsuitable(path: file.path, detail: "it is not a regular file") }
         self.path = file.path
         logger = Logger(label: "proscenium.store") { _ in SwiftLogNoOpLogHandler() }
         tenure = nil
@@ -176,8 +176,8 @@ public final class SQLiteStore: DurableStore {
     /// so that pages read while the file was truncated or overwritten are not reported as damage.
     ///
     /// - Parameters:
-    /// - session: the session whose rows are read, if they belong to one session.
-    /// - files: the files that have to be in place for the read to count.
+    ///   - session: the session whose rows are read, if they belong to one session.
+    ///   - files: the files that have to be in place for the read to count.
     func read<Value>(
         about session: String? = nil, requiring files: RequiredFiles = .main,
         _ body: (Database) throws -> Value
@@ -313,7 +313,7 @@ public final class SQLiteStore: DurableStore {
         try queue.close()
     }
 
-    /// Brings a database up to date; answers the ledger for its writer.
+    /// Brings a database up to date; returns the ledger for its writer.
     private static func prepare(
         _ database: Database, with migrator: Migrator, _ logger: Logger
     ) throws -> JournalLedger {
@@ -337,7 +337,7 @@ public final class SQLiteStore: DurableStore {
         for suffix in ["", "-wal", "-shm", "-lock"] { unlink(path + suffix) }
     }
 
-    /// Closes the connections; answers whether that succeeded.
+    /// Closes the connections; returns whether that succeeded.
     private static func close(_ pool: DatabasePool) -> Bool {
         do {
             try pool.close()
