@@ -105,7 +105,7 @@ extension HostError: CustomStringConvertible {
         case .journalFull(let limit):
             "The session has \(limit) revisions, as many as are allowed: it can be read, exported and deleted."
         case .unavailable(let error): error.description
-        case .uncommitted: "What the answer rests on did not reach the disk."
+        case .uncommitted: "The state that the answer rests on did not reach the disk."
         case .unreadable(let what, let detail): "\(what) cannot be understood: \(detail)"
         }
     }

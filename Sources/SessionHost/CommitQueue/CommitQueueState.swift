@@ -43,7 +43,7 @@ struct CommitQueueState: Sendable {
         case drained([CheckedContinuation<Void, Never>])
     }
 
-    /// Accepts a write, or refuses it. Answers whether the writer is idle and has to be scheduled.
+    /// Accepts a write, or refuses it. Returns whether the writer is idle and has to be scheduled.
     mutating func admit(_ write: PendingWrite, within limits: CommitLimits) throws(CommitError) -> Bool {
         guard !isStopping else { throw .stopping }
         if let failure = failures[write.write.subject] {
@@ -111,7 +111,7 @@ struct CommitQueueState: Sendable {
         large.notePause(after: elapsed, now: now)
     }
 
-    /// Marks a subject as failed; answers its waiting writes, which fail as well.
+    /// Marks a subject as failed; returns its waiting writes, which fail as well.
     mutating func fail(
         _ subject: StoreSubject, because failure: StoreError, writeCount: Int
     ) -> [PendingWrite] {

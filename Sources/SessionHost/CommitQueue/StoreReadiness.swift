@@ -63,7 +63,7 @@ struct StoreHealth: Sendable {
         }
     }
 
-    /// Adds a waiter; answers whether the caller has to start a probe.
+    /// Adds a waiter; returns whether the caller has to start a probe.
     mutating func wait(_ waiter: Waiter) -> (number: Int, isFirst: Bool) {
         lastWaiter += 1
         waiters[lastWaiter] = waiter

@@ -8,7 +8,7 @@ extension EventRun {
     ///
     /// - Parameters:
     ///   - limit: how many events the page has at most.
-    /// - byteLimit: the size at which the page ends; it includes the event that reaches it.
+    ///   - byteLimit: the size at which the page ends; it includes the event that reaches it.
     /// - Throws: ``StoreError/tampered(_:)`` if the text of a command's events cannot be read although its
     ///   digest is right.
     static func page(

@@ -25,7 +25,7 @@ public struct ObjectEnding: Sendable, Equatable {
     /// Reads the end of an object from an event, if the event reports it.
     ///
     /// - Parameters:
-    /// - kinds: the kinds of object to consider.
+    ///   - kinds: the kinds of object to consider.
     ///   - earlier: the events of the same command before this one.
     init?(_ event: EventRecord, of id: String, _ kinds: Set<String>, after earlier: ArraySlice<EventRecord>) {
         if event.kind == "transition" {

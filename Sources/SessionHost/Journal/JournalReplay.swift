@@ -188,7 +188,7 @@ public struct JournalReplay {
         }
     }
 
-    /// Continues the current command for at most that many engine steps. Answers whether it has ended.
+    /// Continues the current command for at most that many engine steps. Returns whether it has ended.
     ///
     /// A command that makes more events than were recorded has diverged and is not run to its end, which may be
     /// far.

@@ -61,7 +61,7 @@ public final class LongWork: Sendable {
     /// Runs work that does not fail by itself on the threads for long work.
     ///
     /// - Parameters:
-    /// - lifetime: the lifetime of the request that needs the work.
+    ///   - lifetime: the lifetime of the request that needs the work.
     ///   - body: must not call an actor; see ``WorkerThreads``.
     /// - Throws: ``HostError/overloaded``, ``HostError/stopping`` or ``HostError/abandoned`` if the work is not
     ///   started.

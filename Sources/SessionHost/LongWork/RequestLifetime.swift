@@ -15,7 +15,7 @@ public struct RequestLifetime: Sendable {
         self.hasEnded = hasEnded
     }
 
-    /// A lifetime that ends when `hasEnded` first answers true. `hasEnded` is called often and on any thread.
+    /// A lifetime that ends when `hasEnded` first returns true. `hasEnded` is called often and on any thread.
     ///
     /// - Parameter owner: the client that sent the request.
     public init(of owner: WorkOwner = .service, until hasEnded: @escaping @Sendable () -> Bool) {

@@ -10,8 +10,8 @@ extension SessionRegistry {
     /// and the events of a command are parsed only if the name occurs in their text.
     ///
     /// - Parameters:
-    /// - kinds: the kinds of object to consider, as in ``ObjectEnding/kind``.
-    /// - revision: the last revision to consider; nil for the current one.
+    ///   - kinds: the kinds of object to consider, as in ``ObjectEnding/kind``.
+    ///   - revision: the last revision to consider; nil for the current one.
     public func ending(
         of id: String, _ kinds: Set<String>, in session: String, at revision: Int? = nil
     ) async throws(HostError) -> EndingSearch {

@@ -47,9 +47,9 @@ extension SessionRegistry {
     /// A feed of the events after a sequence number, including future ones.
     ///
     /// - Parameters:
-    /// - owner: the client that reads.
-    /// - whenReady: called on any thread when ``EventFeed/next()`` has something; it must only pass the signal
-    ///   on. A session does not rest while it has a feed.
+    ///   - owner: the client that reads.
+    ///   - whenReady: called on any thread when ``EventFeed/next()`` has something; it must only pass the signal
+    ///     on. A session does not rest while it has a feed.
     public func feed(
         of session: String, after sequence: Int, for owner: WorkOwner = .service,
         whenReady: @escaping @Sendable () -> Void

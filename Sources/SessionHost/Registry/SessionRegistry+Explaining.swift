@@ -11,8 +11,8 @@ extension SessionRegistry {
     /// It runs as long work, in turns.
     ///
     /// - Parameters:
-    /// - revision: the revision that the command produced; `nil` for the last one.
-    /// - encode: makes the answer; its second argument says whether the events equal the recorded ones.
+    ///   - revision: the revision that the command produced; `nil` for the last one.
+    ///   - encode: makes the answer; its second argument says whether the events equal the recorded ones.
     /// - Throws: ``HostError/refused(_:call:place:trail:)`` if today's rules refuse the command.
     package func explain(
         _ session: String, at revision: Int?, for lifetime: RequestLifetime = .endless,

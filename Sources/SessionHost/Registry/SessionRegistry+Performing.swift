@@ -5,11 +5,11 @@ extension SessionRegistry {
     /// Runs a command in a session, and answers when its effect is durable.
     ///
     /// - Parameters:
-    /// - targeting: replaces the labels that the command uses with ids.
-    /// - guarded: the revision that the session must be at, and the key that identifies a retry.
-    /// - lifetime: the lifetime of the request; a command that has not taken effect when it ends never does.
+    ///   - targeting: replaces the labels that the command uses with ids.
+    ///   - guarded: the revision that the session must be at, and the key that identifies a retry.
+    ///   - lifetime: the lifetime of the request; a command that has not taken effect when it ends never does.
     ///   - placing: finds the cause of a refusal in the request.
-    /// - answer: makes the answer from the outcome; see ``Answering``.
+    ///   - answer: makes the answer from the outcome; see ``Answering``.
     /// - Throws: ``HostError/refused(_:call:place:)`` and others; then the session is unchanged.
     public func perform(
         _ command: Command, in session: String, targeting: Targeting? = nil, guarded: RequestGuard = .none,
@@ -130,10 +130,10 @@ extension SessionRegistry {
     /// Encodes a form of a session's state, and returns it with its revision.
     ///
     /// - Parameters:
-    /// - revision: an earlier revision, rebuilt without running rules; `nil` for the current one.
-    /// - lifetime: the lifetime of the request.
-    /// - encode: runs inside the session, or as long work if the session is large and the form covers the whole
-    ///   state.
+    ///   - revision: an earlier revision, rebuilt without running rules; `nil` for the current one.
+    ///   - lifetime: the lifetime of the request.
+    ///   - encode: runs inside the session, or as long work if the session is large and the form covers the whole
+    ///     state.
     public func read(
         _ form: ReadingForm, of session: String, at revision: Int? = nil,
         for lifetime: RequestLifetime = .endless,

@@ -37,7 +37,7 @@ extension SessionRegistry {
 
     private func run(_ trial: SessionTrial, of session: String) async {
         setting.logger.notice(
-            "The last server ended while it woke a session, which is tried in a process of its own.",
+            "The last server ended while it was waking a session, which is tried in a process of its own.",
             metadata: ["session": "\(session)"])
         switch await trial.verdict(on: session) {
         // Damage is detected when the session is read, and affects no other session.
@@ -57,7 +57,7 @@ extension SessionRegistry {
             }
         case .undecided:
             setting.logger.warning(
-                "A trial came to no end; the session is not woken before somebody uses it.",
+                "A trial was inconclusive; the session is not woken until a client uses it.",
                 metadata: ["session": "\(session)"])
             end(session, isProven: false)
         }

@@ -20,11 +20,11 @@ public final class SessionRegistry: Sendable {
     /// A registry over a store. Call ``start()`` before the first request.
     ///
     /// - Parameters:
-    /// - commits: the queue for all writes; one is made if it is nil.
-    /// - time: the source of time.
-    /// - trial: tries sessions that the last server was running when it ended, and sessions whose quarantine is
-    ///   to be lifted, in separate processes.
-    /// - readStoryboard: makes the engine's value of a stored storyboard, under the name that a session uses.
+    ///   - commits: the queue for all writes; one is made if it is nil.
+    ///   - time: the source of time.
+    ///   - trial: tries sessions that the last server was running when it ended, and sessions whose quarantine is
+    ///     to be lifted, in separate processes.
+    ///   - readStoryboard: makes the engine's value of a stored storyboard, under the name that a session uses.
     public init(
         store: any DurableStore, commits: CommitQueue? = nil,
         configuration: HostConfiguration = HostConfiguration(), time: any TimeSource = SystemTime(),

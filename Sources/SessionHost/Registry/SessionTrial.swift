@@ -103,7 +103,7 @@ public struct SessionTrial: Sendable {
 
     /// The fault that `db check --json` reported.
     private static func finding(in output: [UInt8]) -> String {
-        let unknown = "What is kept of the session is damaged."
+        let unknown = "The stored data of the session is damaged."
         do throws(JSONFault) {
             let report = JSONReader(try JSONValue(parsing: output, limits: .stored), isRecord: true)
             let findings = try report.object().required("findings").array()

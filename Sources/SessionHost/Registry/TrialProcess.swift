@@ -56,7 +56,7 @@ struct TrialProcess: Sendable {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     }
 
-    /// Waits until a started process has ended; answers its output and its status as returned by `waitpid`.
+    /// Waits until a started process has ended; returns its output and its status as returned by `waitpid`.
     ///
     /// - Parameter note: called when it has ended, before its id can be reused.
     func end(of id: pid_t, _ note: () -> Void) -> (output: [UInt8], status: Int32) {

@@ -46,7 +46,7 @@ final class ByteShare: Sendable {
     /// Whether that many bytes fit within the holder's own limit, once it has returned enough.
     func couldHold(_ count: Int) -> Bool { count <= limit }
 
-    /// Takes bytes, or answers false and takes none.
+    /// Takes bytes, or returns false and takes none.
     func take(_ count: Int) -> Bool {
         held.withLock { held in
             guard count <= limit - held, allowance.take(count) else { return false }

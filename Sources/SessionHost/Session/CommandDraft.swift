@@ -38,7 +38,7 @@ struct CommandDraft {
     }
 
     /// Continues the current command for at most that many engine steps. If it ends, records its effects and
-    /// answers true.
+    /// returns true.
     mutating func proceed(steps: Int, in engine: inout PresentationSession) throws(Rejection) -> Bool {
         guard let command = underWay else { return true }
         guard let events = try engine.proceed(steps: steps) else { return false }

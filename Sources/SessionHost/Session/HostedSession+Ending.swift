@@ -42,14 +42,14 @@ extension HostedSession {
                 guard case .failure(let error) = result else { return }
                 // Nothing is lost: the patches are stored. A session that was brought back meanwhile continues.
                 commits.acknowledgeFailure(of: subject)
-                logger.warning("A last snapshot was not kept.", metadata: ["cause": "\(error)"])
+                logger.warning("A last snapshot was not written.", metadata: ["cause": "\(error)"])
             }
         } catch {
-            logger.debug("A last snapshot was not kept.", metadata: ["cause": "\(error)"])
+            logger.debug("A last snapshot was not written.", metadata: ["cause": "\(error)"])
         }
     }
 
-    /// Deletes the session. Answers false if it rests; then the caller has to look the session up again.
+    /// Deletes the session. Returns false if it rests; then the caller has to look the session up again.
     ///
     /// It rolls back the command in progress, and takes precedence over all waiting requests.
     func delete(_ guarded: RevisionCondition?) async throws(HostError) -> Bool {

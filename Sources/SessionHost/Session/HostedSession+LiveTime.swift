@@ -30,7 +30,7 @@ extension HostedSession {
         return pieceMoment(at: now) <= now
     }
 
-    /// Runs one piece of the due work. Answers false if there is nothing to run now.
+    /// Runs one piece of the due work. Returns false if there is nothing to run now.
     private func runDuePiece() throws(HostError) -> Bool {
         let now = setting.time.monotonicMicroseconds()
         guard let time = presentTime, let due = engine.nextDue, due <= time, pieceMoment(at: now) <= now,
@@ -71,7 +71,7 @@ extension HostedSession {
         max(pace.nextMoment(at: now, setting.configuration.live), catchUp.pause ?? now)
     }
 
-    /// Called by the live clock. Answers false if the session rests, and so cannot run anything.
+    /// Called by the live clock. Returns false if the session rests, and so cannot run anything.
     func wake() -> Bool {
         switch condition {
         case .resting: return false
@@ -96,7 +96,7 @@ extension HostedSession {
             scheduleDueWork()
         } catch {
             setting.logger.error(
-                "What fell due did not run.", metadata: ["session": "\(id)", "cause": "\(error)"])
+                "Due work did not run.", metadata: ["session": "\(id)", "cause": "\(error)"])
         }
         return true
     }
@@ -207,7 +207,7 @@ extension HostedSession {
             }
         }
         setting.logger.notice(
-            "A clock is frozen, since nobody uses its session.", metadata: ["session": "\(id)"])
+            "A clock was frozen because nobody uses its session.", metadata: ["session": "\(id)"])
     }
 
     /// How many pieces run back to back; a piece that takes long ends the series.

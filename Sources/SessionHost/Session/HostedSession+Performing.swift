@@ -5,7 +5,7 @@ import SessionStore
 
 /// Runs one command: checks it, applies it, records it and submits it to the commit queue.
 extension HostedSession {
-    /// Takes a command, unless the session rests: then it answers false, and the caller has to look the session
+    /// Takes a command, unless the session rests: then it returns false, and the caller has to look the session
     /// up again.
     ///
     /// - Parameter isNext: whether the command has waited and is next in line.

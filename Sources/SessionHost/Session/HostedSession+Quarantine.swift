@@ -4,7 +4,7 @@ import SessionStore
 /// The quarantine of a session whose data is inconsistent.
 extension HostedSession {
     /// Takes the session out of use: it stays readable as far as possible, and cannot be driven any more.
-    /// Answers false if it rests; then the caller has to look the session up again.
+    /// Returns false if it rests; then the caller has to look the session up again.
     ///
     /// Only ``endQuarantine()`` undoes it, not a commit in progress, whether that succeeds or fails.
     @discardableResult

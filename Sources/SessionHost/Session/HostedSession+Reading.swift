@@ -66,7 +66,7 @@ extension HostedSession {
 }
 
 extension HostedSession {
-    /// Opens a feed, and answers whether that succeeded; a resting session cannot open one.
+    /// Opens a feed, and returns whether that succeeded; a resting session cannot open one.
     func hear(_ feed: EventFeed) throws(HostError) -> Bool {
         switch condition {
         case .resting: return false

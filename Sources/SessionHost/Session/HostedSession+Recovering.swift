@@ -24,7 +24,7 @@ extension HostedSession {
         condition = .recovering(failure)
         recovery.countFailure(atMonotonic: setting.time.monotonicMicroseconds())
         setting.logger.error(
-            "A commit failed; the session goes back to its committed state.",
+            "A commit failed; the session returns to its committed state.",
             metadata: ["session": "\(id)", "cause": "\(failure)"])
         await goBack()
     }
@@ -54,7 +54,7 @@ extension HostedSession {
             } else {
                 condition = .recovering(error)
                 setting.logger.warning(
-                    "A session has not got back to its committed state yet.",
+                    "A session has not returned to its committed state yet.",
                     metadata: ["session": "\(id)", "cause": "\(error)"])
                 goBackLater()
             }
