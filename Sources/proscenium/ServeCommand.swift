@@ -28,7 +28,7 @@ struct ServeCommand: AsyncParsableCommand {
             let sources = try options.sources()
             settings = try Settings(sources)
             for variable in sources.unknownVariables {
-                StandardStreams.complain("warning: the environment variable \(variable) is no setting")
+                StandardStreams.complain("warning: the environment variable \(variable) is not a setting")
             }
         } catch {
             throw ValidationError(error.description)

@@ -23,8 +23,8 @@ enum ServingFault: Error, CustomStringConvertible {
         case .sessions(let error): error.description
         case .listening(let fault): fault.description
         case .exposed(let address):
-            "Other machines can connect to \(address), and the service does not ask anybody who they are. "
-                + "Listen on 127.0.0.1, or, where something else keeps strangers out, set "
+            "Other machines can connect to \(address), and the service does not authenticate clients. "
+                + "Listen on 127.0.0.1, or, if something else controls access, set "
                 + "\(SettingKey.allowUnauthenticated.rawValue): true "
                 + "(\(SettingKey.allowUnauthenticated.environmentVariable)=true)."
         case .example(let reason): "The example session could not be made: \(reason)"
