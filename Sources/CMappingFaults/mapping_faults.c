@@ -90,7 +90,7 @@ static bool find(uint64_t address, struct mapping *found) {
     return is_found;
 }
 
-/// Marks the watches of a file as detached and answers whether there are any; with `is_trial` it only answers.
+/// Marks the watches of a file as detached and returns whether there are any; with `is_trial` it changes nothing.
 static bool detach(uint64_t device, uint64_t inode, bool is_trial) {
     bool is_watched = false;
     int count = atomic_load(&used_places);

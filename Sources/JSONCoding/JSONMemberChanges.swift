@@ -16,7 +16,7 @@ public struct JSONMemberChanges: ~Copyable, Sendable {
     /// Makes an empty comparison.
     public init() {}
 
-    /// Compares an object with its earlier value, and answers whether anything differs.
+    /// Compares an object with its earlier value, and returns whether anything differs.
     public mutating func compare(_ object: some JSONWritable, with before: some JSONWritable) -> Bool {
         earlier.removeAll()
         later.removeAll()

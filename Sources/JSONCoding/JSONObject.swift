@@ -43,7 +43,7 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// Appends a member unless its key exists already; answers whether it did.
+    /// Appends a member unless its key exists already; returns whether it did.
     public mutating func append(_ key: String, _ value: JSONValue) -> Bool {
         guard position(of: key) == nil else { return false }
         appendNew(key, value)

@@ -16,8 +16,8 @@ public struct JSONText: Sendable {
     /// The text of a whole document.
     ///
     /// - Parameters:
-    /// - limits: the limits on each part that is read, each with the full depth.
-    /// - isRecord: whether the document was written by this service.
+    ///   - limits: the limits on each part that is read, each with the full depth.
+    ///   - isRecord: whether the document was written by this service.
     public init(_ document: ArraySlice<UInt8>, limits: JSONLimits = .default, isRecord: Bool = false) {
         bytes = document
         path = .root

@@ -37,7 +37,7 @@ struct LineQueue {
         self.byteLimit = byteLimit
     }
 
-    /// Appends a line, which ends with a line break. Answers false if it was dropped.
+    /// Appends a line, which ends with a line break. Returns false if it was dropped.
     mutating func append(_ line: [UInt8]) -> Bool {
         hasFailed = false
         guard !isFull, heldByteCount + Self.cost(ofByteCount: line.count) <= byteLimit else {
@@ -70,7 +70,7 @@ struct LineQueue {
         return batch
     }
 
-    /// Records that a batch was written up to a given byte. Answers how many of its lines are lost.
+    /// Records that a batch was written up to a given byte. Returns how many of its lines are lost.
     mutating func finish(_ batch: Batch, writtenByteCount: Int) -> Int {
         var start = batch.linesStart
         for end in batch.lineEnds {

@@ -24,9 +24,9 @@ public final class LineWriter: Sendable {
     /// Starts the thread, which lives as long as the process.
     ///
     /// - Parameters:
-    /// - descriptor: the descriptor to write to; it is never closed.
-    /// - byteLimit: how much memory unwritten lines may take.
-    /// - noteLoss: called with the number of lines that were lost; each lost line is reported once.
+    ///   - descriptor: the descriptor to write to; it is never closed.
+    ///   - byteLimit: how much memory unwritten lines may take.
+    ///   - noteLoss: called with the number of lines that were lost; each lost line is reported once.
     public init(
         descriptor: Int32, byteLimit: Int = 128 << 10, noteLoss: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
@@ -59,7 +59,7 @@ public final class LineWriter: Sendable {
         if !isTaken { noteLoss(1) }
     }
 
-    /// Waits until every line is written or lost, or the time is up. Answers whether nothing is left to write.
+    /// Waits until every line is written or lost, or the time is up. Returns whether nothing is left to write.
     @discardableResult
     public func flush(withinMilliseconds limit: Int) -> Bool {
         let isWritten = DispatchSemaphore(value: 0)
@@ -97,7 +97,7 @@ public final class LineWriter: Sendable {
         }
     }
 
-    /// Writes until all bytes are written or a write fails permanently. Answers how many bytes were written.
+    /// Writes until all bytes are written or a write fails permanently. Returns how many bytes were written.
     private func writeAll(_ bytes: [UInt8]) -> Int {
         bytes.withUnsafeBytes { bytes in
             var count = 0

@@ -18,9 +18,9 @@ public struct StoryboardReader: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
-    /// - name: The name under which other storyboards refer to this one, usually the file's without its
-    ///   extension.
-    /// - form: The document's form; `nil` lets its first characters decide.
+    ///   - name: The name under which other storyboards refer to this one, usually the file's without its
+    ///     extension.
+    ///   - form: The document's form; `nil` lets its first characters decide.
     /// - Throws: ``StoryboardFault`` with the fault and its place.
     public func read(
         _ bytes: [UInt8], name: String, form: StoryboardForm? = nil

@@ -30,7 +30,7 @@ struct MarkupElement {
         }
     }
 
-    /// Merges the list, and answers its position.
+    /// Merges the list, and returns its position.
     private mutating func merge(_ list: MarkupElement, into index: Int?) -> Int {
         if let index {
             children[index].children += list.children

@@ -136,7 +136,7 @@ extension MarkupGuard {
         }
     }
 
-    /// Skips `="…"` and answers the range between the quotes.
+    /// Skips `="…"` and returns the range between the quotes.
     private mutating func quotedValue() throws(StoryboardFault) -> Range<Int> {
         skipSpace()
         try expect(UInt8(ascii: "="), "An attribute has no value.")
@@ -311,7 +311,7 @@ extension MarkupGuard {
         return text.withUTF8Buffer { $0.elementsEqual(bytes[position..<(position + $0.count)]) }
     }
 
-    /// Skips white space; answers whether there was any.
+    /// Skips white space; returns whether there was any.
     @discardableResult
     private mutating func skipSpace() -> Bool {
         let start = position
