@@ -4,11 +4,11 @@
 #     docker run --rm --publish 127.0.0.1:8750:8750 --env PROSCENIUM_ALLOW_UNAUTHENTICATED=true \
 #         --volume proscenium:/var/lib/proscenium proscenium
 #
-# The service does not ask anybody who they are, and listens on all addresses of its container. It starts only
-# when told by PROSCENIUM_ALLOW_UNAUTHENTICATED=true that this is meant: publish the port to the loopback
-# address, as above, or put something in front of it that authenticates.
+# The service has no authentication and listens on all addresses of its container. It starts only with
+# PROSCENIUM_ALLOW_UNAUTHENTICATED=true, which confirms that this is intended: publish the port on the loopback
+# address, as above, or put an authenticating proxy in front of it.
 #
-# .ci/container-check runs these instructions in fresh Debian roots where there is no Docker.
+# .ci/container-check runs these instructions in fresh Debian roots, without Docker.
 
 FROM swift:6.3.1-bookworm AS build
 WORKDIR /source

@@ -1,6 +1,6 @@
-# What a person does with this project. `make` alone says what there is.
+# The tasks of this project. `make` alone lists them.
 
-# A build or a test run that hangs ends after this many seconds.
+# Seconds after which a hung build or test run is ended.
 BUILD_SECONDS ?= 3000
 TEST_SECONDS ?= 1800
 
@@ -19,11 +19,11 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
     extremes fuzz mutants mutants-check faults neighbours soak fault-checks sanitize-thread sanitize-address client-check \
     container-check clean
 
-help: ## Say what there is
+help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) \
 	    | awk -F ':.*## ' '{ printf "make %-16s %s\n", $$1, $$2 }'
 
-prepare: ## Install what is missing, or say what to install
+prepare: ## Install missing libraries, or print which to install
 	@command -v swift >/dev/null || { \
 	    echo "swift is not on the PATH; a toolchain of Swift 6.3 is on https://www.swift.org/install" >&2; exit 1; }
 	@.ci/prepare
@@ -40,13 +40,13 @@ test: prepare ## Build everything in debug and run all tests
 release: prepare ## Build the optimized binary
 	$(BUILD) --configuration release --product proscenium
 
-release-static: prepare ## Build an optimized binary that needs no Swift libraries where it runs
+release-static: prepare ## Build an optimized binary that runs without Swift libraries
 	$(BUILD) --configuration release --product proscenium --static-swift-stdlib
 
-format: ## Bring the sources into the project's format
+format: ## Format the sources
 	swift format --in-place --parallel --recursive $(SOURCES)
 
-lint: ## Say where the sources are not in the project's format
+lint: ## Report sources that are not formatted
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 bench: release ## Measure the service beside a bare libmicrohttpd server, and the engine alone
@@ -55,40 +55,40 @@ bench: release ## Measure the service beside a bare libmicrohttpd server, and th
 	    "$$(swift build --package-path Benchmarks --configuration release --show-bin-path)/Benchmarks" \
 	    "$$(swift build --configuration release --show-bin-path)/proscenium"
 
-# How often the long form of the kill test kills the server, and how many commands it has answered at least.
+# The number of kills in the long form of the kill test, and the minimum number of answered commands.
 KILLS ?= 200
 KILL_COMMANDS ?= 1000
 
-# The number of commands of the long form of the workload, and its seed: a new one in each run where none is given.
+# The number of commands of the long form of the workload, and its seed: by default a new one in each run.
 PROSCENIUM_COMMANDS ?= 1000000
 PROSCENIUM_SEED ?=
 WORKLOAD_SECONDS ?= 43200
 WORKLOAD := --configuration release -Xswiftc -enable-testing --package-path Tests/EngineAlone \
     --scratch-path .build-workload
 
-workload: prepare ## Apply a million random commands of a new seed and look for what breaks (PROSCENIUM_SEED=1)
+workload: prepare ## Apply a million random commands of a new seed and look for failures (PROSCENIUM_SEED=1)
 	$(BUILD) $(WORKLOAD) --product Workload
 	@seed="$(PROSCENIUM_SEED)"; seed="$${seed:-$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}"; \
 	    echo "workload: make workload PROSCENIUM_SEED=$$seed PROSCENIUM_COMMANDS=$(PROSCENIUM_COMMANDS) repeats this run"; \
 	    PROSCENIUM_SEED=$$seed PROSCENIUM_COMMANDS=$(PROSCENIUM_COMMANDS) \
 	    timeout --kill-after=30 $(WORKLOAD_SECONDS) .build-workload/release/Workload
 
-# How many commands are explained, and how many conditions are changed so that the call comes.
+# The number of commands to explain, and the number of conditions to change so that the call comes.
 PROSCENIUM_EXPLAINED ?= 100000
 PROSCENIUM_CHANGES ?= 300
 
-explanations: prepare ## Explain 100,000 random commands, and hold what is said beside what happens (PROSCENIUM_SEED=1)
+explanations: prepare ## Explain 100,000 random commands, and compare the explanations with the events (PROSCENIUM_SEED=1)
 	$(BUILD) $(WORKLOAD) --product Workload
 	@seed="$(PROSCENIUM_SEED)"; seed="$${seed:-$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}"; \
 	    echo "explanations: make explanations PROSCENIUM_SEED=$$seed PROSCENIUM_EXPLAINED=$(PROSCENIUM_EXPLAINED) repeats this run"; \
 	    PROSCENIUM_SEED=$$seed PROSCENIUM_EXPLAINED=$(PROSCENIUM_EXPLAINED) PROSCENIUM_CHANGES=$(PROSCENIUM_CHANGES) \
 	    timeout --kill-after=30 $(WORKLOAD_SECONDS) .build-workload/release/Workload
 
-kills: prepare ## Kill the server 200 times at random moments, and look for what is lost
+kills: prepare ## Kill the server 200 times at random moments, and check for losses
 	$(BUILD) --build-tests
 	PROSCENIUM_KILLS=$(KILLS) PROSCENIUM_KILL_COMMANDS=$(KILL_COMMANDS) $(TEST) --filter EndToEndTests.KillTests
 
-faulty-disk: prepare ## Fail each read, write and sync of a short run once, and look for what is lost
+faulty-disk: prepare ## Fail each read, write and sync of a short run once, and check for losses
 	$(BUILD) --build-tests
 	PROSCENIUM_FAULTS=1 $(TEST) --filter FaultyDiskTests
 
@@ -97,11 +97,11 @@ same-events: release ## Compare the events of the debug build with those of the 
 	PROSCENIUM_BINARIES="$$(swift build --show-bin-path)/proscenium:$$(swift build --configuration release --show-bin-path)/proscenium" \
 	    $(TEST) --filter EndToEndTests.SameEventsTests
 
-extremes: prepare ## Put every extreme into every numeric member of the contract, and look for what breaks
+extremes: prepare ## Send every extreme value in every numeric member of the contract, and look for failures
 	$(BUILD) --build-tests
 	PROSCENIUM_EXTREMES=all $(TEST) --filter EndToEndTests.ExtremeTests
 
-# What is fuzzed, with how many inputs each; what was found to lead somewhere stays in FUZZ_CORPUS for the next run.
+# The fuzz targets, the number of inputs for each, and the corpus, which collects inputs that reach new code.
 FUZZED ?= json yaml xml document selector archive journal http
 RUNS ?= 1000000
 FUZZ_CORPUS ?= .build-fuzzing/corpus
@@ -118,36 +118,36 @@ fuzz: prepare ## Fuzz the readers and the HTTP layer with libFuzzer (FUZZED="jso
 	        "$(FUZZ_CORPUS)/$$target" "Tests/Fuzzing/Seeds/$$target" || exit 1; \
 	done
 
-rules-page: prepare ## Write Documentation/Rules.md and the tests that prove each rule, from records and tests
+rules-page: prepare ## Write Documentation/Rules.md and proofs.yaml from the records and the tests
 	$(BUILD) --build-tests
 	PROSCENIUM_RECORD_RULES=1 $(TEST) --filter RuleCatalogueTests.RulesPageTests
 
-mutants-check: ## Say where the table of mutants no longer fits the sources
+mutants-check: ## Report mutants that no longer match the sources
 	Tests/Mutants/run.py --check
 
-mutants: ## Break rules of the engine in a copy, and expect their tests to notice (SEED=1 COUNT=60)
+mutants: ## Break rules of the engine in a copy, and expect their tests to fail (SEED=1 COUNT=60)
 	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
 	Tests/Mutants/run.py $(if $(SEED),--seed $(SEED)) --count $(or $(COUNT),60)
 
-# How long and how often the scripts of Tests/Faults run; see Documentation/FaultRun.md.
+# Settings for the scripts of Tests/Faults; see Documentation/FaultRun.md.
 FAULT_KILLS ?= 1000
 RELEASED = "$$(swift build --configuration release --show-bin-path)/proscenium"
 
-faults: release ## Bring disk, lock, file, kill and stop faults over the service, and look for losses (SHORT=1 SEED=1)
+faults: release ## Inject disk, lock, file, kill and stop faults into the service, and check for losses (SHORT=1 SEED=1)
 	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
 	Tests/Faults/faults.py $(if $(SHORT),--short,--kills $(FAULT_KILLS)) $(if $(SEED),--seed $(SEED)) $(RELEASED)
 
-neighbours: release ## Measure fifty polite sessions beside neighbours that ask for all they can (SHORT=1)
+neighbours: release ## Measure fifty polite sessions beside neighbours with heavy load (SHORT=1)
 	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
 	@mkdir -p var
 	Tests/Faults/neighbours.py $(if $(SHORT),--short) --json var/neighbours.json $(RELEASED)
 
-soak: release ## Keep the service busy for an hour, and expect that it does not grow (SHORT=1, SECONDS=600)
+soak: release ## Keep the service busy for an hour, and check that it does not grow (SHORT=1, SECONDS=600)
 	@command -v python3 >/dev/null || { echo "python3 is missing; please install it." >&2; exit 1; }
 	@mkdir -p var
 	Tests/Faults/soak.py $(if $(SHORT),--short) $(if $(SECONDS),--seconds $(SECONDS)) --csv var/soak.csv $(RELEASED)
 
-fault-checks: ## Show that the scripts of the fault run notice what is wrong, with services that lie
+fault-checks: ## Verify that the scripts of the fault run detect misbehaving services
 	Tests/Faults/checks/run.py
 
 sanitize-thread: prepare ## Look for data races in the tests of HTTP, API, host and store
@@ -155,8 +155,8 @@ sanitize-thread: prepare ## Look for data races in the tests of HTTP, API, host 
 	TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1" \
 	    $(TEST) $(THREADS) --filter 'MicroHTTPTests|SessionHostTests|SessionStoreTests|SessionAPITests'
 
-# Leaks are not looked for: the tests and the servers in them end without taking everything down.
-sanitize-address: prepare ## Look for misused memory in the tests of HTTP, API, host and store
+# Leaks are not checked: the tests and their servers exit without freeing everything.
+sanitize-address: prepare ## Look for memory errors in the tests of HTTP, API, host and store
 	$(BUILD) --build-tests $(ADDRESSES)
 	ASAN_OPTIONS="detect_leaks=0 halt_on_error=1" \
 	    $(TEST) $(ADDRESSES) --filter 'MicroHTTPTests|SessionHostTests|SessionStoreTests|SessionAPITests'
@@ -175,5 +175,5 @@ client-check: prepare ## Generate a Python client from the contract, and drive a
 container-check: ## As root: run the Dockerfile's commands in a fresh Debian, without Docker
 	.ci/container-check
 
-clean: ## Remove what builds have made; databases stay
+clean: ## Remove build products; databases stay
 	rm -rf .build .build-fuzzing .build-thread .build-address .build-workload .build-client Benchmarks/.build

@@ -11,12 +11,13 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-// Everything that runs in the handler is safe there: system calls, memory of this file, and no locks of others.
+// Only async-signal-safe work runs in the handler: system calls and this file's own memory, and no foreign
+// locks.
 
-/// A process has far fewer databases open: each takes several descriptors. What is never used takes no memory.
+/// A process has far fewer databases open, since each takes several descriptors. Unused entries take no memory.
 enum { page_bytes = 4096, watch_limit = 1 << 16 };
 
-/// A file that is watched; the number is 0 where there is none. A watch with number N stands at N modulo the limit.
+/// A watched file; the number is 0 in a free entry. The watch with number N is stored at N modulo the limit.
 static struct watch {
     _Atomic uint64_t number;
     _Atomic uint64_t device;
@@ -26,20 +27,20 @@ static struct watch {
 
 static _Atomic uint64_t last_number;
 
-/// How many places from the first on were ever taken.
+/// How many entries, counted from the first, have ever been used.
 static _Atomic int used_places;
 
 /// Held while a page is replaced.
 static atomic_flag busy = ATOMIC_FLAG_INIT;
 
-/// What is known of the mapping around an address.
+/// The properties of the mapping around an address.
 struct mapping {
     bool is_shared_and_writable;
     uint64_t device;
     uint64_t inode;
 };
 
-/// A line of /proc/self/maps while it is read: "start-end rwxp offset major:minor inode path".
+/// A line of /proc/self/maps while it is parsed: "start-end rwxp offset major:minor inode path".
 struct line {
     int field;
     uint64_t start, end, offset, major, minor, inode;
@@ -61,7 +62,7 @@ static void take(struct line *line, char c) {
     }
 }
 
-/// Looks an address up in /proc/self/maps; false where the system does not say.
+/// Looks up an address in /proc/self/maps; false if no mapping is listed for it.
 static bool find(uint64_t address, struct mapping *found) {
     int maps = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
     if (maps < 0) return false;
@@ -89,7 +90,7 @@ static bool find(uint64_t address, struct mapping *found) {
     return is_found;
 }
 
-/// Notes that a page of a file was replaced, if it is watched; `is_trial` asks alone whether it is.
+/// Marks the watches of a file as detached and returns whether there are any; with `is_trial` it changes nothing.
 static bool detach(uint64_t device, uint64_t inode, bool is_trial) {
     bool is_watched = false;
     int count = atomic_load(&used_places);
@@ -103,19 +104,19 @@ static bool detach(uint64_t device, uint64_t inode, bool is_trial) {
     return is_watched;
 }
 
-/// Puts a private page in the place of one that cannot be used; false if it is none of a file that is watched.
+/// Replaces an unusable page with a private one; false if the page does not belong to a watched file.
 static bool replace(uint64_t address) {
     static char content[page_bytes];
     struct mapping mapping;
     if (!find(address, &mapping)) return false;
-    // Another thread may have replaced it a moment ago: the access is tried once more, and works.
+    // Another thread may have replaced the page a moment ago: the access is retried, and succeeds.
     if (mapping.inode == 0) return true;
     if (!mapping.is_shared_and_writable) return false;
     if (!detach(mapping.device, mapping.inode, true)) return false;
     void *page = (void *)(uintptr_t)(address & ~(uint64_t)(page_bytes - 1));
     struct iovec here = {content, page_bytes};
     struct iovec there = {page, page_bytes};
-    // Unlike a copy this fails where the page cannot be read.
+    // Unlike memcpy, this fails instead of raising another fault if the page cannot be read.
     if (process_vm_readv(getpid(), &here, 1, &there, 1, 0) != page_bytes) memset(content, 0, page_bytes);
     void *made = mmap(page, page_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
     if (made == MAP_FAILED) return false;
@@ -130,7 +131,7 @@ static void handle(int number, siginfo_t *info, void *context) {
     bool is_replaced = info->si_code == BUS_ADRERR && replace((uint64_t)(uintptr_t)info->si_addr);
     atomic_flag_clear(&busy);
     errno = error;
-    // The access is repeated, and ends the process as it would have without this.
+    // The access is repeated, and now ends the process as it would have without this handler.
     if (!is_replaced) signal(number, SIG_DFL);
 }
 

@@ -8,16 +8,16 @@
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 
-// Only what Swift cannot import stands here: members of `enum MHD_FLAG` and `enum MHD_ValueKind` (they declare themselves both closed and
-// sets of flags, so that their members are lost) and functions with a variable argument list.
+// Only what Swift cannot import: members of `enum MHD_FLAG` and `enum MHD_ValueKind` (both are declared as
+// closed and as sets of flags at once, which loses their members) and functions with a variable argument list.
 
-/// The flags of a daemon that polls with epoll in threads of its own and whose connections can be suspended.
+/// The flags of a daemon that polls with epoll on its own threads and whose connections can be suspended.
 static inline unsigned int microhttp_daemon_flags(int uses_ipv6) {
     unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
     return uses_ipv6 ? flags | MHD_USE_IPv6 : flags;
 }
 
-/// `MHD_start_daemon` with its options as an array that ends with `MHD_OPTION_END`.
+/// `MHD_start_daemon` with its options as an array terminated by `MHD_OPTION_END`.
 static inline struct MHD_Daemon *microhttp_start_daemon(
     unsigned int flags,
     MHD_AccessHandlerCallback handler, void *handler_context,
@@ -26,19 +26,19 @@ static inline struct MHD_Daemon *microhttp_start_daemon(
         flags, 0, NULL, NULL, handler, handler_context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
-/// The kind of values that are request headers.
+/// The kind of value that request headers are.
 static inline enum MHD_ValueKind microhttp_header_kind(void) { return MHD_HEADER_KIND; }
 
-/// The kind of values that are the query's arguments.
+/// The kind of value that query arguments are.
 static inline enum MHD_ValueKind microhttp_query_kind(void) { return MHD_GET_ARGUMENT_KIND; }
 
-/// How many bytes the head of the request has, from its method to the end of the empty line; 0 before it is complete.
+/// The size of the request head in bytes, from the method through the empty line; 0 before it is complete.
 static inline size_t microhttp_head_size(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     return info == NULL ? 0 : info->header_size;
 }
 
-/// What was stored for the connection when it was accepted.
+/// The context that was stored for the connection when it was accepted.
 static inline void *microhttp_socket_context(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info == NULL ? NULL : info->socket_context;
@@ -56,20 +56,20 @@ static inline const struct sockaddr *microhttp_client_address(struct MHD_Connect
     return info == NULL ? NULL : info->client_addr;
 }
 
-/// What has arrived on a TCP socket; all zero where the system does not say.
+/// The receive state of a TCP socket; all zero if the system does not report it.
 struct microhttp_arrivals {
-    /// How many bytes since it was opened.
+    /// How many bytes have arrived since the socket was opened.
     uint64_t byte_count;
-    /// Whether the other end has said that nothing more will come.
+    /// Whether the peer has closed its sending side.
     int is_ended;
-    /// Whether all of it has been read.
+    /// Whether every byte that arrived has been read.
     int is_read;
 };
 
-/// Asks the system what has arrived on a TCP socket.
+/// Asks the system for the receive state of a TCP socket.
 ///
-/// `tcpi_bytes_received` stands at byte 128 of the kernel's `struct tcp_info` since Linux 4.1; the structure in the C
-/// library's header ends before it. The state is its first byte.
+/// `tcpi_bytes_received` is at byte 128 of the kernel's `struct tcp_info` since Linux 4.1; the structure in the
+/// C library's header ends before it. The state is its first byte.
 static inline struct microhttp_arrivals microhttp_arrivals(int descriptor) {
     unsigned char info[256];
     socklen_t length = sizeof info;
@@ -82,7 +82,7 @@ static inline struct microhttp_arrivals microhttp_arrivals(int descriptor) {
     return arrivals;
 }
 
-/// Throws away up to `limit` bytes that have arrived on a TCP socket without copying them; how many they were.
+/// Discards up to `limit` bytes that have arrived on a TCP socket without copying them; returns how many.
 ///
 /// "Since version 2.4, Linux supports the use of MSG_TRUNC in the flags argument of recv() for TCP sockets. This flag
 /// causes the received bytes of data to be discarded, rather than passed back in a caller-supplied buffer" (tcp(7)).
@@ -91,7 +91,7 @@ static inline ssize_t microhttp_discard(int descriptor, size_t limit) {
     return count > 0 ? count : 0;
 }
 
-/// Whether this end of a TCP socket has said that nothing more will come, and the other end has not.
+/// Whether this end of a TCP socket has closed its sending side and the peer has not.
 static inline int microhttp_awaits_end(int descriptor) {
     unsigned char info[256];
     socklen_t length = sizeof info;
@@ -99,11 +99,11 @@ static inline int microhttp_awaits_end(int descriptor) {
     return info[0] == TCP_FIN_WAIT1 || info[0] == TCP_FIN_WAIT2;
 }
 
-/// Adds a header whose value continues with further header lines, all of them at once.
+/// Adds a header whose value continues with further header lines, all of them in one call.
 ///
-/// Each header that is added by itself costs three allocations for each answer. The library refuses line breaks in a
-/// value, so that it gets a value of the same length first; `MHD_get_response_header` then returns the response's own
-/// copy, which no other thread knows of yet.
+/// Adding headers one by one costs three allocations each, in every answer. The library refuses line breaks in
+/// a value, so it is first given a placeholder of the same length; `MHD_get_response_header` then returns the
+/// response's own copy, which no other thread has seen yet.
 static inline enum MHD_Result microhttp_add_lines(
     struct MHD_Response *response, const char *name, const char *lines, const char *placeholder) {
     if (MHD_add_response_header(response, name, placeholder) == MHD_NO) return MHD_NO;

@@ -9,7 +9,7 @@ public struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
     /// How many bytes a digest has.
     public static let byteCount = 32
 
-    /// Stands where a digest cannot be read; no content has it.
+    /// Stands in for a digest that cannot be read; no content has it.
     package static let none = ContentDigest(unchecked: Array(repeating: 0, count: byteCount))
 
     /// A digest of the right length.
@@ -24,7 +24,7 @@ public struct ContentDigest: Sendable, Hashable, CustomStringConvertible {
         self.init(unchecked: hash.finish())
     }
 
-    /// The digest of content that stands in several pieces.
+    /// The digest of content that consists of several pieces.
     package init(of pieces: [ArraySlice<UInt8>]) {
         var hash = SHA256()
         for piece in pieces { piece.withUnsafeBytes { hash.update($0) } }

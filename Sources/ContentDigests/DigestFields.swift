@@ -1,7 +1,8 @@
 /// Fields hashed one after another: integers at a fixed width, bytes and text after their length.
 package struct DigestFields {
     private var hash = SHA256()
-    /// Whether content is added by its own digest, so that it can go later and leave the digest in its place.
+    /// Whether content is added as its own digest, so that the content can later be deleted and its digest kept
+    /// instead.
     package var addsContentByDigest = false
 
     /// Starts with a tag that names the hashed thing and the version of its form.

@@ -1,6 +1,6 @@
 import CNettle
 
-/// SHA-256 by Nettle, which uses the processor's own instructions for it where there are any.
+/// SHA-256 by Nettle, which uses the processor's own instructions where it has them.
 ///
 /// Nettle keeps the state of a hash in a plain structure: nothing is allocated, and nothing can fail.
 struct SHA256 {

@@ -13,7 +13,7 @@ package struct Guarded<Value: ~Copyable>: ~Copyable, Sendable {
     package init(_ value: consuming sending Value) {
         lock = .allocate(capacity: 1)
         lock.initialize(to: pthread_mutex_t())
-        // Fails only for attributes, of which there are none.
+        // Can fail only because of attributes, and none are given.
         pthread_mutex_init(lock, nil)
         self.value = .allocate(capacity: 1)
         self.value.initialize(to: value)
@@ -26,7 +26,8 @@ package struct Guarded<Value: ~Copyable>: ~Copyable, Sendable {
         value.deallocate()
     }
 
-    /// Runs `body` with the value while nobody else can; it must not come back here for the same value.
+    /// Runs `body` with exclusive access to the value; `body` must not call this method on the same value
+    /// again.
     package borrowing func withLock<Result: ~Copyable, Fault: Error>(
         _ body: (inout Value) throws(Fault) -> sending Result
     ) throws(Fault) -> sending Result {

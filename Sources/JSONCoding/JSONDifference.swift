@@ -9,8 +9,8 @@ public struct JSONDifference: Hashable, Sendable {
 
     /// Finds the first difference; nil if the documents are equal.
     ///
-    /// Members are compared in the first document's order, and then those that only the second one has; the
-    /// order of members by itself is no difference.
+    /// Members are compared in the first document's order, followed by the members that only the second one
+    /// has; a different order of members is not a difference.
     public init?(between left: JSONValue, and right: JSONValue) {
         self.init(between: left, and: right, at: .root)
     }

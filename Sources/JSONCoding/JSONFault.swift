@@ -1,22 +1,22 @@
-/// Why a JSON text could not be read, or its content not be used, in a form that a person can act on.
+/// Why a JSON text cannot be read, or its content cannot be used, in a form that a person can act on.
 public struct JSONFault: Error, Hashable, Sendable {
     /// The family of a fault.
     public enum Kind: String, Sendable, CaseIterable {
         /// The text is not JSON.
         case malformed
-        /// The text is JSON, or might be, but beyond a limit.
+        /// The text is JSON, or may be, but exceeds a limit.
         case limit
-        /// The text is JSON but says something that cannot be used in this place.
+        /// The text is JSON, but a value cannot be used in its place.
         case mismatch
-        /// The text is JSON and is understood, but what it says could never have an effect.
+        /// The text is JSON and is understood, but a value in it could never have an effect.
         case noEffect
     }
 
     /// The family of the fault.
     public let kind: Kind
-    /// The place in the document, such as `$.controllers[3].title`; `$` is the whole.
+    /// The place in the document, such as `$.controllers[3].title`; `$` is the whole document.
     public internal(set) var path: String
-    /// The place in the text, in bytes from its start, where it is known.
+    /// The place in the text, in bytes from its start, if it is known.
     public let byteOffset: Int?
     /// What is wrong, as a sentence without its place.
     public let reason: String

@@ -1,6 +1,6 @@
-/// How much a JSON text may ask of its reader before it is refused.
+/// Limits on a JSON text, beyond which it is refused.
 public struct JSONLimits: Sendable, Hashable {
-    /// How many arrays and objects may stand inside each other.
+    /// How deeply arrays and objects may be nested.
     public var depth: Int
     /// How many bytes of UTF-8 a string or a key may have once its escapes are resolved.
     public var stringBytes: Int

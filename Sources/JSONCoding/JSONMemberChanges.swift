@@ -1,10 +1,10 @@
 import Glibc
 
-/// What became of an object since an earlier moment, member by member.
+/// The changes of an object since an earlier moment, member by member.
 ///
-/// The texts are compared as they are written, without being read: both come from the same code, so that equal
-/// values have equal texts, and the members that both have stand in the same order. One value of this type serves
-/// for many objects, one after another, and keeps its memory for the next.
+/// The written texts are compared without being parsed: both come from the same code, so that equal values have
+/// equal texts, and the members that both have are in the same order. One value of this type serves many
+/// objects, one after another, and reuses its memory.
 public struct JSONMemberChanges: ~Copyable, Sendable {
     private var earlier = JSONWriter(capacity: 1_024, notesMembers: true)
     private var later = JSONWriter(capacity: 1_024, notesMembers: true)
@@ -13,10 +13,10 @@ public struct JSONMemberChanges: ~Copyable, Sendable {
     /// The keys, with quotes, of members that only the earlier object has.
     private var gone: [Range<Int>] = []
 
-    /// Makes a comparison that has compared nothing yet.
+    /// Makes an empty comparison.
     public init() {}
 
-    /// Compares an object with what it was before, and says whether anything differs.
+    /// Compares an object with its earlier value, and returns whether anything differs.
     public mutating func compare(_ object: some JSONWritable, with before: some JSONWritable) -> Bool {
         earlier.removeAll()
         later.removeAll()
@@ -28,8 +28,8 @@ public struct JSONMemberChanges: ~Copyable, Sendable {
         return !(changed.isEmpty && gone.isEmpty)
     }
 
-    /// Writes what differs as elements of an array: an object of the members that are new or have another value,
-    /// and after it, where members are gone, an array of their keys.
+    /// Writes the difference as elements of an array: an object of the members that are new or have another
+    /// value, followed, if members are gone, by an array of their keys.
     public func writeElements(to writer: inout JSONWriter) {
         writer.beginObject()
         for member in changed { writer.raw(later.text(member)) }
@@ -45,7 +45,7 @@ public struct JSONMemberChanges: ~Copyable, Sendable {
         var passed = 0
         for index in now.indices {
             let member = now.text(index, in: later.byteCount)
-            // Nearly all members are as they were and where they were.
+            // Nearly all members have kept their value and their place.
             if passed < before.count, isSame(member, before.text(passed, in: earlier.byteCount)) {
                 passed += 1
                 continue
@@ -62,7 +62,7 @@ public struct JSONMemberChanges: ~Copyable, Sendable {
         gone += (passed..<before.count).map(before.key)
     }
 
-    /// Whether a part of the later text is the same as one of the earlier.
+    /// Whether a part of the later text equals a part of the earlier one.
     private func isSame(_ part: Range<Int>, _ earlierPart: Range<Int>) -> Bool {
         let (left, right) = (later.text(part), earlier.text(earlierPart))
         guard left.count == right.count, let start = left.baseAddress, let other = right.baseAddress else {
@@ -78,7 +78,8 @@ extension [JSONWriter.Member] {
         self[index].start..<self[index].valueStart - 1
     }
 
-    /// A member of an object whose text has that many bytes: a comma or the object's bracket follows each.
+    /// The text of a member within an object of that many bytes: a comma or the object's closing bracket
+    /// follows each member.
     fileprivate func text(_ index: Int, in byteCount: Int) -> Range<Int> {
         self[index].start..<(index + 1 < count ? self[index + 1].start : byteCount) - 1
     }

@@ -1,7 +1,7 @@
 /// The members of a JSON object, in the order in which they were written, each key once.
 ///
-/// Order is kept so that what a person wrote comes back as it was and the same calls give the same bytes.
-/// Lookup walks the members while they are few and goes through an index from then on, which is never iterated.
+/// Order is kept so that a document comes back as its author wrote it, and the same calls give the same bytes.
+/// Lookup scans the members while they are few; beyond that it uses an index, which is never iterated.
 public struct JSONObject: Sendable {
     /// A key and its value.
     public struct Member: Sendable {
@@ -30,7 +30,7 @@ public struct JSONObject: Sendable {
     /// The keys in their order.
     public var keys: [String] { members.map(\.key) }
 
-    /// The value of that key; setting replaces in place, appends, or with nil removes.
+    /// The value of that key; setting it replaces in place, appends, or with nil removes.
     public subscript(key: String) -> JSONValue? {
         get { position(of: key).map { members[$0].value } }
         set {
@@ -43,7 +43,7 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// Appends a member unless its key is there already; says whether it did.
+    /// Appends a member unless its key exists already; returns whether it did.
     public mutating func append(_ key: String, _ value: JSONValue) -> Bool {
         guard position(of: key) == nil else { return false }
         appendNew(key, value)
@@ -86,7 +86,7 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: Hashable {
-    /// Whether both have the same members, in whichever order.
+    /// Whether both have the same members, in any order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
         left.count == right.count && left.members.allSatisfy { right[$0.key] == $0.value }
     }

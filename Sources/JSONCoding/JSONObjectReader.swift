@@ -6,7 +6,7 @@ public struct JSONObjectReader: Sendable {
     public let object: JSONObject
     /// Where the object stands in its document.
     public let path: JSONPath
-    /// Whether this service wrote the document before.
+    /// Whether the document was written by this service.
     public let isRecord: Bool
 
     /// Makes a reader of an object in a place.
@@ -28,7 +28,7 @@ public struct JSONObjectReader: Sendable {
         return member
     }
 
-    /// The member of that key; nil only if there is none, so that a `null` can be told from nothing.
+    /// The member of that key; nil only if there is none, so that a `null` can be told from a missing member.
     public func member(_ key: String) -> JSONReader? {
         object[key].map { JSONReader($0, path: .member(key, of: path), isRecord: isRecord) }
     }
@@ -40,14 +40,14 @@ public struct JSONObjectReader: Sendable {
         }
     }
 
-    /// Refuses the first key that is not one of these; the fault names the one that was probably meant.
+    /// Refuses the first key that is not in the list; the fault names the key that was probably meant.
     public func allowOnly(_ keys: [String]) throws(JSONFault) {
         for member in object.members where !keys.contains(member.key) {
             throw unknown(member.key, known: keys)
         }
     }
 
-    /// A fault in this place, for what only the caller can judge.
+    /// A fault in this place, for conditions that only the caller can check.
     public func fault(_ reason: String) -> JSONFault {
         JSONFault(kind: .mismatch, path: path.description, reason: reason)
     }
@@ -58,7 +58,7 @@ public struct JSONObjectReader: Sendable {
             reason: Self.reason(unknown: key, known: known))
     }
 
-    /// Says that a key is not known, and which one was probably meant.
+    /// The sentence that a key is not known, with the key that was probably meant.
     static func reason(unknown key: String, known: [String]) -> String {
         let hint =
             if let nearest = nearestWord(to: key, among: known) {

@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// The longest number that is looked at; the digits beyond could not change a `Double` any more.
+    /// The length at which a number is refused; further digits could not change a `Double` any more.
     private static let longestNumberBytes = 1_100
 
     /// Reads a number; the position is at its sign or first digit.

@@ -1,7 +1,7 @@
 extension JSONParser {
-    /// Goes past one value and checks that it is JSON, without keeping any of it.
+    /// Skips one value and checks that it is JSON, without keeping any of it.
     ///
-    /// Keys that stand twice in an object are found only when it is read.
+    /// Duplicate keys in an object are found only when the object is read.
     mutating func pass(_ bytes: Span<UInt8>) throws(JSONFault) {
         guard position < bytes.count else { throw malformed("The text ends where a value is expected.") }
         switch bytes[position] {
@@ -30,9 +30,9 @@ extension JSONParser {
         }
     }
 
-    /// Goes past the end of a container, or past what stands before its next member; false at the end.
+    /// Skips the end of a container, or the separator before its next member; false at the end.
     ///
-    /// - Parameter index: how many members have been passed.
+    /// - Parameter index: how many members have been skipped.
     mutating func passSeparator(
         _ index: Int, end: UInt8, _ bytes: Span<UInt8>
     ) throws(JSONFault) -> Bool {
@@ -47,7 +47,7 @@ extension JSONParser {
         return true
     }
 
-    /// Goes past a key and its colon, to its value.
+    /// Skips a key and its colon, up to its value.
     mutating func passKey(_ bytes: Span<UInt8>) throws(JSONFault) -> String {
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
             throw malformed("A key in double quotes is expected, not \(found(bytes)).")
@@ -62,7 +62,7 @@ extension JSONParser {
         return key
     }
 
-    /// Goes past a key, its colon and its value. The key becomes a string only where a fault has to name it.
+    /// Skips a key, its colon and its value. The key becomes a string only if a fault has to name it.
     private mutating func passMember(_ bytes: Span<UInt8>) throws(JSONFault) {
         let start = position
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\""),
@@ -81,14 +81,14 @@ extension JSONParser {
         }
     }
 
-    /// Where the value begins behind a key and its colon; `nil` where there is no colon.
+    /// The start of the value after a key and its colon; `nil` if there is no colon.
     private func valueBehindKey(endingAt end: Int, _ bytes: Span<UInt8>) -> Int? {
         let colon = Self.endOfSpace(from: end, bytes)
         guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { return nil }
         return Self.endOfSpace(from: colon + 1, bytes)
     }
 
-    /// Goes past a string without making one.
+    /// Skips a string without making one.
     private mutating func passString(_ bytes: Span<UInt8>) throws(JSONFault) {
         if let end = endOfString(bytes) {
             position = end
@@ -97,8 +97,8 @@ extension JSONParser {
         }
     }
 
-    /// Where the string ends that begins at the position, behind its closing quote; `nil` where only reading it tells
-    /// whether it is one, or what is wrong with it.
+    /// The end of the string at the position, after its closing quote; `nil` if only a full read can tell
+    /// whether it is a valid string, or what is wrong with it.
     private func endOfString(_ bytes: Span<UInt8>) -> Int? {
         let start = position + 1
         var index = start
@@ -132,7 +132,7 @@ extension JSONParser {
         }
     }
 
-    /// Where the escape at a backslash ends; `nil` where it is none, or may be half of a surrogate pair.
+    /// The end of the escape at a backslash; `nil` if it is not an escape, or may be half of a surrogate pair.
     private static func endOfEscape(at start: Int, _ bytes: Span<UInt8>) -> Int? {
         guard start + 1 < bytes.count else { return nil }
         switch bytes[start + 1] {

@@ -33,7 +33,7 @@ extension JSONParser {
         }
     }
 
-    /// Reads a string that has an escape where the plain range before it ends.
+    /// Reads a string whose plain prefix is followed by an escape.
     private mutating func escapedString(
         _ bytes: Span<UInt8>, _ plain: Range<Int>
     ) throws(JSONFault) -> String {
@@ -72,7 +72,7 @@ extension JSONParser {
         }
     }
 
-    /// Reads what follows a backslash.
+    /// Reads the rest of an escape, after its backslash.
     private mutating func escape(_ bytes: Span<UInt8>) throws(JSONFault) {
         guard position < bytes.count else { throw malformed("The text ends inside an escape.") }
         switch bytes[position] {
@@ -93,7 +93,7 @@ extension JSONParser {
         position += 1
     }
 
-    /// Reads `uXXXX`, and its second half where the first is the upper half of a surrogate pair.
+    /// Reads `uXXXX`, and the second half if the first is the upper half of a surrogate pair.
     private mutating func unicodeEscape(_ bytes: Span<UInt8>) throws(JSONFault) -> UnicodeScalar {
         let start = position
         let first = try hexadecimal(bytes)

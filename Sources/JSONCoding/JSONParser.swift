@@ -23,14 +23,14 @@ extension JSONValue {
 
 /// Reads one JSON text by recursive descent.
 ///
-/// The bytes are handed to each function, since a span may not be stored. Paths cost nothing until a fault is
+/// The bytes are passed to each function, since a span may not be stored. Paths cost nothing until a fault is
 /// thrown: each container adds its step to a fault that passes through it.
 struct JSONParser {
     let limits: JSONLimits
     var position = 0
     private var depth = 0
     private var values = 0
-    /// Resolved bytes of the string being read when it has escapes; kept so that its storage is used again.
+    /// The resolved bytes of a string with escapes while it is read; kept so that the storage is reused.
     var resolved: [UInt8] = []
 
     init(limits: JSONLimits) {
@@ -154,7 +154,7 @@ extension JSONParser {
         position = Self.endOfSpace(from: position, bytes)
     }
 
-    /// The first byte from there on that is no white space.
+    /// The first byte at or after `start` that is not white space.
     static func endOfSpace(from start: Int, _ bytes: Span<UInt8>) -> Int {
         var index = start
         while index < bytes.count {
@@ -172,7 +172,7 @@ extension JSONParser {
         return true
     }
 
-    /// What stands at the position, as a sentence names it.
+    /// The byte at the position, as a sentence names it.
     func found(_ bytes: Span<UInt8>) -> String {
         guard position < bytes.count else { return "the end of the text" }
         let byte = bytes[position]

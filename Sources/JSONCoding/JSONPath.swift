@@ -1,6 +1,6 @@
 import TextShortening
 
-/// The place of a value in a document, built as a chain so that going one step deeper costs one small node.
+/// The place of a value in a document, as a linked chain so that descending one step costs one small node.
 public indirect enum JSONPath: Hashable, Sendable {
     /// The whole document.
     case root

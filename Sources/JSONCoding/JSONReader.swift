@@ -1,6 +1,6 @@
 import TextShortening
 
-/// A value of a document together with its place, so that whatever is wrong with it can be said with its path.
+/// A value of a document together with its place, so that every fault can be reported with its path.
 ///
 ///     let body = try JSONReader(value).object(allowing: ["controller", "animated"])
 ///     let controller = try body.required("controller").string()
@@ -10,11 +10,11 @@ public struct JSONReader: Sendable {
     public let value: JSONValue
     /// Where the value stands in its document.
     public let path: JSONPath
-    /// Whether this service wrote the document before: what stands in it has happened, so that it is taken as it
-    /// is, also where a client would be refused the same today.
+    /// Whether the document was written by this service: a record describes what has happened, so it is
+    /// accepted as it is, even where a client's request with the same content would be refused today.
     public let isRecord: Bool
 
-    /// Makes a reader of a document, or of a value in a place that is known.
+    /// Makes a reader of a document, or of a value whose place is known.
     public init(_ value: JSONValue, path: JSONPath = .root, isRecord: Bool = false) {
         self.value = value
         self.path = path
@@ -26,12 +26,12 @@ public struct JSONReader: Sendable {
         if case .null = value { true } else { false }
     }
 
-    /// A fault in this place, for what only the caller can judge.
+    /// A fault in this place, for conditions that only the caller can check.
     public func fault(_ reason: String) -> JSONFault {
         JSONFault(kind: .mismatch, path: path.description, reason: reason)
     }
 
-    /// A fault in this place: what is said there could never have an effect.
+    /// A fault in this place: the value could never have an effect.
     public func withoutEffect(_ reason: String) -> JSONFault {
         JSONFault(kind: .noEffect, path: path.description, reason: reason)
     }
@@ -61,7 +61,7 @@ extension JSONReader {
         return bool
     }
 
-    /// The value as a whole number; `3.0` and `3e0` count, since JSON does not tell them from `3`.
+    /// The value as a whole number; `3.0` and `3e0` count, since JSON does not distinguish them from `3`.
     public func integer(in range: ClosedRange<Int> = .min ... .max) throws(JSONFault) -> Int {
         let integer: Int
         switch value {
@@ -99,8 +99,8 @@ extension JSONReader {
 
     /// The value as an exact number of thousandths: `1.5` gives 1500; a finer value is refused, not rounded.
     ///
-    /// This is how a time in milliseconds becomes one in microseconds. The range is in thousandths. From 2^43 on
-    /// (278 years of milliseconds) the neighbours of a `Double` are farther apart than a thousandth.
+    /// Times in milliseconds become microseconds this way. The range is in thousandths. From 2^43 on (278 years
+    /// of milliseconds), neighbouring `Double` values are farther apart than a thousandth.
     public func thousandths(in range: ClosedRange<Int> = .min ... .max) throws(JSONFault) -> Int {
         let number = try double()
         guard abs(number) < 0x1p43 else {
@@ -108,7 +108,8 @@ extension JSONReader {
             throw fault(
                 isBounded ? Self.outside(range, value, isThousandths: true) : "This is too large: \(value).")
         }
-        // Whole and fraction are exact, so that only the fraction is rounded: by less than half a thousandth.
+        // The whole part and the fraction are exact, so only the fraction is rounded: by less than half a
+        // thousandth.
         let whole = number.rounded(.towardZero)
         let thousandths = Int(whole) * 1_000 + Int(((number - whole) * 1_000).rounded())
         guard Double(thousandths) / 1_000 == number else {
@@ -120,7 +121,7 @@ extension JSONReader {
         return thousandths
     }
 
-    /// The value as one of these words; the fault names them all.
+    /// The value as one of these words; the fault lists them all.
     public func word(among words: [String]) throws(JSONFault) -> String {
         if case .string(let text) = value, words.contains(where: { text.hasSameBytes(as: $0) }) {
             return text
@@ -128,7 +129,7 @@ extension JSONReader {
         throw unlisted(words)
     }
 
-    /// The value as one of the texts of an enumeration; the fault names them all.
+    /// The value as one of the raw values of an enumeration; the fault lists them all.
     public func enumeration<Choice>(of type: Choice.Type = Choice.self) throws(JSONFault) -> Choice
     where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
         if case .string(let text) = value, let choice = Choice(rawValue: text),
@@ -139,7 +140,7 @@ extension JSONReader {
         throw unlisted(Choice.allCases.map(\.rawValue))
     }
 
-    /// The value as one of the cases of an enumeration by their names; the fault names them all.
+    /// The value as one of the cases of an enumeration, by name; the fault lists all names.
     public func choice<Choice: CaseIterable>(
         of type: Choice.Type = Choice.self, named name: (Choice) -> String
     ) throws(JSONFault) -> Choice {
@@ -175,7 +176,7 @@ extension JSONReader {
         return JSONObjectReader(object, path: path, isRecord: isRecord)
     }
 
-    /// The value as an object that has no other keys than these.
+    /// The value as an object with no keys other than these.
     public func object(allowing keys: [String]) throws(JSONFault) -> JSONObjectReader {
         let object = try object()
         try object.allowOnly(keys)

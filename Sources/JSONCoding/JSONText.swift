@@ -1,7 +1,8 @@
-/// The text of a JSON value, which is cut into the texts of its members and becomes a value only where it is read.
+/// The text of a JSON value, which can be cut into the texts of its members and is parsed only where it is
+/// read.
 ///
-/// The values of a document take many times the memory of its text. Of a long document of which only some members are
-/// needed, or only one after another, no more than those are ever in memory.
+/// The parsed values of a document take many times the memory of its text. When only some members of a long
+/// document are needed, or only one at a time, no more than those are ever in memory.
 public struct JSONText: Sendable {
     /// The text.
     public let bytes: ArraySlice<UInt8>
@@ -15,8 +16,8 @@ public struct JSONText: Sendable {
     /// The text of a whole document.
     ///
     /// - Parameters:
-    ///   - limits: of each part that is read; the depth is that of each, too.
-    ///   - isRecord: whether this service wrote the document before.
+    ///   - limits: the limits on each part that is read, each with the full depth.
+    ///   - isRecord: whether the document was written by this service.
     public init(_ document: ArraySlice<UInt8>, limits: JSONLimits = .default, isRecord: Bool = false) {
         bytes = document
         path = .root
@@ -42,7 +43,7 @@ public struct JSONText: Sendable {
         }
     }
 
-    /// The members of an object, each of these keys once at most and no other key.
+    /// The members of an object; it may have each of these keys at most once, and no other key.
     public func members(allowing keys: [String]) throws(JSONFault) -> [String: JSONText] {
         var parser = JSONParser(limits: limits)
         var members: [String: JSONText] = [:]
@@ -66,21 +67,21 @@ public struct JSONText: Sendable {
         return members
     }
 
-    /// The elements of an array, which are cut one after another; see ``Elements/next()``.
+    /// The elements of an array, which are cut off one at a time; see ``Elements/next()``.
     public func elements() throws(JSONFault) -> Elements { try Elements(of: self) }
 
-    /// Goes past the bracket that a container begins with.
+    /// Skips the opening bracket of a container.
     fileprivate func enter(_ parser: inout JSONParser, _ bracket: UInt8, _ kind: String) throws(JSONFault) {
         parser.skipSpace(bytes.span)
         guard parser.position < bytes.count, bytes.span[parser.position] == bracket else {
-            // Whatever else it is has to be JSON before it can be of the wrong kind.
+            // Any other text must be valid JSON before it can be reported as the wrong kind.
             try parser.pass(bytes.span)
             throw JSONFault(kind: .mismatch, path: "$", reason: "This must be \(kind).")
         }
         try parser.open()
     }
 
-    /// Refuses whatever stands behind the container.
+    /// Refuses text after the container.
     fileprivate func leave(_ parser: inout JSONParser) throws(JSONFault) {
         parser.skipSpace(bytes.span)
         guard parser.position == bytes.count else {
@@ -95,7 +96,7 @@ public struct JSONText: Sendable {
             byteOffset: fault.byteOffset.map { $0 + bytes.startIndex - origin }, reason: fault.reason)
     }
 
-    /// A way through the elements of an array.
+    /// An iteration over the elements of an array.
     public struct Elements: Sendable {
         private let text: JSONText
         private var parser: JSONParser

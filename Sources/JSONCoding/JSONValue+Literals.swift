@@ -20,14 +20,14 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     /// Makes an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-    /// Makes an object; a key that stands twice in the literal is a programming error, as in `Dictionary`.
+    /// Makes an object; a duplicate key in the literal is a programming error, as in `Dictionary`.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(JSONObject(uniqueMembers: elements))
     }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// Makes an object; a key that stands twice in the literal is a programming error, as in `Dictionary`.
+    /// Makes an object; a duplicate key in the literal is a programming error, as in `Dictionary`.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init(uniqueMembers: elements)
     }

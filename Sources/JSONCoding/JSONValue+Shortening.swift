@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The value, or the beginning of its text where that has more than 1,024 bytes.
+    /// The value, or the beginning of its text if the text exceeds 1,024 bytes.
     package var shortened: JSONValue {
         if hasBytes(atMost: Self.shownByteCount) { return self }
         if case .string(let text) = self { return .string(Self.beginning(of: text)) }
@@ -9,7 +9,7 @@ extension JSONValue {
 
     private static let shownByteCount = 1_024
 
-    /// The value without what comes after so many bytes of its text.
+    /// The value cut after so many bytes of its text.
     private func trimmed(_ room: inout Int) -> JSONValue {
         switch self {
         case .null, .bool, .integer, .number:
@@ -35,7 +35,7 @@ extension JSONValue {
         }
     }
 
-    /// The text up to so many bytes, cut between two Unicode scalars.
+    /// The first bytes of a text, cut between two Unicode scalars.
     private static func beginning(of text: String) -> String {
         guard text.utf8.count > shownByteCount else { return text }
         var end = text.utf8.index(text.startIndex, offsetBy: shownByteCount)

@@ -1,8 +1,8 @@
 extension JSONValue {
     /// Whether the value can be written in so many bytes, escapes aside.
     ///
-    /// Strings are shared in a tree and not in a text: a small tree may have a text of any length, so that it is
-    /// measured before it is written. Measuring ends at the limit.
+    /// A tree can share strings and its text cannot: a small tree may have a text of any length, so it is
+    /// measured before it is written. Measuring stops at the limit.
     package func hasBytes(atMost limit: Int) -> Bool {
         var room = limit
         return takeBytes(from: &room)

@@ -15,7 +15,7 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue {
-    /// What the value is, with its article, as a sentence about a fault names it: "a string", "null".
+    /// The kind of the value with its article, as a fault's sentence names it: "a string", "null".
     public var kindName: String {
         switch self {
         case .null: "null"
@@ -27,13 +27,13 @@ extension JSONValue {
         }
     }
 
-    /// The member of that name if this is an object that has one.
+    /// The member of that name, if this is an object that has it.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let object) = self else { return nil }
         return object[key]
     }
 
-    /// The element at that place if this is an array that has one.
+    /// The element at that index, if this is an array that has it.
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]

@@ -52,7 +52,7 @@ extension JSONWriter {
         value.write(to: &self)
     }
 
-    /// Writes a key and its value, or nothing at all if there is no value.
+    /// Writes a key and its value, or nothing if the value is nil.
     @inlinable
     public mutating func member(_ key: StaticString, _ value: (some JSONWritable)?) {
         guard let value else { return }
@@ -66,7 +66,7 @@ extension JSONWriter {
         value(thousandths: thousandths)
     }
 
-    /// Writes a key and bytes that are a whole JSON value already.
+    /// Writes a key and bytes that already are a complete JSON value.
     public mutating func member(_ key: StaticString, raw json: some Collection<UInt8>) {
         self.key(key)
         raw(json)

@@ -64,7 +64,7 @@ extension JSONWriter {
     /// Writes the number's decimal digits; the longest, `Int.min`, has twenty bytes.
     mutating func appendDigits(of integer: Int) {
         let place = room(for: 20)
-        // Slots, counts and indices are small: most numbers of a session have one digit.
+        // Slots, counts and indices are small: most numbers in a session have one digit.
         if integer.magnitude < 10, integer >= 0 {
             place[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: integer)
             return extend(by: 1)
@@ -72,7 +72,7 @@ extension JSONWriter {
         var rest = integer.magnitude
         var count = integer < 0 ? 2 : 1
         var limit: UInt = 10
-        // Twenty digits would need a limit that overflows; nineteen is the most that a magnitude of Int has.
+        // A limit of twenty digits would overflow; the magnitude of an `Int` has nineteen at most.
         while count < (integer < 0 ? 20 : 19), rest >= limit {
             count += 1
             limit *= 10
@@ -92,19 +92,19 @@ extension JSONWriter {
     }
 }
 
-/// Whether JSON allows the byte in a string only as an escape.
+/// Whether JSON requires an escape for the byte in a string.
 func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
 }
 
-/// Whether any byte needs an escape; without an early end, so that many are looked at together.
+/// Whether any byte needs an escape; without an early exit, so that the loop can be vectorized.
 private func needsEscapes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var found = false
     for byte in text { found = needsEscape(byte) || found }
     return found
 }
 
-/// Copies bytes to memory that has room for them.
+/// Copies bytes to memory that has enough room.
 func copy(_ text: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>) {
     guard let start = text.baseAddress else { return }
     place.update(from: start, count: text.count)

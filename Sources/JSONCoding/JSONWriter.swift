@@ -1,6 +1,6 @@
 /// Appends JSON text to an array of bytes, without a tree in between and without allocating per member.
 ///
-/// Commas are the writer's business, structure is the caller's: each `begin…` needs its `end…`, and inside an
+/// The writer takes care of commas, the caller of the structure: each `begin…` needs its `end…`, and inside an
 /// object every value follows a `key`. The same calls give the same bytes in every process: escapes are the
 /// short forms where JSON has them and lower-case `\u00xx` otherwise, and nothing else is escaped.
 ///
@@ -11,24 +11,24 @@
 ///     writer.member("label", label)       // a nil is left out
 ///     writer.endObject()
 public struct JSONWriter: ~Copyable, Sendable {
-    /// Memory of its own, made here, grown by ``room(for:)`` and freed in `deinit`: an array would look at each
-    /// appending anew whether it is shared and whether there is room, which costs more than the writing.
+    /// The writer's own memory, allocated here, grown by ``room(for:)`` and freed in `deinit`: an array would
+    /// check for uniqueness and capacity at each append, which costs more than the writing.
     private nonisolated(unsafe) var start: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     private var count: Int
-    /// Whether what comes next in the current container stands after something and so needs a comma.
+    /// Whether the next key or value in the current container needs a comma before it.
     private var needsComma = false
     /// How many containers are open.
     private var depth = 0
-    /// Whether it is noted where the members of the outermost object stand.
+    /// Whether the positions of the outermost object's members are recorded.
     private let notesMembers: Bool
-    /// Where they stand.
+    /// The recorded positions.
     private(set) var members: [Member] = []
 
-    /// What has been written so far.
+    /// The bytes written so far.
     public var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
-    /// Makes a writer that goes on after the bytes it is given; take them back from ``bytes``.
+    /// Makes a writer that appends to the given bytes; take them back from ``bytes``.
     public init(appendingTo bytes: [UInt8] = []) {
         self.init(capacity: bytes.count + 128)
         append(bytes)
@@ -37,7 +37,7 @@ public struct JSONWriter: ~Copyable, Sendable {
     /// Makes a writer with room for that many bytes.
     public init(capacity: Int) { self.init(capacity: capacity, notesMembers: false) }
 
-    /// Makes a writer that notes where the members of the outermost object stand, or not.
+    /// Makes a writer that optionally records the positions of the outermost object's members.
     init(capacity: Int, notesMembers: Bool) {
         self.capacity = max(capacity, 64)
         self.notesMembers = notesMembers
@@ -59,12 +59,12 @@ public struct JSONWriter: ~Copyable, Sendable {
     /// Closes the innermost array.
     public mutating func endArray() { close(UInt8(ascii: "]")) }
 
-    /// Writes a key that stands in the source text; it must need no escapes, which debug builds check.
+    /// Writes a key that is a literal in the source; it must need no escapes, which debug builds check.
     public mutating func key(_ key: StaticString) {
         separate()
         beginMember()
-        // A key of one character has no address; the pointer is taken without a closure, since this is called for
-        // every member of every record.
+        // A key of one character has no address. The pointer is taken without a closure, since this is called
+        // for every member of every record.
         guard key.hasPointerRepresentation else { return finish(key.description) }
         let text = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
         assert(!text.contains(where: needsEscape), "The key \(key) needs escapes.")
@@ -96,7 +96,7 @@ public struct JSONWriter: ~Copyable, Sendable {
         append("null")
     }
 
-    /// Writes bytes that are a whole JSON value already; they are not looked at.
+    /// Writes bytes that already are a complete JSON value; they are not checked.
     public mutating func raw(_ json: some Collection<UInt8>) {
         separate()
         append(json)
@@ -115,7 +115,7 @@ public struct JSONWriter: ~Copyable, Sendable {
         depth -= 1
     }
 
-    /// Writes the comma before a key or value if one is due; whatever follows that will want one.
+    /// Writes the comma before a key or value if one is due; the next one will need it.
     @inline(__always)
     private mutating func separate() {
         if needsComma { append(UInt8(ascii: ",")) }
@@ -124,7 +124,7 @@ public struct JSONWriter: ~Copyable, Sendable {
 
     // MARK: Members
 
-    /// Where a member of the outermost object stands: its key with the colon, and the value behind it.
+    /// The position of a member of the outermost object: its key with the colon, and its value.
     struct Member: Sendable {
         let start: Int
         var valueStart: Int
@@ -133,12 +133,12 @@ public struct JSONWriter: ~Copyable, Sendable {
     /// How many bytes have been written.
     var byteCount: Int { count }
 
-    /// Some of what has been written, as long as nothing more is.
+    /// A part of the text written so far; valid until more is written.
     func text(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
     }
 
-    /// Forgets what was written, and keeps the memory for the next object.
+    /// Discards the text and keeps the memory for the next object.
     mutating func removeAll() {
         count = 0
         needsComma = false
@@ -158,14 +158,14 @@ public struct JSONWriter: ~Copyable, Sendable {
 
     // MARK: Memory
 
-    /// Where the next `more` bytes go; whoever writes them adds them by ``extend(by:)``.
+    /// The address for the next `more` bytes; the caller writes them and then counts them with ``extend(by:)``.
     @inline(__always)
     mutating func room(for more: Int) -> UnsafeMutablePointer<UInt8> {
         if capacity - count < more { grow(by: more) }
         return start + count
     }
 
-    /// Counts bytes that were written where ``room(for:)`` said.
+    /// Counts bytes that were written at the address from ``room(for:)``.
     @inline(__always)
     mutating func extend(by more: Int) { count += more }
 
@@ -186,7 +186,7 @@ extension JSONWriter {
         appendQuoted(text)
     }
 
-    /// Writes a string that stands in the source text.
+    /// Writes a string that is a literal in the source.
     public mutating func value(static text: StaticString) {
         separate()
         text.withUTF8Buffer { appendQuoted($0) }
@@ -204,8 +204,8 @@ extension JSONWriter {
         append(bool ? "true" : "false")
     }
 
-    /// Writes the shortest text that reads back as the same number; what is not finite becomes `null`, as in
-    /// JavaScript, since JSON has no word for it.
+    /// Writes the shortest text that reads back as the same number; infinities and NaN become `null`, as in
+    /// JavaScript, since JSON has no words for them.
     public mutating func value(_ number: Double) {
         separate()
         guard number.isFinite else { return append("null") }

@@ -1,7 +1,7 @@
-/// The word most like the one given, or nil if none is near enough to have been meant.
+/// The candidate most similar to the word, or nil if none is similar enough to have been meant.
 ///
-/// Likeness is the number of characters to insert, delete, replace or exchange with their neighbour, capital letters
-/// not counting; a third of the word's length is near enough. Among equals the first wins.
+/// The distance is the number of characters to insert, delete, replace or swap with a neighbour, ignoring case;
+/// up to a third of the word's length counts as similar. Among equals the first wins.
 package func nearestWord(to word: String, among candidates: [String]) -> String? {
     let longestCompared = 64
     guard word.utf8.count <= longestCompared else { return nil }
@@ -11,7 +11,7 @@ package func nearestWord(to word: String, among candidates: [String]) -> String?
         let others = Array(candidate.lowercased())
         let longest = max(letters.count, candidate.count) / 3
         let farthest = nearest.map { min(longest, $0.distance - 1) } ?? longest
-        // No two words are nearer to each other than their lengths are.
+        // The distance of two words is at least the difference of their lengths.
         guard abs(letters.count - others.count) <= farthest else { continue }
         let distance = editDistance(letters, others)
         if distance <= farthest { nearest = (candidate, distance) }
@@ -19,8 +19,8 @@ package func nearestWord(to word: String, among candidates: [String]) -> String?
     return nearest?.word
 }
 
-/// How many characters must be inserted, deleted, replaced or exchanged with their neighbour to make one text the
-/// other (the measure of optimal string alignment).
+/// How many characters must be inserted, deleted, replaced or swapped with a neighbour to turn one text into
+/// the other (the optimal string alignment distance).
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

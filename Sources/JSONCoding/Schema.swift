@@ -1,16 +1,16 @@
-/// A JSON Schema in the dialect of OpenAPI 3.1 (2020-12), put together from parts.
+/// A JSON Schema in the dialect of OpenAPI 3.1 (2020-12), composed from parts.
 ///
 /// Objects are closed: members that the contract does not name are neither read nor written, so that an answer
-/// that fits its schema has nothing undocumented.
+/// that fits its schema contains nothing undocumented.
 package struct Schema: Sendable {
     /// The schema as it stands in the contract.
     package private(set) var json: JSONObject
     /// The named schemas that it refers to directly.
     package private(set) var definitions: [Definition] = []
 
-    /// A schema under a name of its own, which a reference leads to.
+    /// A named schema, which references point to.
     ///
-    /// It is made when it is needed, so that two schemas can refer to each other.
+    /// The schema is built when it is needed, so that two schemas can refer to each other.
     package final class Definition: Sendable {
         package let name: String
         package let make: @Sendable () -> Schema
@@ -45,10 +45,10 @@ package struct Schema: Sendable {
 }
 
 extension Schema {
-    /// Where references lead.
+    /// The prefix of references.
     private static let components = "#/components/schemas/"
 
-    /// A reference to a schema that stands in the contract under a name.
+    /// A reference to a named schema of the contract.
     package static func named(
         _ name: String, _ schema: @autoclosure @escaping @Sendable () -> Schema
     ) -> Schema {
@@ -57,13 +57,13 @@ extension Schema {
         return reference
     }
 
-    /// The schema itself, where this is a reference to it.
+    /// The schema itself, if this is a reference to one.
     package var resolved: Schema {
         guard json["$ref"] != nil, let definition = definitions.first else { return self }
         return definition.make()
     }
 
-    /// The words that a choice allows; none for anything else.
+    /// The words that a choice allows; none for any other schema.
     package var words: [String] {
         guard case .array(let words)? = resolved.json["enum"] else { return [] }
         return words.compactMap { if case .string(let word) = $0 { word } else { nil } }
@@ -103,14 +103,14 @@ extension Schema {
         named(name, Schema(["type": "string", "enum": .array(words.map { .string($0) })]))
     }
 
-    /// One of the words of an enumeration, under the enumeration's name unless it is given another one.
+    /// One of the words of an enumeration, named after the enumeration unless another name is given.
     package static func choice<Choice: RawRepresentable & CaseIterable>(
         _ type: Choice.Type, named name: String? = nil
     ) -> Schema where Choice.RawValue == String {
         choice(name ?? String(describing: type), Choice.allCases.map(\.rawValue))
     }
 
-    /// The one text that can stand here.
+    /// A text that must equal this word.
     package static func constant(_ word: String) -> Schema {
         Schema(["type": "string", "const": .string(word)])
     }
@@ -153,16 +153,16 @@ extension Schema {
         return schema
     }
 
-    /// An object whose keys a client chooses, or that has UIKit's names as keys.
+    /// An object whose keys are chosen by the client or are UIKit's names.
     package static func map(to value: Schema) -> Schema {
         var schema = Schema(["type": "object", "additionalProperties": .object(value.json)])
         schema.definitions = value.definitions
         return schema
     }
 
-    /// One of several objects, of which each has a word of its own under the same key.
+    /// One of several objects, each identified by a word of its own under the same key.
     ///
-    /// - Parameter alternatives: references, by their words.
+    /// - Parameter alternatives: references, each with its word.
     package static func union(by key: String, _ alternatives: [(word: String, schema: Schema)]) -> Schema {
         var schema = Schema(["oneOf": .array(alternatives.map { .object($0.schema.json) })])
         var mapping = JSONObject()
@@ -172,7 +172,7 @@ extension Schema {
         return schema
     }
 
-    /// One of several objects that are told apart by the members they have.
+    /// One of several objects that are distinguished by their members.
     package static func oneOf(_ schemas: [Schema]) -> Schema { alternatives("oneOf", schemas) }
 
     /// Any of several forms.
@@ -188,7 +188,7 @@ extension Schema {
     /// The schema, or `null`.
     package var orNull: Schema { .anyOf([self, .null]) }
 
-    /// The schema with a sentence for its reader, which comes before the one that it has.
+    /// The schema with a sentence of description, placed before any that it has already.
     package func described(_ text: String) -> Schema {
         var schema = self
         if case .string(let own)? = json["description"] {

@@ -2,10 +2,10 @@
 package struct SchemaCollection: Sendable {
     /// The schemas by their names.
     package private(set) var schemas: [String: Schema] = [:]
-    /// The names that stand for more than one schema, which none may.
+    /// Names that stand for more than one schema, which is an error.
     package private(set) var ambiguous: Set<String> = []
 
-    /// Collects everything that the schemas refer to, near or far.
+    /// Collects every schema that the roots refer to, directly or indirectly.
     package init(of roots: [Schema]) {
         var known: [String: Schema.Definition] = [:]
         var pending = roots.flatMap(\.definitions)
@@ -23,7 +23,7 @@ package struct SchemaCollection: Sendable {
         }
     }
 
-    /// The schemas as the contract has them, in the order of their names, each with an example.
+    /// The schemas as they appear in the contract, in the order of their names, each with an example.
     package var json: JSONObject {
         var whole = JSONObject()
         for (name, schema) in schemas.sorted(by: { $0.key < $1.key }) {
@@ -38,8 +38,8 @@ package struct SchemaCollection: Sendable {
 // MARK: Examples
 
 extension SchemaCollection {
-    /// A value that a schema admits: its own example, or the least that its parts allow; nil where that is
-    /// endless.
+    /// A value that the schema admits: its own example, or the smallest that its parts allow; nil if that would
+    /// be infinite.
     package func example(of schema: Schema) -> JSONValue? { example(of: schema.json, within: []) }
 
     private func example(of schema: JSONObject, within names: Set<String>) -> JSONValue? {
@@ -69,7 +69,7 @@ extension SchemaCollection {
         }
     }
 
-    /// The members that have to be there.
+    /// An object with the required members.
     private func object(_ schema: JSONObject, within names: Set<String>) -> JSONValue? {
         guard case .object(let properties)? = schema["properties"],
             case .array(let required)? = schema["required"]
@@ -84,7 +84,7 @@ extension SchemaCollection {
         return .object(object)
     }
 
-    /// A list of one, or of none where an element has no end.
+    /// A list of one element, or of none if an example of the element would be infinite.
     private func array(_ schema: JSONObject, within names: Set<String>) -> JSONValue? {
         guard case .object(let items)? = schema["items"] else { return [] }
         if let element = example(of: items, within: names) { return [element] }

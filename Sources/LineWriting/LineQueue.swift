@@ -2,9 +2,9 @@ import Collections
 
 /// The lines that wait to be written, in order, and the gaps where lines were lost.
 ///
-/// The queue is bounded in bytes. When it is full it drops every line until the writer has caught up, so that the lines
-/// before the gap and those after it are each without a hole. A gap becomes a line of its own that says how many lines
-/// are missing in its place.
+/// The queue is bounded in bytes. When it is full it drops every line until the writer has caught up, so that
+/// the lines before the gap and the lines after it are each complete sequences. A gap is written as a line of
+/// its own that says how many lines are missing there.
 struct LineQueue {
     private enum Entry {
         case line([UInt8])
@@ -25,11 +25,11 @@ struct LineQueue {
     private var entries: Deque<Entry> = []
     /// Whether lines are dropped until the gap at the end of the queue has been taken.
     private var isFull = false
-    /// Whether the last write failed, so that a gap alone is no reason for the next one.
+    /// Whether the last write failed; the notice about a gap is then not retried until another line is waiting.
     private var hasFailed = false
     /// Whether the last write ended in the middle of a line.
     private var isTorn = false
-    /// The memory of all lines that were appended and are not written yet, those of a batch included.
+    /// The memory of all lines that are not written yet, including the lines of the current batch.
     private var heldByteCount = 0
     private let byteLimit: Int
 
@@ -37,7 +37,7 @@ struct LineQueue {
         self.byteLimit = byteLimit
     }
 
-    /// Appends a line, which ends with a line break. Answers false if it was dropped.
+    /// Appends a line, which ends with a line break. Returns false if it was dropped.
     mutating func append(_ line: [UInt8]) -> Bool {
         hasFailed = false
         guard !isFull, heldByteCount + Self.cost(ofByteCount: line.count) <= byteLimit else {
@@ -50,7 +50,8 @@ struct LineQueue {
         return true
     }
 
-    /// Takes the next lines, up to about ``batchByteCount`` or the next gap; `nil` if there is nothing to write.
+    /// Takes the next lines, up to about ``batchByteCount`` or the next gap; `nil` if there is nothing to
+    /// write.
     mutating func takeBatch() -> Batch? {
         guard !entries.isEmpty, !hasFailed || entries.count > 1 else { return nil }
         var batch = Batch(bytes: isTorn ? [UInt8(ascii: "\n")] : [])
@@ -69,7 +70,7 @@ struct LineQueue {
         return batch
     }
 
-    /// Notes that a batch was written up to a byte. Answers how many of its lines are lost.
+    /// Records that a batch was written up to a given byte. Returns how many of its lines are lost.
     mutating func finish(_ batch: Batch, writtenByteCount: Int) -> Int {
         var start = batch.linesStart
         for end in batch.lineEnds {
@@ -82,7 +83,7 @@ struct LineQueue {
             return 0
         }
         if writtenByteCount > 0 { isTorn = batch.bytes[writtenByteCount - 1] != UInt8(ascii: "\n") }
-        // A line that lacks nothing but its line break gets that from the next batch.
+        // A line that lacks only its line break gets the break from the next batch.
         let end = writtenByteCount + 1
         let lost = batch.lineEnds.count { $0 > end }
         let missing = lost + (end < batch.linesStart ? batch.gapLineCount : 0)
@@ -111,8 +112,8 @@ struct LineQueue {
                 : "\(lineCount) lines are missing here: they could not be written in time.\n").utf8)
     }
 
-    /// About the memory that an entry takes beside its text.
+    /// The approximate memory of an entry besides its text.
     private static let entryByteCount = 64
-    /// Lines of about so many bytes are written together.
+    /// The approximate size of a batch.
     private static let batchByteCount = 16 << 10
 }

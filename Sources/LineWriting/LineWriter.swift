@@ -3,11 +3,11 @@ import Glibc
 import Guarding
 import Synchronization
 
-/// Writes lines to a descriptor from a thread of its own, so that nobody who has something to say waits for a reader.
+/// Writes lines to a descriptor from a thread of its own, so that the code that logs never waits for a reader.
 ///
-/// Lines are written in the order in which they came. Those that the descriptor does not take, because its reader
-/// stopped or a disk is full, wait in a bounded queue; lines beyond that are dropped and counted, and a line in their
-/// place says how many there were once the descriptor takes lines again.
+/// Lines are written in the order in which they arrive. While the descriptor takes none, because its reader has
+/// stopped or a disk is full, lines wait in a bounded queue. Lines beyond the bound are dropped and counted,
+/// and once the descriptor takes lines again, a line in their place says how many there were.
 public final class LineWriter: Sendable {
     private struct State {
         var queue: LineQueue
@@ -24,9 +24,9 @@ public final class LineWriter: Sendable {
     /// Starts the thread, which lives as long as the process.
     ///
     /// - Parameters:
-    ///   - descriptor: is never closed.
-    ///   - byteLimit: how much memory lines may take that are not written yet.
-    ///   - noteLoss: is told how many lines were lost, each once.
+    ///   - descriptor: the descriptor to write to; it is never closed.
+    ///   - byteLimit: how much memory unwritten lines may take.
+    ///   - noteLoss: called with the number of lines that were lost; each lost line is reported once.
     public init(
         descriptor: Int32, byteLimit: Int = 128 << 10, noteLoss: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
@@ -40,12 +40,12 @@ public final class LineWriter: Sendable {
         pthread_detach(thread)
     }
 
-    /// Takes a line without its line break, or drops it. Never waits for the descriptor.
+    /// Queues a line, given without its line break, or drops it. Never waits for the descriptor.
     public func write(line: String) {
         write(text: line + "\n")
     }
 
-    /// Takes a text that ends with a line break, or drops it. Never waits for the descriptor.
+    /// Queues a text that ends with a line break, or drops it. Never waits for the descriptor.
     func write(text: String) {
         let line = Array(text.utf8)
         let (isTaken, wasIdle) = state.withLock { state in
@@ -59,7 +59,7 @@ public final class LineWriter: Sendable {
         if !isTaken { noteLoss(1) }
     }
 
-    /// Waits until everything is written or lost, or the time is over. Answers whether nothing is left to write.
+    /// Waits until every line is written or lost, or the time is up. Returns whether nothing is left to write.
     @discardableResult
     public func flush(withinMilliseconds limit: Int) -> Bool {
         let isWritten = DispatchSemaphore(value: 0)
@@ -84,7 +84,7 @@ public final class LineWriter: Sendable {
         }
     }
 
-    /// The next lines; without any, the writer is idle.
+    /// The next lines; if there are none, the writer becomes idle.
     private func takeBatch() -> LineQueue.Batch? {
         state.withLock { state in
             if let batch = state.queue.takeBatch() { return batch }
@@ -97,7 +97,7 @@ public final class LineWriter: Sendable {
         }
     }
 
-    /// Writes until all is written or a write fails for good. Answers how many bytes were written.
+    /// Writes until all bytes are written or a write fails permanently. Returns how many bytes were written.
     private func writeAll(_ bytes: [UInt8]) -> Int {
         bytes.withUnsafeBytes { bytes in
             var count = 0

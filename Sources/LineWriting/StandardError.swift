@@ -3,12 +3,13 @@ import Synchronization
 
 /// The process's standard error, prepared so that nothing waits for its reader.
 public enum StandardError {
-    /// Opens standard error anew where it is a pipe or a terminal, so that a write to it fails and does not wait while
+    /// Reopens standard error if it is a pipe or a terminal, so that a write fails instead of blocking while
     /// nobody reads.
     ///
-    /// The Swift runtime and libmicrohttpd write their last words straight to the descriptor; a full pipe would keep a
-    /// process that has failed from ending. `O_NONBLOCK` belongs to the open file description, which other processes
-    /// may share; the new one is this process's own. Where it cannot be had, standard error stays as it is.
+    /// The Swift runtime and libmicrohttpd write their last messages straight to the descriptor; a full pipe
+    /// would keep a failed process from ending. `O_NONBLOCK` belongs to the open file description, which other
+    /// processes may share; the new description is this process's own. If standard error cannot be reopened, it
+    /// stays as it is.
     public static func stopWaitingForReader() {
         var status = stat()
         guard fstat(STDERR_FILENO, &status) == 0 else { return }
@@ -19,11 +20,11 @@ public enum StandardError {
         close(own)
     }
 
-    /// Lets a process that a fatal signal ends wait until the writers of lines are done, a second at most.
+    /// Delays the end of a process by a fatal signal until the line writers are done, for a second at most.
     ///
-    /// Handlers that somebody else installed, such as a sanitizer, stay.
+    /// Handlers that are installed already, such as a sanitizer's, stay.
     public static func finishWritingOnFatalSignals() {
-        // Makes the counter before a signal needs it.
+        // Initializes the counter before a signal handler needs it.
         _ = LineWriter.busyCount.load(ordering: .relaxed)
         for signal in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
             var present = sigaction()
@@ -37,11 +38,11 @@ public enum StandardError {
         }
     }
 
-    /// `SA_RESETHAND`: the signal's second coming ends the process as it would have without the handler.
+    /// `SA_RESETHAND`: a second delivery of the signal ends the process as it would have without the handler.
     private static let resetsHandler = Int32(bitPattern: 0x8000_0000)
 }
 
-/// Waits for the writers' threads, and lets the signal have its effect. Only calls that a signal handler may make.
+/// Waits for the writers' threads, then lets the signal take effect. Makes only async-signal-safe calls.
 private func awaitWriters(_ signal: Int32) {
     for _ in 0..<100 where LineWriter.busyCount.load(ordering: .sequentiallyConsistent) > 0 {
         var pause = timespec(tv_sec: 0, tv_nsec: 10_000_000)

@@ -3,12 +3,12 @@ import PresentationEngine
 import SessionNumbers
 
 extension StateArchive: JSONWritable, JSONReadable {
-    /// The word by which a file is known to be an archive of this service.
+    /// The word that identifies a file as an archive of this service.
     public static let formatName = "proscenium.archive"
-    /// The dates that an archive may carry, in milliseconds since 1970: to the year 9999.
+    /// The dates that an archive may have, in milliseconds since 1970: up to the year 9999.
     static let timestamps = 0...CalendarMoment.latest.milliseconds
 
-    /// Writes the archive as one document; what has its default is left out.
+    /// Writes the archive as one document, omitting default values.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("format", Self.formatName)
@@ -19,9 +19,9 @@ extension StateArchive: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads an archive and refuses one that cannot be restored from, with the place of what is wrong.
+    /// Reads an archive and refuses one that cannot be restored from, with the place of the fault.
     ///
-    /// Format and version are looked at before anything else, so that a newer document is named as such and
+    /// Format and version are checked before anything else, so that a newer document is reported as such and
     /// not by the first key that this build does not know.
     public init(json: JSONReader) throws(JSONFault) {
         let outer = try json.object()
@@ -77,7 +77,7 @@ extension StateArchive.Keys: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads the keys, all of which but `requiresSecureCoding` must be there.
+    /// Reads the keys, all of which but `requiresSecureCoding` are required.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(
             allowing: [
@@ -111,7 +111,7 @@ extension StateArchive.Object: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads an object; `kind` is `controller` where it is missing.
+    /// Reads an object; `kind` defaults to `controller`.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: Self.keys)
         self.init(
@@ -144,7 +144,7 @@ extension StateArchive.Scene: JSONWritable, JSONReadable {
 }
 
 extension StateArchive.Entry: JSONWritable, JSONReadable {
-    /// Writes `{"key", "value"}`, or `{"key", "reference"}` with the path of the object that is meant.
+    /// Writes `{"key", "value"}`, or `{"key", "reference"}` with the path of the referenced object.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("key", key)

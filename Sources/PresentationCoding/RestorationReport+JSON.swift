@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension RestorationReport: JSONWritable {
-    /// Writes the outcome, and each object of the archive with what came of it.
+    /// Writes the outcome, and each object of the archive with the result of its restoration.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         switch outcome {
@@ -18,7 +18,7 @@ extension RestorationReport: JSONWritable {
 }
 
 extension RestorationReport.Object: JSONWritable {
-    /// Writes the path with the name in the restored session, or `null` where nothing was found.
+    /// Writes the path with the name in the restored session, or `null` if nothing was found.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("path", path)

@@ -32,8 +32,7 @@ public struct ListenAddress: Hashable, Sendable {
 
     /// Whether the address reads as one that only this machine can connect to.
     ///
-    /// Names other than `localhost` do not count. The server decides by the address that a name turned out to
-    /// stand for.
+    /// Names other than `localhost` do not count. The server decides by the address that a name resolved to.
     public var isLoopback: Bool {
         if host == "localhost" || host == "::1" { return true }
         let numbers = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// Everything that can be set, in the order in which it is documented.
+/// The keys of all settings, in the order in which they are documented.
 ///
 /// The raw value is the key as a configuration file nests it and as `--set` takes it; the environment variable
 /// is the same in capital letters (`http.bodyLimitBytes` is `PROSCENIUM_HTTP_BODY_LIMIT_BYTES`).
@@ -49,7 +49,7 @@ extension SettingKey {
         return name
     }
 
-    /// The value that holds where nothing else is said, as text.
+    /// The default value, as text.
     public var defaultText: String {
         switch self {
         case .listen: "127.0.0.1:8750"
@@ -86,30 +86,30 @@ extension SettingKey {
         }
     }
 
-    /// What it does, in one sentence.
+    /// What the setting does, in one sentence.
     public var explanation: String {
         switch self {
         case .listen: "Address and port to listen on; port 0 lets the system choose one."
         case .allowUnauthenticated:
-            "Whether to listen on an address that other machines can reach, though nobody is asked who they are."
-        case .database: "The SQLite file that holds everything; it is made if it is missing."
+            "Whether to listen on an address that other machines can reach, although clients are not authenticated."
+        case .database: "The SQLite file that holds all data; it is created if it is missing."
         case .logLevel: "The least severe messages that are logged to standard error."
         case .example: "Whether an example session is made when the store has none."
         case .httpThreads: "Threads that poll sockets and answer reads."
         case .httpConnectionLimit: "Connections that may be open at a time, event streams included."
-        case .httpBodyLimit: "The longest request body, in bytes, where nothing is uploaded."
+        case .httpBodyLimit: "The longest request body, in bytes, except for uploads."
         case .httpUploadLimit: "The longest storyboard or archive that may be uploaded, in bytes."
         case .httpJournalLimit: "The longest journal that may be sent to be replayed, in bytes."
         case .httpConnectionLimitPerClient:
             "Connections that one client may have open at a time; 0 for three quarters of all."
         case .httpTrustedProxies:
-            "Addresses and networks of proxies that name the client of each request, with commas between them."
+            "Addresses and networks of proxies that name the client of each request, separated by commas."
         case .httpForwardingField:
             "The header in which those proxies name the client: X-Forwarded-For or Forwarded."
         case .httpAllowedHosts:
-            "Hosts that requests may be meant for besides localhost, with commas between them; * for any."
+            "Hosts that requests may be addressed to besides localhost, separated by commas; * for any."
         case .httpAllowedOrigins:
-            "Origins of web pages that may change something, with commas between them."
+            "Origins of web pages that may send requests that change something, separated by commas."
         case .httpBodiesLimit: "The memory that the bodies of all requests together may take, in bytes."
         case .httpHeadDeadline:
             "After how long a request whose headers are not complete is answered with 408."
@@ -124,23 +124,23 @@ extension SettingKey {
             "Commands, of all sessions, that may wait for their commit; more are refused with 503."
         case .sessionEventPageSize: "Events that one answer carries at most; the rest is linked."
         case .sessionIdleRest:
-            "After how long without a request a session leaves memory until it is asked for."
+            "After how long without a request a session is unloaded from memory until it is used again."
         case .sessionRevisionLimit:
             "Revisions that a session may have; a further command is refused with 423."
         case .sessionUnattended:
-            "What becomes of the time in which a live clock that nobody used stood still: frozen or elapsed."
+            "Whether the time during which a live clock was frozen is skipped (frozen) or counts (elapsed)."
         case .sessionUnattendedSeconds:
-            "After how long without a request or a stream a live clock stands still."
+            "After how long without a request or a stream a live clock is frozen."
         case .sessionUnattendedBytes:
-            "How much a live session may write without a request or a stream before its clock stands still."
+            "How much a live session may write without a request or a stream before its clock is frozen."
         case .storeSnapshotBytes:
-            "Bytes of changes a session gathers at least before its whole state is written."
+            "Bytes of changes that a session accumulates at least before a snapshot of its state is written."
         case .storeIdempotencyLifetime: "How long the outcome of an Idempotency-Key is kept."
-        case .storeIdempotencyLimit: "Outcomes that are kept; beyond it the oldest are forgotten."
+        case .storeIdempotencyLimit: "Outcomes that are kept; beyond it the oldest are deleted."
         }
     }
 
-    /// Whether it is a list, which a file may also write as a sequence.
+    /// Whether the setting is a list, which a file may also write as a sequence.
     var isList: Bool {
         switch self {
         case .httpTrustedProxies, .httpAllowedHosts, .httpAllowedOrigins: true
@@ -155,7 +155,7 @@ extension SettingKey {
         }
     }
 
-    /// The whole numbers that it may be; nil for what is not a number.
+    /// The permitted whole numbers; nil if the setting is not a number.
     var range: ClosedRange<Int>? {
         switch self {
         case .listen, .allowUnauthenticated, .database, .logLevel, .example, .httpTrustedProxies,

@@ -1,7 +1,8 @@
 import JSONCoding
 
 extension SettingSources {
-    /// All settings as a configuration file: what each does, how to set it elsewhere, and where its value is from.
+    /// All settings as a configuration file: what each does, how else it can be set, and where its value comes
+    /// from.
     public func listing() throws(SettingsFault) -> String {
         var entries: [String] = []
         for key in SettingKey.allCases {
@@ -17,7 +18,7 @@ extension SettingSources {
         return entries.joined(separator: "\n\n")
     }
 
-    /// The settings that a command line gives as `key=value`; the last of several for one key holds.
+    /// The settings that a command line gives as `key=value`; the last one for a key takes effect.
     public static func assignments(_ texts: [String]) throws(SettingsFault) -> [SettingKey: String] {
         var values: [SettingKey: String] = [:]
         for text in texts {
@@ -31,7 +32,8 @@ extension SettingSources {
         return values
     }
 
-    /// The text as a YAML scalar: as it is where that is surely the same, in double quotes otherwise.
+    /// The text as a YAML scalar: plain if that certainly reads back as the same text, in double quotes
+    /// otherwise.
     private static func scalar(_ text: String) -> String {
         let plain = text.utf8.allSatisfy { byte in
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte

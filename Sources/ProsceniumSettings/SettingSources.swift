@@ -2,17 +2,18 @@ import Configuration
 
 /// The four places that settings come from, in their order of precedence.
 ///
-/// Each is a provider of swift-configuration that gives text. They are asked here one by one, and not through
-/// its reader, because a fault has to name the place that the bad value stands in.
+/// Each is a provider of swift-configuration that supplies text. They are queried one by one, and not through
+/// its reader, because a fault has to name the source of the bad value.
 public struct SettingSources: Sendable {
     private let commandLine: InMemoryProvider
     private let environment: KeyMappingProvider<EnvironmentVariablesProvider>
     private let file: InMemoryProvider
     private let contents: SettingsFile?
-    /// Variables that look like settings of this program but are none, in alphabetical order; worth a warning.
+    /// Environment variables with this program's prefix that name no setting, in alphabetical order; worth a
+    /// warning.
     public let unknownVariables: [String]
 
-    /// Variables of that prefix that are not settings: the configuration file's own path, and one for tests.
+    /// Variables with the prefix that are not settings: the configuration file's own path, and one for tests.
     private static let otherVariables: Set<String> = [configurationVariable, "PROSCENIUM_REFERENCE"]
 
     /// The environment variable that names the configuration file if the command line does not.
@@ -33,9 +34,9 @@ public struct SettingSources: Sendable {
             .sorted()
     }
 
-    /// The text of a setting and where it comes from.
+    /// The text of a setting and its source.
     ///
-    /// - Throws: a provider's own fault, as one about this setting.
+    /// - Throws: a provider's own fault, attributed to this setting.
     public func value(of key: SettingKey) throws(SettingsFault) -> (text: String, source: SettingSource) {
         let inEnvironment = SettingSource.environment(variable: key.environmentVariable)
         if let text = try text(of: key, from: commandLine, .commandLine) { return (text, .commandLine) }
@@ -109,7 +110,7 @@ extension ConfigContent {
 }
 
 extension Substring {
-    /// The text without such characters at its ends.
+    /// The text without the characters at its ends that satisfy `isDropped`.
     fileprivate func trimming(while isDropped: (Character) -> Bool) -> String {
         var rest = drop(while: isDropped)
         while let last = rest.last, isDropped(last) { rest = rest.dropLast() }

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Settings.HTTP {
-    /// Takes what the HTTP server allows from the sources, each value checked.
+    /// Reads the settings of the HTTP server from the sources and checks each value.
     init(_ sources: SettingSources) throws(SettingsFault) {
         threadCount = try sources.number(.httpThreads)
         connectionLimit = try sources.number(.httpConnectionLimit)

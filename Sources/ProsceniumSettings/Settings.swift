@@ -1,13 +1,13 @@
 import Logging
 
-/// What the service is told from outside: where it listens, what it keeps and what it allows.
+/// The service's settings: where it listens, what it keeps and what it allows.
 ///
 /// The command line takes precedence over the environment, the environment over the file, and the file over the
 /// defaults.
 public struct Settings: Sendable, Hashable {
     /// Where to listen.
     public var listen: ListenAddress
-    /// Whether to listen where other machines can connect, though nobody is asked who they are.
+    /// Whether to listen on an address that other machines can reach, although clients are not authenticated.
     public var allowsUnauthenticated: Bool
     /// The path of the SQLite file.
     public var databasePath: String
@@ -17,12 +17,12 @@ public struct Settings: Sendable, Hashable {
     public var makesExample: Bool
     /// What the HTTP server allows.
     public var http: HTTP
-    /// What sessions may use up.
+    /// The limits on sessions.
     public var sessions: Sessions
     /// How the store writes and what it keeps.
     public var store: Store
 
-    /// What the HTTP server allows.
+    /// The limits and deadlines of the HTTP server.
     public struct HTTP: Sendable, Hashable {
         /// Threads that poll sockets and answer reads.
         public var threadCount: Int
@@ -32,11 +32,11 @@ public struct Settings: Sendable, Hashable {
         public var connectionLimitPerClient: Int?
         /// Addresses and networks of proxies that name the client of each request.
         public var trustedProxies: [String]
-        /// The header in which they name it.
+        /// The header in which those proxies name the client.
         public var forwardingField: String
-        /// Hosts that requests may be meant for besides the loopback ones.
+        /// Host names, besides the loopback ones, that requests may be addressed to.
         public var allowedHosts: [String]
-        /// Origins of web pages that may change something.
+        /// Origins of web pages that may send requests that change something.
         public var allowedOrigins: [String]
         /// The longest body of an ordinary request.
         public var bodyLimitBytes: Int
@@ -46,11 +46,11 @@ public struct Settings: Sendable, Hashable {
         public var journalLimitBytes: Int
         /// The memory that all bodies together may take.
         public var bodiesLimitBytes: Int
-        /// After how long an incomplete head is given up.
+        /// How long the head of a request may take to arrive.
         public var headDeadlineMilliseconds: Int
-        /// After how long an incomplete body is given up, besides the time for its size.
+        /// How long the body of a request may take to arrive, besides the time for its size.
         public var bodyDeadlineMilliseconds: Int
-        /// How fast a body has to arrive.
+        /// The rate at which a body has to arrive.
         public var bodyBytesPerSecond: Int
         /// After how long a waiting request is answered with 503.
         public var exchangeDeadlineMilliseconds: Int
@@ -60,7 +60,7 @@ public struct Settings: Sendable, Hashable {
         public var heartbeatMilliseconds: Int
     }
 
-    /// What sessions may use up.
+    /// The limits on sessions.
     public struct Sessions: Sendable, Hashable {
         /// Sessions that may exist.
         public var limit: Int
@@ -68,41 +68,41 @@ public struct Settings: Sendable, Hashable {
         public var queueLength: Int
         /// Events that one answer carries at most.
         public var eventPageSize: Int
-        /// After how long without a request a session leaves memory.
+        /// After how long without a request a session is unloaded from memory.
         public var idleRestSeconds: Int
         /// Revisions that a session may have.
         public var revisionLimit: Int
-        /// What becomes of the time in which a live clock stood still.
+        /// Whether the time during which a live clock stood still counts.
         public var unattended: UnattendedTime
-        /// After how long without use a live clock stands still.
+        /// After how long without use a live clock stops.
         public var unattendedSeconds: Int
-        /// How much a live session may write without use before its clock stands still.
+        /// How much a live session may write without use before its clock stops.
         public var unattendedBytes: Int
 
-        /// What becomes of the time in which a live clock stood still, in the words of archives.
+        /// Whether the time during which a live clock stood still counts, in the words of archives.
         public enum UnattendedTime: String, Sendable, CaseIterable {
-            /// It has not passed.
+            /// The time does not count.
             case frozen
-            /// It has passed.
+            /// The time counts.
             case elapsed
         }
     }
 
-    /// How the store writes and what it keeps.
+    /// How the store writes and what it retains.
     public struct Store: Sendable, Hashable {
         /// Bytes of changes a session gathers at least before its whole state is written.
         public var snapshotBytes: Int
         /// How long the outcome of an `Idempotency-Key` is kept.
         public var idempotencyLifetimeSeconds: Int
-        /// How many outcomes are kept.
+        /// How many outcomes are retained.
         public var idempotencyLimit: Int
     }
 }
 
 extension Settings {
-    /// Takes the settings from their sources, each value checked.
+    /// Reads the settings from their sources and checks each value.
     ///
-    /// - Throws: the first value that its key does not allow, with the source it came from.
+    /// - Throws: a fault about the first value that its key does not allow, with the source of the value.
     public init(_ sources: SettingSources) throws(SettingsFault) {
         listen = try sources.read(.listen, expecting: "an address and a port, such as 127.0.0.1:8750") {
             ListenAddress($0)

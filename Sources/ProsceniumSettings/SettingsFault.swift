@@ -6,14 +6,14 @@ public enum SettingsFault: Error, Hashable, Sendable {
     case fileMalformed(path: String, line: Int, reason: String)
     /// The file has a key that does not exist.
     case keyUnknown(place: String, key: String, nearest: String?)
-    /// A value is not what its key wants.
+    /// A value is not acceptable for its key.
     case valueRefused(SettingKey, text: String, source: SettingSource, expected: String)
     /// A `--set` is not of the form `key=value`.
     case assignmentMalformed(String)
 }
 
 extension SettingsFault: CustomStringConvertible {
-    /// The sentence.
+    /// The fault as a sentence.
     public var description: String {
         switch self {
         case .fileUnreadable(let path, let reason):
@@ -32,7 +32,7 @@ extension SettingsFault: CustomStringConvertible {
     }
 }
 
-/// Where a setting came from, the first of these that says something.
+/// Where the value of a setting comes from, in order of precedence.
 public enum SettingSource: Hashable, Sendable, CustomStringConvertible {
     /// An option of the command line.
     case commandLine
@@ -40,7 +40,7 @@ public enum SettingSource: Hashable, Sendable, CustomStringConvertible {
     case environment(variable: String)
     /// The configuration file.
     case file(path: String, line: Int)
-    /// Nothing was said.
+    /// The default, because no source sets the key.
     case defaults
 
     /// The source as a person would name it.

@@ -9,7 +9,7 @@ import Yams
 public struct SettingsFile: Sendable {
     /// The file's path, for faults and for ``SettingSource``.
     public let path: String
-    /// What the file says, as text, with its line.
+    /// The settings in the file, as text, each with its line.
     public private(set) var entries: [SettingKey: (text: String, line: Int)] = [:]
 
     /// Reads a file.
@@ -61,7 +61,7 @@ public struct SettingsFile: Sendable {
         }
     }
 
-    /// The elements of a sequence as the same setting takes them elsewhere, with commas between them.
+    /// The elements of a sequence joined with commas, the form in which other sources give the same setting.
     private func elements(
         of sequence: Node.Sequence, _ name: String, line: Int
     ) throws(SettingsFault) -> String {

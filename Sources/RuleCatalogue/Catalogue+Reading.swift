@@ -1,7 +1,7 @@
 import Yams
 
 extension Catalogue {
-    /// The files that hold something else than an area.
+    /// The files that do not hold an area.
     private static let special: Set = ["sources", "proofs"]
 
     /// Reads files of records.
@@ -33,7 +33,7 @@ extension RecordFile {
     }
 }
 
-/// Reads the files one after the other: sources and proofs first, since records refer to both.
+/// Reads the files in order: sources and proofs first, since records refer to both.
 private struct RecordReader {
     private(set) var areas: [Catalogue.Area] = []
     private(set) var records: [RuleRecord] = []
@@ -117,7 +117,7 @@ private struct RecordReader {
         return found
     }
 
-    /// A source by its key, by its key and a place within, or by its kind and name.
+    /// Looks up a source by its key, by its key and a place within it, or by its kind and name.
     private func source(_ text: String, in entry: RecordMapping) throws(CatalogueFault) -> RuleSource {
         if let source = sources[text] { return source }
         if let colon = text.firstRange(of: ": "),
@@ -149,7 +149,7 @@ private struct RecordReader {
         return both
     }
 
-    /// Refuses references and proofs of records that are not there.
+    /// Refuses references to, and proofs of, records that do not exist.
     func checkReferences() throws(CatalogueFault) {
         for record in records {
             for id in record.related + [record.settledBy].compactMap(\.self) where !ids.contains(id) {

@@ -4,7 +4,7 @@ import Synchronization
 /// Every rule, case, table, decision and choice that code, tests, documents and answers cite.
 ///
 /// The records are YAML files in `Sources/RuleRecords/Records`, one for each subject area. They are part of the
-/// binary and are read once, when the first of them is asked for; the engine itself knows their ids alone.
+/// binary and are read once, when the first record is requested; the engine itself knows only their ids.
 public struct Catalogue: Sendable {
     /// All records, in the order of the areas and of the files.
     public let records: [RuleRecord]
@@ -13,7 +13,8 @@ public struct Catalogue: Sendable {
 
     /// The catalogue of this build.
     ///
-    /// - Throws: ``CatalogueFault`` if the embedded records cannot be read, which the tests of the catalogue exclude.
+    /// - Throws: ``CatalogueFault`` if the embedded records cannot be read, which the catalogue's tests rule
+    ///   out.
     public static var current: Catalogue {
         get throws(CatalogueFault) { try embedded.get() }
     }
@@ -28,7 +29,7 @@ public struct Catalogue: Sendable {
         }
     }()
 
-    /// Whether ``current`` has been read; its first reading takes a while.
+    /// Whether ``current`` has been read; the first access takes a while.
     public static var isRead: Bool { reading.load(ordering: .acquiring) }
 
     private static let reading = Atomic(false)

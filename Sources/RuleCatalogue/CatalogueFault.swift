@@ -1,6 +1,6 @@
-/// What is wrong in a file of records, and where.
+/// An error in a file of records, with its place.
 public struct CatalogueFault: Error, Hashable, CustomStringConvertible {
-    /// The file's name without its ending.
+    /// The file's name without its extension.
     public let file: String
     /// The line, from 1 on; nil if the fault has no line.
     public let line: Int?

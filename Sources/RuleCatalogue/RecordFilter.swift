@@ -1,4 +1,4 @@
-/// Conditions for records; a record is selected if it meets all of those that are set.
+/// Conditions on records; a record is selected if it meets every condition that is set.
 public struct RecordFilter: Sendable {
     /// The name of an area.
     public var area: String?
@@ -9,7 +9,7 @@ public struct RecordFilter: Sendable {
     public var status: RecordStatus?
     /// A system version under which the record holds, as `major` or `major.minor`.
     public var version: String?
-    /// Words that all stand in the record's id, name or texts, in any case.
+    /// Words that must all occur in the record's id, name or texts, in any case.
     public var text: String?
 
     public init() {}
@@ -34,7 +34,7 @@ public struct RecordFilter: Sendable {
 }
 
 extension RuleRecord {
-    /// The texts in which words are looked for.
+    /// The texts that are searched for the words.
     fileprivate var searched: String {
         let grounds = choice.map { [$0.standsFor, $0.reason, $0.evidence] } ?? []
         let sides = fidelity.map { [$0.measured, $0.documented] } ?? []

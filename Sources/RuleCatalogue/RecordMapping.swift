@@ -1,6 +1,6 @@
 import Yams
 
-/// A mapping of a file of records, with its members read one by one and none left over.
+/// A mapping in a file of records, whose members are read one by one until none is left over.
 struct RecordMapping {
     let file: String
     let line: Int?
@@ -21,10 +21,10 @@ struct RecordMapping {
         }
     }
 
-    /// The names that have not been taken.
+    /// The names of the members that have not been read.
     var names: [String] { members.keys.sorted() }
 
-    /// A text that may be missing, without the space around it.
+    /// An optional text, with surrounding white space trimmed.
     mutating func text(_ name: String) throws(CatalogueFault) -> String? {
         guard let node = members.removeValue(forKey: name) else { return nil }
         guard case .scalar(let scalar) = node, !scalar.string.isEmpty else {
@@ -33,13 +33,13 @@ struct RecordMapping {
         return scalar.string
     }
 
-    /// A text that has to be there.
+    /// A required text.
     mutating func required(_ name: String) throws(CatalogueFault) -> String {
         guard let text = try text(name) else { throw fault("\(name) is missing.") }
         return text
     }
 
-    /// A word of an enumeration that may be missing.
+    /// An optional word of an enumeration.
     mutating func word<Word: RawRepresentable & CaseIterable>(
         _ name: String, of type: Word.Type = Word.self
     ) throws(CatalogueFault) -> Word? where Word.RawValue == String {
@@ -68,7 +68,7 @@ struct RecordMapping {
         return mappings
     }
 
-    /// A mapping that may be missing.
+    /// An optional mapping.
     mutating func mapping(_ name: String) throws(CatalogueFault) -> RecordMapping? {
         guard let node = members.removeValue(forKey: name) else { return nil }
         return try RecordMapping(node, in: file)

@@ -1,5 +1,5 @@
 extension RuleRecord {
-    /// The record as text for a terminal, a line for each of its parts.
+    /// The record as text for a terminal, with one line for each of its parts.
     public var text: String {
         var lines = ["\(id)\(name.map { " (\($0))" } ?? "") \(kind.rawValue), \(area)", "  \(statement)"]
         func add(_ title: String, _ text: String?) {
@@ -24,7 +24,7 @@ extension RuleRecord {
 }
 
 extension ScoreCard {
-    /// The score of each area and of all, as a table of text.
+    /// The score of each area and the total, as a table of text.
     public static func table(of catalogue: Catalogue) -> String {
         let cards =
             catalogue.areas.map { area in

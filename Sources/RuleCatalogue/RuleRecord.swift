@@ -2,7 +2,7 @@
 public struct RuleRecord: Sendable, Hashable {
     /// The id that events, refusals, tests and comments cite, such as `PS-11`.
     public let id: String
-    /// The word for a choice in the engine; nil for every other record.
+    /// The engine's name for a choice; nil for every other record.
     public let name: String?
     public let kind: RecordKind
     /// The subject area, by the name of its file.
@@ -15,25 +15,25 @@ public struct RuleRecord: Sendable, Hashable {
     public let confidence: Confidence
     /// The ids of records that belong to this one.
     public let related: [String]
-    /// What is known instead of evidence; nil for everything but a choice.
+    /// The grounds of a choice; nil for every other record.
     public let choice: ChoiceGrounds?
     /// Both sides of a point at which documents and measurement differ.
     public let fidelity: FidelitySides?
-    /// The choice that settles what this record leaves open.
+    /// The choice that settles a question this record leaves open.
     public let settledBy: String?
-    /// Why it cannot be proved yet.
+    /// Why the record cannot be proved yet.
     public let waits: String?
-    /// Why it is recorded without being followed.
+    /// Why the record is listed although the engine does not follow it.
     public let note: String?
     /// The tests that cite it as proved, as `Suite/function`.
     public let tests: [String]
 }
 
-/// What a record is.
+/// The kinds of records.
 public enum RecordKind: String, Sendable, Hashable, CaseIterable {
     /// Behavior of UIKit that a document states.
     case rule
-    /// A duty of the app's code, for whose neglect no document names a penalty.
+    /// A duty of the app's code for whose neglect no document names a consequence.
     case obligation
     /// Advice, permission or history.
     case guidance
@@ -61,7 +61,7 @@ public enum Confidence: String, Sendable, Hashable, CaseIterable {
     case low
 }
 
-/// What a choice rests on.
+/// The grounds of a choice.
 public struct ChoiceGrounds: Sendable, Hashable {
     /// The knowledge that is missing.
     public let standsFor: String
@@ -82,9 +82,9 @@ public enum RecordStatus: String, Sendable, Hashable, CaseIterable {
     case proved
     /// It is a choice, or a choice settles it, and no test cites it as proved.
     case chosen
-    /// It needs parts of UIKit that the engine does not carry out yet; ``RuleRecord/waits`` says which.
+    /// It needs parts of UIKit that the engine does not implement yet; ``RuleRecord/waits`` says which.
     case waiting
-    /// It is carried out by no test and asks for none: obligations, guidance, history, decisions, notes.
+    /// It calls for no test: obligations, guidance, history, decisions, notes.
     case informative
     /// No test proves it.
     case open

@@ -1,4 +1,4 @@
-/// What a record is known from.
+/// The evidence for a record.
 public struct RuleSource: Sendable, Hashable {
     public let kind: SourceKind
     /// The page, header, log, report or test, by the name under which it can be found.

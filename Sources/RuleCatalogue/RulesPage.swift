@@ -86,7 +86,7 @@ public struct RulesPage: Sendable {
         return lines[0] + "\n\n" + lines.dropFirst().joined(separator: "\n")
     }
 
-    /// The text with the characters that Markdown reads escaped.
+    /// The text with Markdown's special characters escaped.
     static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {
@@ -104,7 +104,7 @@ public struct RulesPage: Sendable {
 }
 
 extension RuleRecord {
-    /// The statement with everything that belongs into its cell.
+    /// The statement together with everything else that belongs in its cell.
     fileprivate var sentences: String {
         let sides = fidelity.map { ["Measured: \($0.measured)", "Documented: \($0.documented)"] } ?? []
         return ([statement] + sides + [waits.map { "Waits: \($0)" }, note].compactMap(\.self)).joined(

@@ -3,30 +3,30 @@ import MicroHTTP
 import PresentationCoding
 import SessionHost
 
-/// The service over HTTP: every operation, and the router that answers with them.
+/// The service over HTTP: its operations, and the router for them.
 public struct HTTPInterface: Sendable {
-    /// What the operations work on and what they allow.
+    /// The dependencies and limits of the operations.
     public struct Parts: Sendable {
         /// The sessions.
         public var registry: SessionRegistry
-        /// The storyboards that were uploaded.
+        /// The uploaded storyboards.
         public var library: StoryboardLibrary
-        /// What is measured, for `/metrics`.
+        /// The measurements, for `/metrics`.
         public var metrics: MetricsCollection
         /// The version that the contract names.
         public var version: String
-        /// How many events one answer carries at most.
+        /// How many events one answer contains at most.
         public var eventPageSize = 1_000
         /// The longest storyboard or archive that may be uploaded.
         public var uploadLimitBytes = 32 << 20
-        /// The longest journal that may be sent to be replayed.
+        /// The longest journal that may be sent for a replay.
         public var journalLimitBytes = 256 << 20
         /// The time of day.
         public var clock = WallClock.system
-        /// Where failures are written that clients are not told of.
+        /// The log for failures that clients are not told about.
         public var logger = Logger(label: "proscenium.api")
 
-        /// Puts the parts together.
+        /// Combines the parts.
         public init(
             registry: SessionRegistry, library: StoryboardLibrary, metrics: MetricsCollection,
             version: String
@@ -49,7 +49,7 @@ public struct HTTPInterface: Sendable {
             parts.sessionOperations + parts.otherOperations, version: parts.version)
     }
 
-    /// The router that answers with the operations.
+    /// The router for the operations.
     ///
     /// - Throws: `RouteFault` if two operations answer the same requests.
     public func router() throws(RouteFault) -> Router {
@@ -67,7 +67,7 @@ public struct HTTPInterface: Sendable {
 extension HTTPInterface.Parts {
     private var reply: Replies { Replies(logger: logger, longWork: registry.longWork) }
 
-    /// The operations on sessions and on what belongs to one.
+    /// The operations on sessions and on their parts.
     fileprivate var sessionOperations: [Operation] {
         let conductor = Conductor(registry: registry, eventLimit: eventPageSize, reply: reply)
         let reader = SessionRequestReader(library: library, registry: registry, clock: clock)
@@ -86,7 +86,7 @@ extension HTTPInterface.Parts {
             + JournalResource(registry: registry, library: library, reply: reply).operations
     }
 
-    /// The operations on everything else.
+    /// All other operations.
     fileprivate var otherOperations: [Operation] {
         StoryboardResource(library: library, registry: registry, reply: reply).operations
             + ArchiveResource(registry: registry, reply: reply, clock: clock).operations

@@ -1,33 +1,34 @@
 import SessionStore
 
-/// How much a host holds and for how long.
+/// The limits and timeouts of a host.
 public struct HostConfiguration: Sendable, Equatable {
-    /// How many sessions may exist, resting ones included.
+    /// How many sessions may exist, including resting ones.
     public var sessionLimit: Int
-    /// How many sessions are kept in memory; beyond it the ones idle for longest are put to rest.
+    /// How many sessions are kept in memory; beyond it the longest idle ones are put to rest.
     public var residentLimit: Int
     /// How long a session stays in memory after its last use.
     public var idleMicroseconds: Int
-    /// How often idle sessions and expired outcomes are looked for.
+    /// The interval at which idle sessions and expired outcomes are cleaned up.
     public var upkeepMicroseconds: Int
     /// How long the answer to a request with an idempotency key is kept.
     public var outcomeMicroseconds: Int
     /// How many refusals each session remembers.
     public var refusalLimit: Int
-    /// How many bytes each session keeps of its refusals, and all sessions together.
+    /// How many bytes of refusals each session keeps, and all sessions together.
     public var refusalByteLimit: Int
     public var refusalTotalByteLimit: Int
-    /// How many bytes each session keeps of forms that were read at its present revision, and all sessions together.
+    /// How many bytes of encoded readings each session keeps for its current revision, and all sessions
+    /// together.
     public var readingByteLimit: Int
     public var readingTotalByteLimit: Int
-    /// How many answers are kept for retries, and how many bytes of them; beyond it the oldest are forgotten.
+    /// How many answers, and how many bytes of them, are kept for retries; beyond it the oldest are deleted.
     public var outcomeLimits: OutcomeLimits
     /// How many revisions a session may have.
     public var revisionLimit: Int
-    /// How many bytes of patches a session gathers at least before a snapshot is written. A snapshot is due
+    /// How many bytes of patches a session accumulates at least before a snapshot is written. A snapshot is due
     /// when the patches after the last one are as large as it was, so that it costs no more than they did.
     public var snapshotByteCount: Int
-    /// How fast live sessions go on by themselves, and how far.
+    /// How fast live sessions advance by themselves, and how far.
     public var live = LiveLimits()
 
     /// A configuration with the given values.

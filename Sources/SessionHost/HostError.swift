@@ -2,7 +2,7 @@ import PresentationCoding
 import PresentationEngine
 import SessionStore
 
-/// Why the host did not do what was asked. Nothing was changed.
+/// Why the host did not carry out a request. Nothing was changed.
 public enum HostError: Error, Sendable, Equatable {
     /// There is nothing of this kind with this identifier.
     case unknown(StoreError.StoredKind, id: String)
@@ -12,33 +12,33 @@ public enum HostError: Error, Sendable, Equatable {
     case storyboardInUse(id: String, session: String)
     /// The session never had this revision, or does not have it yet.
     case unknownRevision(Int, current: Int)
-    /// The request was for another revision than the current one.
+    /// The request was for a revision other than the current one.
     case revisionMismatch(current: Int)
     /// The idempotency key was used for a request with another body.
     case keyReused
-    /// The answer kept for the idempotency key is damaged.
+    /// The kept answer for the idempotency key is damaged.
     case keptAnswerUnreadable(key: String)
-    /// The engine refused the command, where it is a batch because of the call of that index, if the engine knows it;
-    /// and the place in the request that is the cause, where there is one; and what led to it, where it had come that
-    /// far.
+    /// The engine refused the command. `call` is the index of the refused call of a batch, if the engine knows
+    /// it; `place` the cause within the request, if there is one; `trail` the decisions that led to the
+    /// refusal, if the command had begun.
     case refused(Rejection, call: Int? = nil, place: String? = nil, trail: RefusalTrail? = nil)
-    /// The session can be read, not driven, because something in it is broken.
+    /// The session is readable but cannot be driven, because it is damaged.
     case quarantined(reason: String)
-    /// As many sessions exist as the configuration allows.
+    /// The configured number of sessions exists already.
     case tooManySessions(limit: Int)
-    /// Too much waits for the store already; the same request may succeed a little later.
+    /// Too many writes are waiting for the store; a retry may succeed a little later.
     case overloaded
-    /// The host is stopping and takes no more.
+    /// The host is stopping and accepts no more work.
     case stopping
-    /// The request was answered by its deadline before the work for it was done; the work was given up.
+    /// The request reached its deadline before its work was done; the work was abandoned.
     case abandoned
-    /// The session has as many revisions as the configuration allows.
+    /// The session has the configured number of revisions already.
     case journalFull(limit: Int)
-    /// The store did not write or read; the same request may succeed later.
+    /// The store could not be read or written; a retry may succeed later.
     case unavailable(StoreError)
-    /// What the answer would rest on did not reach the disk; the same request may succeed a little later.
+    /// The state that the answer would rest on did not reach the disk; a retry may succeed a little later.
     case uncommitted
-    /// What the store gave back cannot be understood by this build.
+    /// This build does not understand the stored data.
     case unreadable(what: String, detail: String)
 }
 
@@ -68,8 +68,8 @@ extension HostError {
 }
 
 extension HostError {
-    /// Why a session cannot be brought back from what the store holds of it; `nil` if what it holds is not to
-    /// blame, and the same may succeed later.
+    /// Why a session cannot be brought back from its stored data; `nil` if the data is not to blame, and a
+    /// retry may succeed later.
     var damage: String? {
         switch self {
         case .quarantined(let reason): reason
@@ -84,7 +84,7 @@ extension HostError {
 }
 
 extension HostError: CustomStringConvertible {
-    /// One sentence for the person who asked.
+    /// One sentence for the person who sent the request.
     public var description: String {
         switch self {
         case .unknown(let kind, let id): "There is no \(kind.rawValue) \(id)."
@@ -105,7 +105,7 @@ extension HostError: CustomStringConvertible {
         case .journalFull(let limit):
             "The session has \(limit) revisions, as many as are allowed: it can be read, exported and deleted."
         case .unavailable(let error): error.description
-        case .uncommitted: "What the answer rests on did not reach the disk."
+        case .uncommitted: "The state that the answer rests on did not reach the disk."
         case .unreadable(let what, let detail): "\(what) cannot be understood: \(detail)"
         }
     }

@@ -1,6 +1,6 @@
 /// A moment by the machine's calendar clock, in whole microseconds since 1970: 0 through the end of the year 9999.
 ///
-/// What a database says of such moments is checked or clamped here before anything is added to it.
+/// Moments read from a database are checked or clamped here before anything is added to them.
 public struct CalendarMoment: Sendable, Hashable, Comparable {
     /// Microseconds since 1970.
     public let microseconds: Int

@@ -1,4 +1,5 @@
-/// `completionSpeed` of an interaction controller: how many times as fast as the animation the rest of the way runs.
+/// `completionSpeed` of an interaction controller: the speed of the rest of the animation as a multiple of
+/// normal speed.
 public enum CompletionSpeed {
     /// The speeds that a client may set.
     public static let range = 0.001...1_000.0

@@ -1,6 +1,7 @@
-/// Sums and differences of moments of the machine's clocks, in microseconds, which stop at the ends of an `Int`.
+/// Sums and differences of moments of the machine's clocks, in microseconds, which saturate at the ends of an
+/// `Int`.
 ///
-/// A moment of the monotonic clock may lie before its zero, such as that of a commit of an earlier process.
+/// A moment of the monotonic clock may be negative, such as that of a commit by an earlier process.
 public enum RealTime {
     /// The moment `span` microseconds after another one, or before it for a negative span.
     public static func moment(_ moment: Int, plus span: Int) -> Int {

@@ -21,7 +21,8 @@ public struct SessionSpan: Sendable, Hashable, Comparable {
         self.microseconds = min(max(microseconds, 0), Self.longest.microseconds)
     }
 
-    /// A whole number of microseconds by a rule of rounding, or the nearest end of the range; zero for NaN.
+    /// A number of microseconds, rounded to a whole one by the given rule, or the nearest end of the range;
+    /// zero for NaN.
     public init(
         rounding microseconds: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
     ) {
@@ -33,20 +34,21 @@ public struct SessionSpan: Sendable, Hashable, Comparable {
         }
     }
 
-    /// The nearest span to that many seconds, or the nearest end of the range; zero for NaN.
+    /// The span nearest to that many seconds, or the nearest end of the range; zero for NaN.
     public init(seconds: Double) { self.init(rounding: seconds * 1_000_000) }
 
     private init(unchecked microseconds: Int) { self.microseconds = microseconds }
 
-    /// The length in seconds, as UIKit speaks of durations.
+    /// The length in seconds, UIKit's unit for durations.
     public var seconds: Double { Double(microseconds) / 1_000_000 }
 
-    /// Which share of another span this one is, 0 to 1; 1 where the other has no length.
+    /// This span as a share of another one, 0 to 1; 1 if the other has no length.
     public func share(of whole: SessionSpan) -> Double {
         whole > .zero ? min(Double(microseconds) / Double(whole.microseconds), 1) : 1
     }
 
-    /// The span for a share of the way, run at a multiple of the usual speed; never beyond ``longest``.
+    /// The span for a share of the distance, run at a multiple of the normal speed; never longer than
+    /// ``longest``.
     public func scaled(
         by share: Double, atSpeed speed: Double = 1,
         rounded rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero

@@ -1,7 +1,7 @@
 /// A moment of a session's clock, in whole microseconds from its launch: 0 through ``latest``.
 ///
-/// The range is the same for what a client may say, what is stored and what is read back. No operation overflows:
-/// an addition that would pass ``latest`` either has no result or stops there, as its name says.
+/// The range is the same for times in requests, in the store and in answers. No operation overflows: an
+/// addition that would pass ``latest`` either has no result or stops there, as its name says.
 public struct SessionTime: Sendable, Hashable, Comparable {
     /// Microseconds since the session's launch.
     public let microseconds: Int
@@ -33,7 +33,7 @@ public struct SessionTime: Sendable, Hashable, Comparable {
         SessionTime(microseconds: microseconds + span.microseconds)
     }
 
-    /// The moment `span` later, or ``latest`` if that is earlier.
+    /// The moment `span` later, or ``latest`` if that comes first.
     public func advanced(by span: SessionSpan) -> SessionTime {
         SessionTime(clamping: microseconds + span.microseconds)
     }

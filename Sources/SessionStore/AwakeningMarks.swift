@@ -1,17 +1,17 @@
 import Foundation
 import Guarding
 
-/// A file beside the database that says which server uses it, and which sessions the server is bringing to life
-/// without having been asked.
+/// A file beside the database that records which server uses it, and which sessions the server is waking
+/// without a request.
 ///
-/// A session whose timer fell due is worked on although no client waits for it, and again after each restart. If
-/// that work ends the process, the next start finds the session's name here. A mark is one `pwrite` into the page
-/// cache: it survives the process, however it ends, and costs no write to the disk. The room for marks is taken in
-/// advance, so that a disk that fills up later loses none; where there is no room, ``begin(_:)`` says so, and the
-/// session is not worked on.
+/// A session whose timer falls due is run although no client waits for it, and again after each restart. If
+/// that work crashes the process, the next start finds the session's name here. A mark is one `pwrite` into the
+/// page cache: it survives the process, however it ends, and costs no disk write. Space for marks is allocated
+/// in advance, so that a disk that fills up later loses none; if there is no space, ``begin(_:)`` returns nil,
+/// and the session is not run.
 public final class AwakeningMarks: Sendable {
-    /// The sessions that were being worked on when the last server on this database ended. Each keeps its mark until
-    /// ``acquit(_:)``, so that a server which is killed before it has looked at them leaves them to the next.
+    /// The sessions that were being run when the last server on this database ended. Each keeps its mark until
+    /// ``acquit(_:)``, so that a server that is killed before it has tried them leaves them to the next one.
     public let interrupted: [String]
 
     private let path: String
@@ -25,7 +25,7 @@ public final class AwakeningMarks: Sendable {
         var capacity = 0
         /// The slots of ``AwakeningMarks/interrupted``.
         var suspects: [String: Int] = [:]
-        /// Whether they are being tried, so that an orderly end, too, leaves them to the next server.
+        /// Whether they are being tried, in which case an orderly stop also leaves them to the next server.
         var areTried = false
 
         mutating func free(_ slot: Int) {
@@ -34,14 +34,14 @@ public final class AwakeningMarks: Sendable {
         }
     }
 
-    /// Where a mark stands.
+    /// The position of a mark in the file.
     public struct Mark: Sendable {
         fileprivate let slot: Int
     }
 
-    /// Opens the file of the database at `path`, whose lock this process has.
+    /// Opens the file of the database at `path`, whose lock this process holds.
     ///
-    /// Earlier builds lock this file instead of the database, so it is locked, too.
+    /// Earlier builds lock this file instead of the database, so it is locked as well.
     init(besideDatabaseAt path: String) throws(StoreError) {
         self.path = path + "-lock"
         let descriptor = open(self.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -61,8 +61,8 @@ public final class AwakeningMarks: Sendable {
         state.withLock { if let descriptor = $0.descriptor { Foundation.close(descriptor) } }
     }
 
-    /// Notes that a session is worked on from now on; `nil` if that cannot be noted, on a full disk for example: then
-    /// it must not be worked on.
+    /// Marks a session as being run; `nil` if the mark cannot be written, for example on a full disk: then the
+    /// session must not be run.
     public func begin(_ session: String) -> Mark? {
         state.withLock { state in
             guard let descriptor = state.descriptor else { return nil }
@@ -77,24 +77,24 @@ public final class AwakeningMarks: Sendable {
         }
     }
 
-    /// Notes that the work has come to an end; without a mark there was none.
+    /// Removes the mark when the work has ended; `nil` is ignored.
     public func end(_ mark: Mark?) {
         if let mark { state.withLock { $0.free(mark.slot) } }
     }
 
-    /// Keeps the marks of ``interrupted`` beyond an orderly end, since each will be acquitted.
+    /// Makes the marks of ``interrupted`` survive an orderly stop, since each will be acquitted.
     public func keepUntilAcquitted() {
         state.withLock { $0.areTried = true }
     }
 
-    /// Forgets that the last server was at work on a session when it ended.
+    /// Removes the mark that the last server left on a session.
     public func acquit(_ session: String) {
         state.withLock { state in
             if let slot = state.suspects.removeValue(forKey: session) { state.free(slot) }
         }
     }
 
-    /// Ends the use of the file: the server ends in order. The file stays where sessions are still being tried.
+    /// Stops using the file on an orderly stop of the server. The file stays if sessions are still being tried.
     func remove() {
         state.withLock { state in
             guard let descriptor = state.descriptor else { return }
@@ -105,7 +105,7 @@ public final class AwakeningMarks: Sendable {
         }
     }
 
-    /// The process that says that it uses the database; `nil` if none has said so.
+    /// The process that claims to use the database; `nil` if none does.
     static func processId(besideDatabaseAt path: String) -> Int? {
         let descriptor = open(path + "-lock", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -118,13 +118,13 @@ public final class AwakeningMarks: Sendable {
 
 extension AwakeningMarks {
     private static let recordLength = 64
-    /// For so many marks room is taken at a time.
+    /// How many marks the file grows by at a time.
     private static let chunk = 512
 
-    /// Writes the process's id and the sessions under suspicion in place of what stood there.
+    /// Replaces the previous records with the process's id and the sessions under suspicion.
     private static func start(_ descriptor: Int32, suspects: [String], after count: Int) -> State {
         var state = State(descriptor: descriptor)
-        // Written over and never cut off: what the file has of a full disk it keeps.
+        // Overwritten, never truncated: on a full disk the file keeps the space it has.
         write("\(getpid())", at: 0, to: descriptor)
         for (index, session) in suspects.enumerated() {
             state.suspects[session] = index + 1
@@ -139,14 +139,14 @@ extension AwakeningMarks {
         return state
     }
 
-    /// Takes room for more marks; answers for how many there is room then.
+    /// Allocates space for more marks; returns the resulting capacity.
     private static func reserve(after capacity: Int, in descriptor: Int32) -> Int {
         let wanted = capacity + chunk
         let failure = posix_fallocate(descriptor, 0, off_t((wanted + 1) * recordLength))
         return failure == 0 ? wanted : capacity
     }
 
-    /// Text that is longer than a record, which no identifier of this service is, is left out.
+    /// Does not write a text longer than a record; no identifier of this service is that long.
     @discardableResult
     private static func write(_ text: String, at slot: Int, to descriptor: Int32) -> Bool {
         var record = Array(text.utf8)
@@ -156,7 +156,7 @@ extension AwakeningMarks {
         return pwrite(descriptor, record, record.count, off_t(slot * recordLength)) == record.count
     }
 
-    /// The process's id, and after it the names of sessions; an empty text where none stands.
+    /// The process's id, followed by the names of sessions; an empty text for an unused record.
     private static func records(in descriptor: Int32) -> [String] {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return [] }
@@ -168,7 +168,7 @@ extension AwakeningMarks {
             guard count > 0 else { break }
             for start in stride(from: 0, to: count, by: recordLength) {
                 let record = bytes[start..<min(start + recordLength, count)]
-                // Room that was taken and not used has zeros.
+                // Allocated and unused space reads as zeros.
                 let text = record.prefix { $0 > UInt8(ascii: " ") }
                 records.append(String(decoding: text, as: UTF8.self))
             }

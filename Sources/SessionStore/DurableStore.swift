@@ -1,32 +1,32 @@
-/// Where sessions are kept, whatever database does the keeping.
+/// The storage of sessions, independent of the database behind it.
 ///
-/// The host knows only this. Every call blocks until it is done; what ``commit(_:)`` wrote has reached the
-/// disk when it returns. Reads see whole transactions.
+/// The host depends on this protocol alone. Every call blocks until it is done; writes of ``commit(_:)`` are on
+/// the disk when it returns. Reads see whole transactions.
 public protocol DurableStore: Sendable {
-    /// Writes all of the batch in one transaction, or nothing of it.
+    /// Writes the whole batch in one transaction, or nothing of it.
     func commit(_ batch: [StoreWrite]) throws(StoreError)
 
     /// The session with this identifier.
     func session(_ id: String) throws(StoreError) -> SessionRecord?
     /// How many sessions there are.
     func sessionCount() throws(StoreError) -> Int
-    /// The sessions after a place, in the order of creation.
+    /// The sessions after a position in the list, in the order of creation.
     func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord>
     /// The sessions whose next work falls due at or before a time in microseconds since 1970, soonest first.
     func sessionsDue(atMicroseconds time: Int, limit: Int) throws(StoreError) -> [SessionRecord]
-    /// The same, and with a moment also the sessions with work that will fall due which were last used after it: by the
-    /// present as the moment, those that are stored with times of a calendar that was since set back.
+    /// The same, and with a moment also the sessions with pending work that were last used after it: with the
+    /// present as the moment, the sessions whose times were stored before the calendar was set back.
     func sessionsDue(
         atMicroseconds time: Int, orUsedAfter moment: Int?, limit: Int
     ) throws(StoreError) -> [SessionRecord]
     /// The highest number a session ever had, deleted ones included; 0 if there never was one.
     func lastSessionNumber() throws(StoreError) -> Int
-    /// What it takes to bring the session back, verified; `nil` if there is no such session.
+    /// The data for bringing the session back, verified; `nil` if there is no such session.
     func revival(of session: String) throws(StoreError) -> SessionRevival?
 
-    /// Entries from a revision on, at most `limit`, verified as far as they go.
+    /// Entries from a revision on, at most `limit`; each one is verified.
     func journal(of session: String, from revision: Int, limit: Int) throws(StoreError) -> [JournalEntry]
-    /// The events from a sequence number on, by the command, until there are at least `limit` of them.
+    /// The events from a sequence number on, grouped by command, until there are at least `limit` of them.
     func events(of session: String, from sequence: Int, limit: Int) throws(StoreError) -> [EventRun]
     /// The newest snapshot that is not after a revision, verified.
     func snapshot(of session: String, atOrBefore revision: Int) throws(StoreError) -> SessionSnapshot?
@@ -35,16 +35,17 @@ public protocol DurableStore: Sendable {
 
     /// The storyboard with this identifier, verified.
     func storyboard(_ id: String) throws(StoreError) -> StoredStoryboard?
-    /// The identifier of the newest storyboard that was uploaded under this name; `nil` if none was.
+    /// The identifier of the newest storyboard that was uploaded under this name; `nil` if there is none.
     func storyboardIdentifier(named name: String) throws(StoreError) -> String?
-    /// The storyboards after a place, of one name or (with `nil`) of all, in the order of upload.
+    /// The storyboards after a position in the list, of one name or (with `nil`) of all, in the order of
+    /// upload.
     func storyboards(
         named name: String?, after place: Int, limit: Int
     ) throws(StoreError) -> StorePage<StoryboardSummary>
 
     /// The archive with this identifier, verified.
     func archive(_ id: String) throws(StoreError) -> StoredArchive?
-    /// The archives after a place, of one session or (with `nil`) of all, oldest first.
+    /// The archives after a position in the list, of one session or (with `nil`) of all, oldest first.
     func archives(
         of session: String?, after place: Int, limit: Int
     ) throws(StoreError) -> StorePage<ArchiveSummary>
@@ -54,27 +55,27 @@ public protocol DurableStore: Sendable {
         scope: String, key: String, atMicroseconds time: Int
     ) throws(StoreError) -> RequestOutcome?
 
-    /// Reads everything and says what is broken.
+    /// Reads everything and reports the faults.
     func check() throws(StoreError) -> StoreCheck
-    /// Reads all that is kept of one session, and throws ``StoreError/tampered(_:)`` at the first fault.
+    /// Reads all data of one session, and throws ``StoreError/tampered(_:)`` at the first fault.
     ///
     /// - Returns: how many entries its journal has.
     func verify(session: String) throws(StoreError) -> Int
 
-    /// Writes something tiny, to find out whether anything can be written just now.
+    /// Writes a tiny record, to find out whether the database can be written at present.
     func probe() throws(StoreError)
-    /// Does what no request waits for: settles, copies the log back, gives space back.
+    /// Runs background upkeep: settles the journal, checkpoints the write-ahead log, frees disk space.
     func tidy() throws(StoreError)
-    /// Whether deleted sessions are still to be cleared away.
+    /// Whether data of deleted sessions remains to be cleared away.
     func hasDeletedSessions() throws(StoreError) -> Bool
-    /// The marks of sessions that are being worked on unasked; `nil` if the store keeps none.
+    /// The marks of sessions that are being run without a request; `nil` if the store keeps none.
     var awakenings: AwakeningMarks? { get }
     /// Ends all use of the store; every later call is refused.
     func close() throws(StoreError)
 }
 
 extension DurableStore {
-    /// A store whose times follow no calendar has no sessions that were used after the present.
+    /// A store whose times do not come from a calendar has no sessions that were used after the present.
     public func sessionsDue(
         atMicroseconds time: Int, orUsedAfter moment: Int?, limit: Int
     ) throws(StoreError) -> [SessionRecord] {

@@ -1,18 +1,18 @@
-/// Why the store cannot be opened, or did not do what was asked. Nothing was written.
+/// Why the store cannot be opened, or a call failed. Nothing was written.
 public enum StoreError: Error, Sendable, Equatable {
-    /// The path cannot stand for a file on a disk.
+    /// The path cannot name a file on a disk.
     case unsuitable(path: String, detail: String)
-    /// The file is something else than a SQLite database.
+    /// The file is not a SQLite database.
     case notADatabase(path: String)
     /// The file is a database of another application.
     case foreignDatabase(path: String)
     /// Another process has the database open.
     case inUse(path: String, processId: Int?)
-    /// The file or its folder cannot be written.
+    /// The file or its folder is not writable.
     case unwritable(path: String, detail: String)
-    /// The database has a migration this build does not know.
+    /// The database has a migration that this build does not know.
     case newerDatabase(path: String, migration: Int, known: Int)
-    /// A migration was applied in another wording than the one this build has.
+    /// A migration was applied with a different text than this build's.
     case editedMigration(path: String, migration: String)
     /// The file is damaged.
     case damaged(path: String, detail: String)
@@ -20,9 +20,9 @@ public enum StoreError: Error, Sendable, Equatable {
     case diskFull(path: String)
     /// Another program kept the database locked for too long.
     case locked(path: String)
-    /// The file was removed, replaced or cut off while it was in use.
+    /// The file was removed, replaced or truncated while it was in use.
     case moved(path: String, detail: String)
-    /// The disk or the operating system failed; the same may succeed later.
+    /// The disk or the operating system failed; a retry may succeed later.
     case unreachable(path: String, detail: String)
     /// The store was closed.
     case closed(path: String)
@@ -37,10 +37,10 @@ public enum StoreError: Error, Sendable, Equatable {
     case conflict(session: String, expected: Int, actual: Int)
     /// The storyboard cannot be deleted, because this session uses it.
     case storyboardInUse(id: String, session: String)
-    /// What was read is not what was written.
+    /// Stored data differs from the data that was written.
     case tampered(StoreFault)
 
-    /// What the store keeps under identifiers.
+    /// The kinds of things that the store keeps by identifier.
     public enum StoredKind: String, Sendable {
         case session
         case storyboard
@@ -50,7 +50,7 @@ public enum StoreError: Error, Sendable, Equatable {
 }
 
 extension StoreError: CustomStringConvertible {
-    /// One sentence that names the file or the thing, and what to do where something can be done.
+    /// One sentence that names the file or the thing, and the remedy if there is one.
     public var description: String {
         switch self {
         case .unsuitable(let path, let detail):

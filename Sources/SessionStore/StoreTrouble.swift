@@ -1,4 +1,5 @@
-/// Trouble of the disk, the file or another program: no fault of what is stored, and over when its cause is gone.
+/// A problem with the disk, the file or another program: the stored data is not at fault, and the trouble is
+/// over when its cause is gone.
 ///
 /// The raw value is the `reason` that clients see. None of the sentences names a path.
 public enum StoreTrouble: String, Sendable, CaseIterable {
@@ -8,7 +9,7 @@ public enum StoreTrouble: String, Sendable, CaseIterable {
     case fileMoved = "file-moved"
     case damaged
     case failing = "input-output"
-    /// Nothing is known yet: the write has been under way for too long.
+    /// The result is not known yet: the write has been in progress for too long.
     case slow
 
     /// One sentence for clients.
@@ -26,7 +27,8 @@ public enum StoreTrouble: String, Sendable, CaseIterable {
 }
 
 extension StoreError {
-    /// The trouble behind the error; `nil` if the request or what is stored is at fault, or the store was closed.
+    /// The trouble behind the error; `nil` if the request or the stored data is at fault, or the store was
+    /// closed.
     public var trouble: StoreTrouble? {
         switch self {
         case .diskFull: .diskFull
@@ -39,7 +41,7 @@ extension StoreError {
         }
     }
 
-    /// Whether the same may well succeed later without anybody mending the file.
+    /// Whether a retry may succeed later without a repair of the file.
     var isPassing: Bool {
         switch trouble {
         case .diskFull, .locked, .readOnly, .failing, .slow: true
@@ -47,7 +49,7 @@ extension StoreError {
         }
     }
 
-    /// Whether the error is about what stands in the file, and not about how it was reached.
+    /// Whether the error is about the content of the file, not about access to it.
     var blamesContent: Bool {
         switch self {
         case .tampered, .damaged, .notADatabase, .foreignDatabase, .newerDatabase, .editedMigration: true
@@ -57,7 +59,7 @@ extension StoreError {
         }
     }
 
-    /// Whether every other write would fail for the same reason just now, so that it need not be tried.
+    /// Whether every other write would fail for the same reason at present, so that none need be tried.
     public var concernsEveryWrite: Bool {
         switch self {
         case .locked, .inUse, .unwritable, .unsuitable, .moved, .closed: true

@@ -1,8 +1,9 @@
 /// Steps about one subject that are written together or not at all.
 ///
-/// Writes of many subjects share a transaction; a write that fails takes down only its own subject's.
+/// Writes of many subjects share a transaction; a write that fails takes down only the writes of its own
+/// subject.
 public struct StoreWrite: Sendable, Equatable {
-    /// Whom the write concerns.
+    /// The subject of the write.
     public let subject: StoreSubject
     /// What is written, in this order.
     public let steps: [StoreStep]
@@ -13,13 +14,13 @@ public struct StoreWrite: Sendable, Equatable {
         self.steps = steps
     }
 
-    /// About how much there is to write, in bytes: what a queue counts against its limit.
+    /// The approximate size of the write in bytes, which a queue counts against its limit.
     public var byteCount: Int {
         steps.reduce(0) { $0 + $1.byteCount }
     }
 }
 
-/// Whom a write concerns. Writes of one subject keep their order, and fail together.
+/// The subject of a write. Writes of one subject keep their order, and fail together.
 public enum StoreSubject: Sendable, Hashable {
     case session(String)
     case storyboard(String)
@@ -28,11 +29,11 @@ public enum StoreSubject: Sendable, Hashable {
     case upkeep
 }
 
-/// One thing written to the store.
+/// One change of the store.
 public enum StoreStep: Sendable, Equatable {
     /// Creates the session, with a head before its first entry. Refused if the identifier is taken.
     case createSession(NewSession)
-    /// Adds entries to a session's journal and moves its head. Refused unless they follow it.
+    /// Adds entries to a session's journal and moves its head. Refused unless they follow the head.
     case append(JournalAppend)
     /// Brings the readable hierarchy of a session up to date.
     case changeHierarchy(session: String, [HierarchyChange])
@@ -40,14 +41,14 @@ public enum StoreStep: Sendable, Equatable {
     case saveSnapshot(session: String, SessionSnapshot)
     /// Changes whether a session can be driven.
     case setStatus(session: String, SessionStatus)
-    /// Changes what moves a session's time, and when its next work falls due (in microseconds since 1970).
+    /// Changes the session's clock, and when its next work falls due (in microseconds since 1970).
     case setClock(session: String, SessionClock, dueMicroseconds: Int?)
-    /// Removes the session from sight; its journal is cleared away by ``clearDeletedSessions(rowLimit:byteLimit:)``.
+    /// Hides the session; its journal is cleared away by ``clearDeletedSessions(rowLimit:byteLimit:)``.
     case deleteSession(String)
-    /// Keeps the answer to a request, and forgets the oldest where there are more than the limits allow. Refused while
-    /// an outcome of the same scope and key is kept.
+    /// Keeps the answer to a request, and deletes the oldest ones beyond the limits. Refused while an outcome
+    /// of the same scope and key is kept.
     case keepOutcome(RequestOutcome, limits: OutcomeLimits = .none)
-    /// Adds a storyboard; one that is there already becomes the newest of its name.
+    /// Adds a storyboard; one that exists already becomes the newest of its name.
     case insertStoryboard(StoredStoryboard)
     /// Removes a storyboard. Refused while a session uses it.
     case deleteStoryboard(String)
@@ -55,10 +56,10 @@ public enum StoreStep: Sendable, Equatable {
     case insertArchive(StoredArchive)
     /// Removes an archive.
     case deleteArchive(String)
-    /// Forgets at most `rowLimit` outcomes that expired at or before this time, in microseconds since 1970.
+    /// Deletes at most `rowLimit` outcomes that expired at or before this time, in microseconds since 1970.
     case forgetOutcomes(expiredAtMicroseconds: Int, rowLimit: Int)
-    /// Clears away at most about `rowLimit` rows and `byteLimit` bytes of deleted sessions, so that no transaction is
-    /// long.
+    /// Clears away about `rowLimit` rows and `byteLimit` bytes of deleted sessions at most, which keeps the
+    /// transaction short.
     case clearDeletedSessions(rowLimit: Int, byteLimit: Int = 2 << 20)
 
     var byteCount: Int {
@@ -84,17 +85,17 @@ public enum StoreStep: Sendable, Equatable {
     }
 }
 
-/// Entries for a session's journal, and what its head says beside their revision, time and digest.
+/// Entries for a session's journal, and the parts of its new head that do not follow from them.
 public struct JournalAppend: Sendable, Equatable {
     /// The session whose journal grows.
     public let session: String
     /// The head the first entry follows.
     public let previous: SessionHead
-    /// The entries, each following the one before. With none, only the times below are changed.
+    /// The entries, each following the one before. If there are none, only the times below are changed.
     public let entries: [JournalEntry]
     /// When the session's next work falls due in real time, in microseconds since 1970; `nil` if nothing will.
     public let dueMicroseconds: Int?
-    /// When this was, in microseconds since 1970.
+    /// The time of the append, in microseconds since 1970.
     public let activeMicroseconds: Int
 
     /// Entries to append after `previous`.
@@ -111,7 +112,7 @@ public struct JournalAppend: Sendable, Equatable {
 }
 
 extension JournalEntry {
-    /// About how large the entry's row is.
+    /// The approximate size of the entry's row.
     var byteCount: Int {
         content.command.count + content.events.count + content.patch.count + 80
     }

@@ -1,10 +1,10 @@
 import PresentationEngine
 
 extension StoryboardScene {
-    /// The scene with the kind that its class implies, where that is one of UIKit's own containers and the
+    /// The scene with the kind that its class implies, if the class is one of UIKit's own containers and the
     /// file has a plain controller of that class.
     ///
-    /// - Parameter place: the line and the path that a fault names.
+    /// - Parameter place: the line and the path for a fault.
     /// - Throws: ``StoryboardFault`` if the class and the kind contradict each other.
     func withImpliedKind(
         line: Int? = nil, path: String? = nil
@@ -33,7 +33,7 @@ extension StoryboardClass {
 }
 
 extension ControllerKind {
-    /// The kind in a storyboard, with every default; nil for kinds that no storyboard has.
+    /// The kind in a storyboard, with all defaults; nil for kinds that storyboards cannot contain.
     fileprivate var storyboardKind: StoryboardControllerKind? {
         switch self {
         case .viewController: .viewController

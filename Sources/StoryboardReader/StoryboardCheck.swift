@@ -1,14 +1,15 @@
 import JSONCoding
 import PresentationEngine
 
-/// Finds what leads nowhere in a storyboard that was read.
+/// Finds dangling references and duplicate identifiers in a storyboard.
 ///
-/// A dangling destination does not refuse the document: an app with one runs until the segue is performed.
+/// A dangling destination does not make the document unusable: an app with one runs until the segue is
+/// performed.
 struct StoryboardCheck {
     private let storyboard: Storyboard
-    /// Whether the document has an object with this id, also one that the storyboard drops.
+    /// Whether the document has an object with this id, including objects that the storyboard drops.
     private let isKnown: (String) -> Bool
-    /// The name and the line of the element with an id; nil where the document has none or has no lines.
+    /// The name and the line of the element with an id; nil if there is none, or the document has no lines.
     private let place: (String) -> (element: String, line: Int)?
     private var warnings = WarningList()
 

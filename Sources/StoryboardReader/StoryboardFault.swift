@@ -1,6 +1,6 @@
 /// Why a document is refused as a whole.
 public struct StoryboardFault: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong, as a stable code.
+    /// The kind of fault, as a stable code.
     public enum Reason: String, Sendable, CaseIterable {
         /// The document is larger than a limit allows.
         case tooLarge
@@ -18,27 +18,27 @@ public struct StoryboardFault: Error, Sendable, Equatable, CustomStringConvertib
         case declaration
         /// The document is not well formed, or ends early.
         case malformed
-        /// The document is none this reader knows.
+        /// The document is not in a form that this reader knows.
         case notStoryboard
-        /// The document is for another platform than iOS.
+        /// The document is for a platform other than iOS.
         case otherPlatform
         /// The document has no scenes.
         case noScenes
         /// A required attribute or member is missing.
         case missing
-        /// A value is not one of those allowed.
+        /// A value is not one of the allowed ones.
         case invalidValue
         /// Two elements have the same id.
         case duplicateID
     }
 
-    /// What is wrong.
+    /// The kind of fault.
     public let reason: Reason
-    /// The line of the document, from 1, where known.
+    /// The line of the document, from 1, if known.
     public let line: Int?
-    /// The character of that line, from 1, where known.
+    /// The character of that line, from 1, if known.
     public let column: Int?
-    /// The path into a JSON or YAML document, where known.
+    /// The path into a JSON or YAML document, if known.
     public let path: String?
     /// One sentence for a person.
     public let message: String

@@ -1,4 +1,4 @@
-/// What a storyboard's document is written in.
+/// The format of a storyboard's document.
 public enum StoryboardForm: String, Sendable, CaseIterable {
     /// Xcode's XML.
     case xcode
@@ -7,7 +7,7 @@ public enum StoryboardForm: String, Sendable, CaseIterable {
     /// The service's own document in YAML.
     case yaml
 
-    /// The form a document's first characters speak for: `<` for XML, `{` for JSON, anything else for YAML.
+    /// The form indicated by a document's first characters: `<` for XML, `{` for JSON, anything else for YAML.
     public init(sniffing bytes: [UInt8]) {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let content = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
@@ -18,7 +18,7 @@ public enum StoryboardForm: String, Sendable, CaseIterable {
         }
     }
 
-    /// The form a file's extension speaks for, without its dot and in any case; `nil` for others.
+    /// The form indicated by a file's extension, without its dot and in any case; `nil` for others.
     public init?(fileExtension: String) {
         switch fileExtension.lowercased() {
         case "storyboard", "xml": self = .xcode

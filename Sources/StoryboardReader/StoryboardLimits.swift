@@ -1,13 +1,13 @@
 /// How much of a document is read before it is refused.
 ///
-/// Storyboards come from strangers. Every limit is far above what Xcode writes for real apps, and reaching
-/// one is a fault that names it.
+/// Storyboards come from untrusted sources. Every limit is far above the numbers in files that Xcode writes for
+/// real apps, and exceeding one is a fault that names it.
 public struct StoryboardLimits: Sendable, Equatable {
     /// The size of a document in bytes.
     public var bytes: Int
-    /// The size of a YAML document in bytes, which people write by hand.
+    /// The size of a YAML document in bytes; these are written by hand.
     public var yamlBytes: Int
-    /// How deep elements may be nested.
+    /// How deeply elements may be nested.
     public var depth: Int
     /// How many elements, or members and items, a document may have.
     public var elements: Int
@@ -15,10 +15,10 @@ public struct StoryboardLimits: Sendable, Equatable {
     public var attributesPerElement: Int
     /// How many bytes of UTF-8 a single attribute or text may have.
     public var textBytes: Int
-    /// How many bytes the service's own form and the report of what was understood may each have.
+    /// How many bytes the service's own form and the report of the reading may each have.
     public var storedBytes: Int
 
-    /// Makes limits; what is left out has the default.
+    /// Makes limits; omitted ones have their defaults.
     public init(
         bytes: Int = 8 << 20, yamlBytes: Int = 1 << 20, depth: Int = 100, elements: Int = 200_000,
         attributesPerElement: Int = 200,

@@ -1,12 +1,12 @@
 import JSONCoding
 import PresentationEngine
 
-/// Holds the ids, identifiers and classes of a storyboard to the rule for names.
+/// Checks the ids, identifiers and classes of a storyboard against the rule for names.
 ///
-/// Sessions name controllers after them, so a document cannot bring in what a request may not say. Empty ones are
-/// taken for what they are in Xcode's files: not there.
+/// Sessions name controllers after them, so a document must not introduce names that a request may not use.
+/// Empty ones count as missing, as they do in Xcode's files.
 enum StoryboardNames {
-    /// - Throws: ``StoryboardFault`` naming the first that is no name.
+    /// - Throws: ``StoryboardFault`` naming the first invalid name.
     static func check(_ storyboard: Storyboard) throws(StoryboardFault) {
         for scene in storyboard.scenes {
             try check(scene)

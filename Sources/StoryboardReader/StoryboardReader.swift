@@ -1,10 +1,10 @@
 import JSONCoding
 import PresentationEngine
 
-/// Reads storyboards: Xcode's files as they are, and the service's own documents in JSON and YAML.
+/// Reads storyboards: Xcode's files unchanged, and the service's own documents in JSON and YAML.
 ///
-/// Reading is bounded by ``StoryboardLimits``, resolves no entities and opens no other file. What a document
-/// has and a session cannot use is reported as a warning; a document is refused only as a whole.
+/// Reading is bounded by ``StoryboardLimits``, resolves no entities and opens no other file. Parts of a
+/// document that a session cannot use are reported as warnings; only a whole document can be refused.
 public struct StoryboardReader: Sendable {
     /// How much of a document is read before it is refused.
     public var limits: StoryboardLimits
@@ -18,9 +18,10 @@ public struct StoryboardReader: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
-    ///   - name: The name other storyboards refer to this one by, usually the file's without its extension.
-    ///   - form: What the document is written in; `nil` lets its first characters decide.
-    /// - Throws: ``StoryboardFault`` naming what is wrong and where.
+    ///   - name: The name under which other storyboards refer to this one, usually the file's without its
+    ///     extension.
+    ///   - form: The document's form; `nil` lets its first characters decide.
+    /// - Throws: ``StoryboardFault`` with the fault and its place.
     public func read(
         _ bytes: [UInt8], name: String, form: StoryboardForm? = nil
     ) throws(StoryboardFault) -> StoryboardReading {
@@ -34,17 +35,17 @@ public struct StoryboardReader: Sendable {
         }
     }
 
-    /// Reads a document that this service wrote and keeps: it is taken as it is, whatever the limits are today.
+    /// Reads a stored document that this service wrote; today's limits do not apply to it.
     ///
-    /// - Throws: ``StoryboardFault`` where the document is damaged.
+    /// - Throws: ``StoryboardFault`` if the document is damaged.
     public func readStored(_ document: [UInt8], name: String) throws(StoryboardFault) -> StoryboardReading {
         try readWritten(document, name: name, within: .stored)
     }
 
-    /// Reads a document that this service wrote and that comes back from outside, with an exported journal: it may be
-    /// as large as one that is kept, and may have ten values for each element that an upload may have.
+    /// Reads a document that this service wrote and that comes back in an exported journal: it may be as large
+    /// as a stored one, and may have ten values for each element that an upload may have.
     ///
-    /// - Throws: ``StoryboardFault`` where it is larger, or not what the service wrote.
+    /// - Throws: ``StoryboardFault`` if it is too large, or was not written by the service.
     public func readReturned(_ document: [UInt8], name: String) throws(StoryboardFault) -> StoryboardReading {
         guard document.count <= limits.storedBytes else {
             throw StoryboardFault(.tooLarge, "The document is larger than \(limits.storedBytes) bytes.")

@@ -1,19 +1,22 @@
 import JSONCoding
 import PresentationEngine
 
-/// What was understood of a storyboard's document.
+/// The result of reading a storyboard's document.
 public struct StoryboardReading: Sendable, Equatable {
     /// The storyboard.
     public let storyboard: Storyboard
-    /// The behaviors the document declares, as they stand in it; Xcode's files have none.
+    /// The declared behaviors, unchanged; Xcode's files have none.
     public let behaviors: JSONValue?
-    /// What was not understood or leads nowhere, in the order of the document.
+    /// Warnings about parts that were not understood and about dangling references, in the order of the
+    /// document.
     public let warnings: [StoryboardWarning]
 
-    /// Makes a reading of a document from outside; the storyboard's digest is computed from what was understood.
+    /// Makes a reading of an uploaded document; the storyboard's digest is computed from the parts that were
+    /// understood.
     ///
-    /// - Throws: ``StoryboardFault`` if a name in it is no name, or if what was understood is too much to be kept and
-    ///   shown: texts that stand once in the document may stand with each trigger in the service's own form.
+    /// - Throws: ``StoryboardFault`` if a name in it is invalid, or if the result is too large to be stored and
+    ///   shown: texts that occur once in the document may be repeated for each trigger in the service's own
+    ///   form.
     init(
         _ storyboard: Storyboard, behaviors: JSONValue?, warnings: WarningList, limits: StoryboardLimits
     ) throws(StoryboardFault) {
@@ -26,7 +29,7 @@ public struct StoryboardReading: Sendable, Equatable {
         try Self.check(StoryboardReport(self).json, "as a report", limits)
     }
 
-    /// Makes a reading of a document that the service keeps; its warnings are kept beside it.
+    /// Makes a reading of a stored document; its warnings are stored beside it.
     init(stored document: StoryboardDocument) {
         storyboard = document.storyboard.withDigest(of: document.json)
         behaviors = document.behaviors

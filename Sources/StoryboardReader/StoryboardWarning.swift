@@ -1,10 +1,10 @@
-/// Something in a document that was not understood, or that leads nowhere; the rest was read.
+/// A part of a document that was not understood, or a dangling reference; the rest was read.
 public struct StoryboardWarning: Sendable, Equatable, CustomStringConvertible {
     /// The element's name in the file (`segue`).
     public let element: String
     /// The element's object id, if it has one.
     public let id: String?
-    /// The line of the document, from 1, where known.
+    /// The line of the document, from 1, if known.
     public let line: Int?
     /// One sentence for a person.
     public let message: String

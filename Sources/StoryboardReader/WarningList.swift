@@ -1,14 +1,15 @@
-/// Warnings in the order in which they come up, the first thousand of them.
+/// The first thousand warnings, in order of occurrence.
 ///
-/// A document of 8 MB can give cause for a million; nobody reads as many, and each would be kept with the storyboard.
+/// A document of 8 MB can cause a million warnings; nobody would read them, and each would be stored with the
+/// storyboard.
 struct WarningList {
-    /// How many warnings are listed one by one.
+    /// How many warnings are listed individually.
     static let limit = 1_000
 
     private var listed: [StoryboardWarning] = []
     private var unlistedCount = 0
 
-    /// Adds a warning, which is made only if there is room for it.
+    /// Adds a warning, which is only constructed if there is room for it.
     mutating func append(_ warning: @autoclosure () -> StoryboardWarning) {
         if listed.count < Self.limit {
             listed.append(warning())
@@ -17,7 +18,7 @@ struct WarningList {
         }
     }
 
-    /// Adds the warnings of a part.
+    /// Adds the warnings of another list.
     mutating func append(_ part: WarningList) {
         for warning in part.listed {
             append(warning)
@@ -25,7 +26,7 @@ struct WarningList {
         unlistedCount += part.unlistedCount
     }
 
-    /// The warnings in the order of the document, and behind them how many more there are.
+    /// The warnings in the order of the document, followed by the number of further ones.
     var inOrder: [StoryboardWarning] {
         let sorted = listed.sorted { ($0.line ?? .max) < ($1.line ?? .max) }
         guard unlistedCount > 0 else { return sorted }

@@ -4,11 +4,11 @@ import SessionAPI
 import SessionHost
 import SessionStore
 
-/// Says what is wrong with a database.
+/// Reports the faults of a database.
 struct DatabaseCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Reads a whole database and says what is wrong with it.",
+        abstract: "Reads a whole database and reports its faults.",
         discussion: """
             Looks at the file as SQLite sees it, at its schema, at the journal, the snapshots and the state of every \
             session, and at storyboards and archives. Nothing is changed, and a server may be running on the \

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What can be done with a database without a service.
+/// Commands that work on a database without a running service.
 struct DatabaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "db",

@@ -3,7 +3,7 @@ import SessionAPI
 import SessionHost
 import SessionStore
 
-/// Looks at all that a database holds, and changes nothing.
+/// Checks everything that a database holds, without changing anything.
 struct DatabaseExamination {
     private let store: SQLiteStore
     private let sessions: SessionExamination
@@ -14,7 +14,7 @@ struct DatabaseExamination {
         sessions = SessionExamination(store: store) { try library.storyboard($0, name: $1) }
     }
 
-    /// What is wrong with the database, found in one pass.
+    /// The faults of the whole database, found in one pass.
     func report() throws(StoreError) -> DatabaseReport {
         var unrevivable: [DatabaseReport.Finding] = []
         let check = try store.check { session throws(StoreError) in
@@ -26,7 +26,7 @@ struct DatabaseExamination {
             findings: findings)
     }
 
-    /// What is wrong with one session.
+    /// The faults of one session.
     func report(on session: String) throws(StoreError) -> DatabaseReport {
         var count = 0
         var findings: [DatabaseReport.Finding] = []
@@ -40,10 +40,10 @@ struct DatabaseExamination {
             database: store.path, sessionCount: 1, entryCount: count, findings: findings)
     }
 
-    /// Runs what has fallen due in a session as the clock of a server would. What comes of it is not written.
+    /// Runs the work that has fallen due in a session, as a server's clock would. The results are not written.
     ///
-    /// If this needs more memory than there is, this process is the one to be ended; if it computes for long, others go
-    /// first.
+    /// If this needs more memory than there is, the kernel should kill this process and no other; if it
+    /// computes for long, other processes take precedence.
     func wake(_ session: String) async throws {
         _ = nice(Self.niceness)
         if let file = fopen("/proc/self/oom_score_adj", "w") {
@@ -58,14 +58,14 @@ struct DatabaseExamination {
         do {
             try await registry.wakeOnce(session)
         } catch {
-            // What is wrong with the session is found by reading it.
+            // Reading the session reports what is wrong with it.
         }
         await registry.stop()
     }
 
     private static let niceness: Int32 = 10
 
-    /// What keeps a session from being brought back, although what is stored of it is what was written.
+    /// The reasons why a session cannot be brought back although its stored bytes are intact.
     private func revivalFindings(_ session: String) throws(StoreError) -> [DatabaseReport.Finding] {
         guard let damage = try sessions.damage(of: session) else { return [] }
         return [

@@ -2,9 +2,9 @@ import JSONCoding
 
 /// What a check of a database found.
 struct DatabaseReport {
-    /// Something that is wrong, in one sentence.
+    /// One fault, as a sentence.
     struct Finding {
-        /// What it is wrong with: file, schema, session, storyboard, archive.
+        /// The kind of thing that is faulty: file, schema, session, storyboard, archive.
         let kind: String
         /// The identifier of the session, storyboard or archive.
         var id: String?

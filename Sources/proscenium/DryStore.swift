@@ -1,8 +1,8 @@
 import SessionStore
 
-/// A store that is read as it is, and whose writes go nowhere although they seem to succeed.
+/// A store whose reads are real and whose writes appear to succeed but are discarded.
 ///
-/// It knows no quarantine: a session is looked at here so that it can be found out what it would do.
+/// It ignores quarantine: its purpose is to find out what a session would do.
 struct DryStore: DurableStore {
     private let store: SQLiteStore
 

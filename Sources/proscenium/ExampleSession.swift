@@ -1,10 +1,10 @@
 import MicroHTTP
 
-/// A session for those who look for the first time: two storyboards and a launch, made through the API itself.
+/// A session for newcomers: two storyboards and a launch, made through the API itself.
 struct ExampleSession {
     let router: Router
 
-    /// Makes the session, unless there are any.
+    /// Makes the session, unless there is one already.
     func makeUnlessThereAreSessions() async throws(ServingFault) {
         let list = await router.response(
             to: HTTPRequest(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import StoryboardReader
 
-/// Says what the service understands of a storyboard file.
+/// Shows how the service reads a storyboard file.
 struct InspectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",

@@ -5,17 +5,17 @@ import ProsceniumSettings
 import ServiceLifecycle
 import SessionHost
 
-/// The HTTP server as a service that stops gracefully: what is in flight is answered first.
+/// The HTTP server as a service that stops gracefully: requests in flight are answered first.
 struct ListeningService: Service {
     let server: HTTPServer
-    /// What is cut off at once: it may take longer than anybody waits for a stop.
+    /// Work that is cancelled immediately on a stop, since it may take too long to wait for.
     let longWork: LongWork
     /// How long requests in flight may take after the signal to stop.
     let deadlineMilliseconds: Int
 
-    /// Says that the service is ready, and returns once a signal has stopped the server.
+    /// Announces that the service is ready, and returns once a signal has stopped the server.
     ///
-    /// The line comes from here because signals are caught from here on: whoever has read it may send one.
+    /// The line is printed here because signals are handled from here on: its reader may send one right away.
     func run() async throws {
         let address = ListenAddress(host: server.address, port: server.port)
         LineWriter(descriptor: STDOUT_FILENO).write(line: "{\"listening\": \"http://\(address)\"}")

@@ -6,7 +6,7 @@ import Metrics
 import ProsceniumSettings
 import SessionAPI
 
-/// Serves sessions over HTTP until a signal says to stop.
+/// Serves sessions over HTTP until a signal stops it.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -28,7 +28,7 @@ struct ServeCommand: AsyncParsableCommand {
             let sources = try options.sources()
             settings = try Settings(sources)
             for variable in sources.unknownVariables {
-                StandardStreams.complain("warning: the environment variable \(variable) is no setting")
+                StandardStreams.complain("warning: the environment variable \(variable) is not a setting")
             }
         } catch {
             throw ValidationError(error.description)
@@ -46,7 +46,8 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Sends the log to standard error by a thread of its own: no request waits for the log's reader.
+    /// Sends the log to standard error through a thread of its own, so that no request waits for the log's
+    /// reader.
     private static func startLog(_ settings: Settings) -> LineWriter {
         StandardError.stopWaitingForReader()
         let dropped = Counter(label: "proscenium_log_lines_dropped_total")
@@ -60,11 +61,11 @@ struct ServeCommand: AsyncParsableCommand {
         return writer
     }
 
-    /// How long a process that ends waits for the reader of its log.
+    /// How long an ending process waits for the reader of its log.
     private static let flushMilliseconds = 1_000
 
-    /// Lets a write fail with an error where the system would end the process: to a pipe whose reader has gone away,
-    /// such as that of the log, and beyond the largest size that the process may give a file.
+    /// Makes a write fail with an error in two cases in which a signal would end the process: a pipe whose
+    /// reader has gone away, such as the log's, and a file that would exceed the process's size limit.
     private static func ignoreSignalsOfWriting() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)

@@ -11,9 +11,10 @@ struct Serving {
     let settings: Settings
     let metrics: MetricsCollection
 
-    /// Serves until a signal says to stop, and returns when everything taken is answered and durable.
+    /// Serves until a signal stops it, and returns once every accepted request is answered and durable.
     ///
-    /// The address is taken first: a start that fails for want of it leaves no database behind.
+    /// The address is bound first: a start that fails because the address is not available leaves no database
+    /// behind.
     func run() async throws(ServingFault) {
         let socket = try takeAddress()
         let store: SQLiteStore
@@ -71,7 +72,7 @@ struct Serving {
         await runUntilStopped(server, registry.longWork)
     }
 
-    /// A group of one service: what has to stop in an order of its own stops around it.
+    /// Runs a group of one service; the parts that have to stop in a particular order are stopped around it.
     private func runUntilStopped(_ server: HTTPServer, _ longWork: LongWork) async {
         let logger = Logger(label: "proscenium.serve")
         let service = ListeningService(
@@ -98,7 +99,7 @@ struct Serving {
         do {
             return try HTTPInterface(parts).router()
         } catch {
-            // The table of operations is part of the program, and a test makes a router of it.
+            // The table of operations is part of the program, and a test builds a router from it.
             preconditionFailure(error.description)
         }
     }

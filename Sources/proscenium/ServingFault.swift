@@ -3,7 +3,7 @@ import ProsceniumSettings
 import SessionHost
 import SessionStore
 
-/// Why the service did not start, in one sentence, with the status the program ends with.
+/// Why the service did not start, in one sentence, with the exit status of the program.
 enum ServingFault: Error, CustomStringConvertible {
     /// The database cannot be used.
     case database(StoreError)
@@ -11,27 +11,28 @@ enum ServingFault: Error, CustomStringConvertible {
     case sessions(HostError)
     /// The address cannot be listened on.
     case listening(HTTPServerFault)
-    /// Other machines could connect, and the settings do not say that they may.
+    /// Other machines could connect, and the settings do not allow that.
     case exposed(ListenAddress)
     /// The example that was asked for could not be made.
     case example(reason: String)
 
-    /// The sentence.
+    /// The fault as a sentence.
     var description: String {
         switch self {
         case .database(let error): error.description
         case .sessions(let error): error.description
         case .listening(let fault): fault.description
         case .exposed(let address):
-            "Other machines can connect to \(address), and the service does not ask anybody who they are. "
-                + "Listen on 127.0.0.1, or, where something else keeps strangers out, set "
+            "Other machines can connect to \(address), and the service does not authenticate clients. "
+                + "Listen on 127.0.0.1, or, if something else controls access, set "
                 + "\(SettingKey.allowUnauthenticated.rawValue): true "
                 + "(\(SettingKey.allowUnauthenticated.environmentVariable)=true)."
         case .example(let reason): "The example session could not be made: \(reason)"
         }
     }
 
-    /// The status, by the words of `sysexits.h`: an input or output error, unavailable, internal, configuration.
+    /// The exit status, in the terms of `sysexits.h`: an input or output error, unavailable, internal,
+    /// configuration.
     var status: Int32 {
         switch self {
         case .database, .sessions: 74

@@ -4,7 +4,7 @@ import SessionHost
 import SessionStore
 
 extension Settings {
-    /// What the HTTP server is told.
+    /// The configuration of the HTTP server.
     var server: HTTPServerConfiguration {
         var configuration = HTTPServerConfiguration()
         configuration.address = listen.host
@@ -13,7 +13,7 @@ extension Settings {
         configuration.threadCount = http.threadCount
         configuration.connectionLimit = http.connectionLimit
         configuration.connectionLimitPerClient = http.connectionLimitPerClient
-        // Each was read as an address or a network before.
+        // Each one was validated as an address or a network when the settings were read.
         configuration.trustedProxies = http.trustedProxies.compactMap { NetworkRange($0) }
         configuration.forwardingField = ForwardingField(rawValue: http.forwardingField) ?? .xForwardedFor
         configuration.allowedHosts = http.allowedHosts
@@ -31,7 +31,7 @@ extension Settings {
         return configuration
     }
 
-    /// What the host of the sessions is told.
+    /// The configuration of the session host.
     var host: HostConfiguration {
         var configuration = HostConfiguration(
             sessionLimit: sessions.limit,

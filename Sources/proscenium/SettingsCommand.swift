@@ -1,11 +1,11 @@
 import ArgumentParser
 import ProsceniumSettings
 
-/// Shows the settings that would hold, and where each comes from.
+/// Shows the effective settings and the source of each.
 struct SettingsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
-        abstract: "Shows the settings that hold, where each comes from, and what it does.",
+        abstract: "Shows the settings in effect, where each comes from, and what it does.",
         discussion: "The output is a configuration file that says the same.")
 
     @OptionGroup var options: SettingsOptions
@@ -15,7 +15,7 @@ struct SettingsCommand: AsyncParsableCommand {
             let sources = try options.sources()
             _ = try Settings(sources)
             for variable in sources.unknownVariables {
-                StandardStreams.complain("warning: the environment variable \(variable) is no setting")
+                StandardStreams.complain("warning: the environment variable \(variable) is not a setting")
             }
             print(try sources.listing())
         } catch {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ProsceniumSettings
 
-/// The options that every command shares which needs the service's settings.
+/// The options shared by every command that needs the service's settings.
 struct SettingsOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A YAML file with settings.", valueName: "file"))
     var config: String?
@@ -12,7 +12,7 @@ struct SettingsOptions: ParsableArguments {
             "Address and port to listen on; port 0 lets the system choose.", valueName: "address"))
     var listen: String?
 
-    @Option(help: ArgumentHelp("The SQLite file that holds everything.", valueName: "file"))
+    @Option(help: ArgumentHelp("The SQLite file that holds all data.", valueName: "file"))
     var database: String?
 
     @Option(help: ArgumentHelp("The least severe messages that are logged.", valueName: "level"))

@@ -2,21 +2,21 @@ import Glibc
 
 /// The two streams a command writes to: results to the one, everything else to the other.
 enum StandardStreams {
-    /// Writes a line of the command's result, at once, so that a program that waits for it sees it.
+    /// Writes a line of the command's result immediately, so that a program waiting for it sees it.
     ///
-    /// It waits for the reader as long as there is one.
+    /// Waits for the reader as long as there is one.
     static func print(_ line: String) {
         write(line, to: STDOUT_FILENO, patienceMilliseconds: -1)
     }
 
-    /// Writes a line for the person at the terminal. A reader that has stopped is waited for a second, not for ever.
+    /// Writes a line for the person at the terminal. A reader that has stopped is given one second.
     static func complain(_ line: String) {
         write(line, to: STDERR_FILENO, patienceMilliseconds: 1_000)
     }
 
-    /// Writes a line; the rest of one that the stream does not take is dropped.
+    /// Writes a line; if the stream stops taking it, the rest is dropped.
     ///
-    /// A pipe of which `poll` says that it can be written to takes `PIPE_BUF` bytes at once.
+    /// A pipe that `poll` reports as writable takes `PIPE_BUF` bytes at once.
     private static func write(_ line: String, to descriptor: Int32, patienceMilliseconds: Int32) {
         Array((line + "\n").utf8).withUnsafeBytes { bytes in
             var count = 0

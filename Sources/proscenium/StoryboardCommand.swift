@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What can be done with storyboards without a service.
+/// Commands that work on storyboards without a running service.
 struct StoryboardCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "storyboard",

@@ -2,9 +2,9 @@ import FolderTesting
 import Foundation
 import Testing
 
-@Suite("An address that cannot be used ends the start before a database exists")
+@Suite("An unusable address ends the start before a database exists")
 struct AddressTests {
-    @Test("a taken address is status 69, and no file is left behind", .timeLimit(.minutes(10)))
+    @Test("an address in use is status 69, and leaves no file behind", .timeLimit(.minutes(10)))
     func takenAddress() async throws {
         let folder = try TemporaryFolder()
         let first = try await RunningServer.start(database: folder.file("first.sqlite"))
@@ -20,7 +20,9 @@ struct AddressTests {
         try await expectRefusal(listening: address, status: 78, saying: "allowUnauthenticated: true")
     }
 
-    @Test("the container's configuration does not open the service by itself", .timeLimit(.minutes(10)))
+    @Test(
+        "the container's configuration does not disable the authentication check by itself",
+        .timeLimit(.minutes(10)))
     func container() async throws {
         let folder = try TemporaryFolder()
         let process = try ChildProcess(

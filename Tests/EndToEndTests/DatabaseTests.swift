@@ -38,7 +38,7 @@ struct DatabaseTests {
         #expect(try await restored.stop() == .exit(0))
     }
 
-    @Test("a file that is removed is noticed before anything is acknowledged", .timeLimit(.minutes(10)))
+    @Test("a removed file is noticed before anything is acknowledged", .timeLimit(.minutes(10)))
     func removed() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("removed.sqlite")
@@ -62,7 +62,7 @@ struct DatabaseTests {
     }
 
     @Test(
-        "numbers that nobody wrote harm their session alone, also where its clock runs by itself",
+        "forged numbers harm only their own session, even while its clock runs by itself",
         .timeLimit(.minutes(15)))
     func damagedNumbers() async throws {
         let folder = try TemporaryFolder()
@@ -118,7 +118,7 @@ struct DatabaseTests {
     }
 
     @Test(
-        "where files must not grow, a start is refused in one sentence or serves what is there",
+        "if files cannot grow, a start is refused in one sentence or serves the existing data",
         .timeLimit(.minutes(10)))
     func noRoom() async throws {
         let folder = try TemporaryFolder()
@@ -172,7 +172,7 @@ struct DatabaseTests {
             "/bin/sh", ["-c", command, "\(kilobytes)", BuiltBinary.path, database], errorPath: "/dev/null")
     }
 
-    @Test("an address that is taken leaves no database behind", .timeLimit(.minutes(10)))
+    @Test("an address in use leaves no database behind", .timeLimit(.minutes(10)))
     func leftovers() async throws {
         let folder = try TemporaryFolder()
         try await Serving.withServer { first in
@@ -188,7 +188,7 @@ struct DatabaseTests {
         }
     }
 
-    @Test("a check says what is wrong, beside a running server and without one", .timeLimit(.minutes(10)))
+    @Test("a check reports damage, beside a running server and without one", .timeLimit(.minutes(10)))
     func check() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("checked.sqlite")
@@ -212,7 +212,8 @@ struct DatabaseTests {
     }
 
     @Test(
-        "a session that was at work when the server was killed is tried and goes on", .timeLimit(.minutes(10))
+        "a session that was working when the server was killed is tried and continues",
+        .timeLimit(.minutes(10))
     )
     func killedAtWork() async throws {
         let folder = try TemporaryFolder()
@@ -240,7 +241,7 @@ struct DatabaseTests {
     }
 
     @Test(
-        "a quarantine is lifted after a trial by the program itself, which reads it all",
+        "a quarantine is lifted after a trial by the program itself, which reads the whole session",
         .timeLimit(.minutes(10)))
     func lifting() async throws {
         let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 @Suite("The built service over HTTP")
 struct ExchangeTests {
     @Test(
-        "a session is created, presents, settles, and tells of it the same way twice",
+        "a session is created, presents, settles, and reports the same events twice",
         .timeLimit(.minutes(10))
     )
     func exchange() async throws {
@@ -60,7 +60,7 @@ struct ExchangeTests {
     }
 
     @Test(
-        "a retried creation gives the same session, and another body under its key is refused",
+        "a retried creation returns the same session, and another body under its key is refused",
         .timeLimit(.minutes(10)))
     func retry() async throws {
         try await Serving.withServer { server in

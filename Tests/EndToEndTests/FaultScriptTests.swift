@@ -15,7 +15,7 @@ struct FaultScriptTests {
             seconds: 240)
     }
 
-    @Test("each judgment of the scripts notices what it is there for", .timeLimit(.minutes(10)))
+    @Test("each check of the scripts detects the fault it is meant for", .timeLimit(.minutes(10)))
     func judgments() async throws {
         try await FaultScripts.run("checks/run.py", ["--judgments"], seconds: 60)
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The script in `Tests/GeneratedClient`; `make client-check` installs what it needs and runs it.
-@Suite("A client that is generated from the contract")
+@Suite("A client generated from the contract")
 struct GeneratedClientTests {
     @Test(
         "openapi-python-client generates every operation, and the client creates, presents and settles",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What libmicrohttpd answers by itself is what the README lists")
+@Suite("The README lists every answer that libmicrohttpd gives itself")
 struct LibraryAnswerTests {
     /// Something that is no request, and the status that it gets.
     struct Oddity: Sendable {

@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 import WireTesting
 
-@Suite("A journal runs again in another process")
+@Suite("A journal replays in another process")
 struct ReplayTests {
     @Test("an exported journal replays equal on another server", .timeLimit(.minutes(10)))
     func replay() async throws {
@@ -37,7 +37,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("a session restored from an archive replays as well", .timeLimit(.minutes(10)))
+    @Test("a session restored from an archive replays too", .timeLimit(.minutes(10)))
     func restored() async throws {
         var journal: [UInt8] = []
         try await Serving.withServer { server in

@@ -4,7 +4,9 @@ import WireTesting
 
 @Suite("State is saved and restored over HTTP")
 struct RestorationTests {
-    @Test("saved, restored and saved again is equal at every step of a script", .timeLimit(.minutes(10)))
+    @Test(
+        "saving, restoring and saving again gives the same archive at every step of a script",
+        .timeLimit(.minutes(10)))
     func everyStep() async throws {
         try await Serving.withServer { server in
             let client = try await server.connect()

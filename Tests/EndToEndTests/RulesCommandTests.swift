@@ -22,7 +22,7 @@ struct RulesCommandTests {
         #expect(printed.lines.joined(separator: "\n") + "\n" == page)
     }
 
-    @Test("records are shown by their ids, and an unknown id is answered with the nearest")
+    @Test("records are printed by id, and an unknown id is answered with the nearest match")
     func records() async throws {
         let folder = try TemporaryFolder()
         let shown = try await Self.run(["PS-17", "CH-18"], folder)
@@ -33,7 +33,7 @@ struct RulesCommandTests {
         #expect(unknown.ending == .exit(64) && unknown.errors.contains("Did you mean PS-46?"))
     }
 
-    @Test("without ids the score of each area is shown, the last line that of all")
+    @Test("without ids the score of each area is printed, with the total on the last line")
     func score() async throws {
         let score = try await Self.run([], TemporaryFolder())
         #expect(score.ending == .exit(0))

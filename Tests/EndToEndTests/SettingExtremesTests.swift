@@ -3,7 +3,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-@Suite("Settings at their ends")
+@Suite("Settings at the ends of their ranges")
 struct SettingExtremesTests {
     /// A setting that is a number, with the ends of its range.
     private struct NumericSetting {
@@ -59,7 +59,7 @@ struct SettingExtremesTests {
         return .ready(RunningServer(process: process, port: port))
     }
 
-    @Test("with a number at the ends of its range a session is served", .timeLimit(.minutes(15)))
+    @Test("with a number at the end of its range a session is served", .timeLimit(.minutes(15)))
     func ends() async throws {
         let folder = try TemporaryFolder()
         let settings = try await Self.settings(folder)

@@ -2,9 +2,9 @@ import FolderTesting
 import Foundation
 import Testing
 
-@Suite("A database that cannot be used is one sentence and a failure")
+@Suite("An unusable database is one sentence and a failure")
 struct StartingTests {
-    @Test("a file that is no database is refused and left as it was", .timeLimit(.minutes(10)))
+    @Test("a file that is not a database is refused and unchanged", .timeLimit(.minutes(10)))
     func foreignFile() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("letter.txt")
@@ -53,7 +53,7 @@ struct StartingTests {
         try await expectRefusal(of: path)
     }
 
-    @Test("a place that cannot be written is refused", .timeLimit(.minutes(10)))
+    @Test("a path that cannot be written is refused", .timeLimit(.minutes(10)))
     func unwritablePlace() async throws {
         // A folder in the place of the file cannot be written even by root.
         let folder = try TemporaryFolder()
@@ -63,7 +63,8 @@ struct StartingTests {
         try await expectRefusal(of: folder.file("missing/proscenium.sqlite"))
     }
 
-    @Test("a second server on the same database is refused, and the first goes on", .timeLimit(.minutes(10)))
+    @Test(
+        "a second server on the same database is refused, and the first continues", .timeLimit(.minutes(10)))
     func secondServer() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("shared.sqlite")

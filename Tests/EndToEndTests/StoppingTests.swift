@@ -2,9 +2,9 @@ import FolderTesting
 import Foundation
 import Testing
 
-@Suite("A stop answers what is in flight")
+@Suite("A stop answers the requests in flight")
 struct StoppingTests {
-    @Test("a log whose reader has gone away does not end the service", .timeLimit(.minutes(10)))
+    @Test("a log whose reader has disconnected does not end the service", .timeLimit(.minutes(10)))
     func brokenPipe() async throws {
         let folder = try TemporaryFolder()
         let server = try await RunningServer.start(database: folder.file("signals.sqlite"))
@@ -16,7 +16,7 @@ struct StoppingTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test("every request that was sent gets a whole answer or none of its bytes", .timeLimit(.minutes(10)))
+    @Test("every request gets a whole answer or none of its bytes", .timeLimit(.minutes(10)))
     func stop() async throws {
         let folder = try TemporaryFolder()
         let database = folder.file("proscenium.sqlite")
@@ -51,7 +51,7 @@ struct StoppingTests {
     }
 
     @Test(
-        "nobody waits for half a head, a stalled upload, a stuck reader or an open stream",
+        "an incomplete head, a stalled upload, a stuck reader or an open stream delays nothing",
         .timeLimit(.minutes(10)))
     func stalled() async throws {
         let folder = try TemporaryFolder()

@@ -5,7 +5,7 @@ import Testing
 @Suite("The transcripts of the documentation work as they are pasted")
 struct TranscriptTests {
     @Test(
-        "each block of curl commands succeeds against a fresh server, and shows what the document shows",
+        "each block of curl commands succeeds against a fresh server and produces the documented output",
         .timeLimit(.minutes(10)),
         arguments: [
             "README.md", "Documentation/Archives.md", "Documentation/Behaviors.md", "Documentation/Calls.md",

@@ -2,10 +2,10 @@ import FolderTesting
 import Foundation
 import Testing
 
-@Suite("A log that nobody reads")
+@Suite("A log without a reader")
 struct UnreadLogTests {
     @Test(
-        "commands are answered while standard error is a full pipe, and its reader learns how many lines it missed",
+        "commands are answered while standard error is a full pipe, and its reader learns the number of lost lines",
         .timeLimit(.minutes(10)))
     func fullPipe() async throws {
         let folder = try TemporaryFolder()
@@ -35,7 +35,7 @@ struct UnreadLogTests {
         #expect(try await server.stop() == .exit(0))
     }
 
-    @Test("a server whose log is full stops in order", .timeLimit(.minutes(10)))
+    @Test("a server with a full log stops cleanly", .timeLimit(.minutes(10)))
     func stopping() async throws {
         let folder = try TemporaryFolder()
         let database = folder.file("proscenium.sqlite")

@@ -3,14 +3,14 @@ import WireTesting
 
 @testable import JSONCoding
 
-@Suite("Texts that are cut and not read") struct TextTests {
+@Suite("Texts that are split without being parsed") struct TextTests {
     private func text(_ text: String, limits: JSONLimits = .default) -> JSONText {
         JSONText(Array(text.utf8)[...], limits: limits)
     }
 
     private func string(_ text: JSONText) -> String { String(decoding: text.bytes, as: UTF8.self) }
 
-    @Test("members and elements are pieces of the text, and values where they are read")
+    @Test("members and elements are slices of the text, and values once they are parsed")
     func pieces() throws {
         let document = text(#" { "a" : [1, {"b":"]}\"," } ,null] , "c":{"d":[]} } "#)
         let members = try document.members(allowing: ["a", "c", "e"])
@@ -27,7 +27,7 @@ import WireTesting
     }
 
     @Test(
-        "what is wrong is found with its place",
+        "an error is found with its place",
         arguments: [
             (#"{"a":[1,{"b":tru}]}"#, "$.a[1].b"), (#"{"a":1,"a":2}"#, "$.a"), (#"{"b":1}"#, "$.b"),
             (#"{"a":1} x"#, "$"), (#"[1]"#, "$"), ("", "$"), (#"{"a":"\u12"}"#, "$.a"), (#"{"a" 1}"#, "$.a"),
@@ -39,7 +39,7 @@ import WireTesting
         #expect(fault?.path.hasPrefix(path) == true, "\(document): \(String(describing: fault))")
     }
 
-    @Test("a fault in a piece names its place in the whole document")
+    @Test("an error in a slice has its place in the whole document")
     func place() throws {
         let document = text(#"{"a": ["long enough", {"b": 99999999999999999999}]}"#)
         let whole = #expect(throws: JSONFault.self) { try document.members(allowing: ["a"]) }
@@ -52,7 +52,7 @@ import WireTesting
         #expect(twice?.path == "$.a[1].b" && twice?.byteOffset == 23, "\(String(describing: twice))")
     }
 
-    @Test("going past a text accepts and refuses the same as reading it", arguments: 0..<40)
+    @Test("skipping a text accepts and refuses the same input as parsing it", arguments: 0..<40)
     func agreement(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let pieces = [
@@ -79,7 +79,7 @@ import WireTesting
         }
     }
 
-    @Test("going past a string accepts, refuses and ends the same as reading it", arguments: 0..<40)
+    @Test("skipping a string accepts, refuses and ends the same as parsing it", arguments: 0..<40)
     func stringAgreement(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let pieces: [[UInt8]] =
@@ -110,7 +110,7 @@ import WireTesting
         }
     }
 
-    @Test("nesting is limited while going past it, too")
+    @Test("nesting is also limited while skipping")
     func depth() {
         let deep = "[" + String(repeating: "[", count: 300) + String(repeating: "]", count: 300) + "]"
         var parser = JSONParser(limits: .recorded)

@@ -2,9 +2,10 @@ import Testing
 
 @testable import LineWriting
 
-@Suite("Lines that wait to be written") struct LineQueueTests {
+@Suite("The queue of log lines") struct LineQueueTests {
     @Test(
-        "nothing is lost without being counted, in whatever order lines come, go and fail", arguments: 1...50)
+        "no line is lost without being counted, in any order of arrivals, writes and failures",
+        arguments: 1...50)
     func accounting(seed: UInt64) {
         var random = Sequence64(state: seed)
         var queue = LineQueue(byteLimit: 2_000)
@@ -31,7 +32,7 @@ import Testing
         #expect(reader.next == appended + 1)
     }
 
-    @Test("the losses that the queue reports are those that its notices speak of")
+    @Test("the reported losses equal those in the notices")
     func losses() throws {
         var queue = LineQueue(byteLimit: 200)
         var taken = 0
@@ -52,7 +53,7 @@ import Testing
         #expect(lostLater == 0 && isTakenAgain)
     }
 
-    @Test("a gap alone is not written again and again while the descriptor refuses it")
+    @Test("a gap alone is not written repeatedly while the descriptor refuses it")
     func stall() throws {
         var queue = LineQueue(byteLimit: 1_000)
         _ = queue.append(Array("a\n".utf8))

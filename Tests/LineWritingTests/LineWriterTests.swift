@@ -5,7 +5,8 @@ import Testing
 @testable import LineWriting
 
 @Suite("Lines written by a thread of their own", .timeLimit(.minutes(5))) struct LineWriterTests {
-    @Test("a reader that comes late finds every line in order, or its number", arguments: [false, true])
+    @Test(
+        "a late reader finds every line in order, or the number of missing lines", arguments: [false, true])
     func lateReader(isNonblocking: Bool) throws {
         let padding = String(repeating: "x", count: 100)
         let pipe = try Pipe(isNonblocking: isNonblocking)
@@ -33,7 +34,7 @@ import Testing
         #expect(writer.flush(withinMilliseconds: 60_000))
     }
 
-    @Test("lines to a reader that has gone are counted, and nothing waits")
+    @Test("lines for a disconnected reader are counted, and nothing blocks")
     func goneReader() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = try Pipe()

@@ -73,7 +73,7 @@ struct FieldTests {
     }
 }
 
-@Suite("Elements that wait")
+@Suite("Waiting elements")
 struct WatchListTests {
     @Test func `who waited longest falls due first and only once`() {
         let list = WatchList<String>(span: .seconds(10), isRepeating: false)

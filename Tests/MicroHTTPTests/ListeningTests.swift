@@ -3,7 +3,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Where a server listens")
+@Suite("The listening address")
 struct ListeningTests {
     @Test(arguments: ["0.0.0.0", "::"])
     func `an address that other machines can reach has to be allowed`(address: String) throws {

@@ -3,7 +3,7 @@ import WireTesting
 
 @testable import MicroHTTP
 
-@Suite("Responses that are put together once", .timeLimit(.minutes(10)))
+@Suite("Responses assembled once", .timeLimit(.minutes(10)))
 struct ReadyResponseTests {
     private static let ready = ReadyResponse(
         .json(Array(#"{"id":"a"}"#.utf8), fields: [HTTPField("ETag", "\"3\"")]))

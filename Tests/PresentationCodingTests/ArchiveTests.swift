@@ -41,7 +41,7 @@ struct ArchiveTests {
         #expect(text(try read(written)) == written)
     }
 
-    @Test("the first version of the format reads the same for ever")
+    @Test("the first version of the format remains readable")
     func golden() throws {
         let golden =
             #"{"format":"proscenium.archive","version":1,"keys":{"bundleVersion":"7","idiom":"pad","systemVersion":"13.2","timestamp":1700000000123,"requiresSecureCoding":true},"application":[{"key":"chosen","reference":["R"]},{"key":"count","value":3.0}],"objects":[{"path":["R"],"class":"Home","window":0,"scene":{"storyboard":"Main","identifier":"home"},"presented":["R","P"],"entries":[{"key":"list","value":[1,"two",null,true]},{"key":"size","value":{"width":1,"height":2}}]},{"path":["R","table"],"kind":"view","class":"UITableView"},{"path":["R","P"],"class":"Detail","restorationClass":"Detail","entries":[{"key":"table","reference":["R","table"]}]}]}"#
@@ -49,7 +49,7 @@ struct ArchiveTests {
         #expect(text(archive) == golden)
     }
 
-    @Test("what the app registered has a kind of its own")
+    @Test("an object registered by the app has a kind of its own")
     func registeredObject() throws {
         var archive = archive
         archive.objects.append(
@@ -87,7 +87,7 @@ struct ArchiveTests {
     }
 
     @Test(
-        "an archive that cannot be restored from is refused with the place",
+        "an archive that cannot be restored is refused with the place of the error",
         arguments: [
             Change("proscenium.archive", "proscenium.journal", "$.format", "no archive"),
             Change(#""version":1"#, #""version":2"#, "$.version", "a newer build wrote it"),
@@ -138,7 +138,7 @@ struct ArchiveTests {
         #expect(fault.reason.contains(change.reason), "\(fault.reason)")
     }
 
-    @Test("an archive at a limit is read, and one beyond it is not")
+    @Test("an archive at a limit is read, and one beyond it is refused")
     func limits() throws {
         func refuses(_ change: (inout StateArchive, Int) -> Void, at limit: Int) throws {
             var changed = archive
@@ -182,7 +182,7 @@ struct ArchiveTests {
             }, at: StateArchive.listDepthLimit)
     }
 
-    @Test("a launch holds its archive, or names one")
+    @Test("a launch contains its archive, or names one")
     func launch() throws {
         let device = try #require(Device.named("iPhone 8"))
         let launch = Launch(

@@ -14,7 +14,7 @@ struct CommandTests {
         try Call(json: JSONReader(JSONValue(parsing: text)))
     }
 
-    @Test("calls of every kind read back as they were written", arguments: 0..<400)
+    @Test("calls of every kind survive a round trip", arguments: 0..<400)
     func roundTrip(seed: UInt64) throws {
         var generator = CallGenerator(seed: seed)
         let written = Command.perform((0..<8).map { _ in generator.call(depth: 3) })
@@ -25,7 +25,7 @@ struct CommandTests {
         #expect(read.encoded() == bytes)
     }
 
-    @Test("every verb is drawn by the generator of calls")
+    @Test("the call generator produces every verb")
     func verbs() throws {
         var generator = CallGenerator(seed: 1)
         let words = (0..<3_000).map { _ in
@@ -38,7 +38,7 @@ struct CommandTests {
     }
 
     @Test(
-        "advances and answers read back as they were written",
+        "advances and answers survive a round trip",
         arguments: [
             Command.advance(.by(0)), .advance(.by(16_667)), .advance(.to(1 << 50)),
             .advance(.by(8_640_000_000_000_000)), .advance(.to(8_639_999_999_999_999)), .advance(.next),
@@ -49,7 +49,7 @@ struct CommandTests {
         #expect(try command(String(decoding: written.encoded(), as: UTF8.self)) == written)
     }
 
-    @Test("a call reads as a person writes it")
+    @Test("a call is read as a person writes it")
     func presentCall() throws {
         let read = try call(
             #"""
@@ -64,7 +64,7 @@ struct CommandTests {
                         completion: Completion(label: "shown", calls: [.log("done")]))))
     }
 
-    @Test("a body leaves out what its resource names")
+    @Test("a body omits the arguments that its resource names")
     func body() throws {
         let body = JSONReader(try JSONValue(parsing: #"{"fraction": 0.25}"#))
         #expect(try Call(CallForm[.update], of: "t", body: body) == .drive(target: "t", .update(0.25)))
@@ -73,7 +73,7 @@ struct CommandTests {
         #expect(try Call(CallForm[.update], body: named) == .drive(target: "t", .update(0.25)))
     }
 
-    @Test("properties of a new controller stand beside its name and class")
+    @Test("properties of a new controller are members beside its name and class")
     func make() throws {
         let read = try call(
             #"""
@@ -99,7 +99,7 @@ struct CommandTests {
                         ])))
     }
 
-    @Test("members of UIKit's go by their base name where it is enough")
+    @Test("UIKit's members can be given by their base name if it is unambiguous")
     func members() throws {
         let read = try call(
             #"""
@@ -116,7 +116,7 @@ struct CommandTests {
     }
 
     @Test(
-        "a fault names the place and what was probably meant",
+        "an error names the place and the probable intention",
         arguments: [
             (#"{"calls": [{"call": "presnt"}]}"#, "$.calls[0].call", "\"present\""),
             (
@@ -175,7 +175,7 @@ struct CommandTests {
     }
 
     @Test(
-        "numbers beyond today's ranges that an earlier build stored are read as the nearest end",
+        "numbers beyond the present ranges, stored by an earlier build, are clamped",
         arguments: [
             (#"{"advance": {"by": 9007199254740.992}}"#, Command.advance(.by(8_640_000_000_000_000))),
             (#"{"advance": {"to": 1e300}}"#, .advance(.to(8_640_000_000_000_000))),

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("The state of columns, windows, items and containment as JSON")
 struct ContainerStateTests {
-    @Test("a session brought back at every step answers as if it had never gone", arguments: 0..<40)
+    @Test("a session revived at every step behaves as if it had never been unloaded", arguments: 0..<40)
     func everyStep(seed: UInt64) throws {
         var play = ContainerPlay(seed: seed)
         var pair = try Doppelganger(play.launch())
         for _ in 0..<60 { try pair.apply(play.next(isParked: pair.session.agenda.parked != nil)) }
     }
 
-    @Test("the plays come by every phase and every question of a split view controller, and hidden windows")
+    @Test("the plays cover every phase and every question of a split view controller, and hidden windows")
     func coverage() throws {
         var phases: Set<SplitPhase> = []
         var parked: Set<Member> = []
@@ -69,7 +69,7 @@ struct ContainerStateTests {
         return seen
     }
 
-    @Test("everything that a split view controller can hold is read as it was written", arguments: 0..<200)
+    @Test("the whole state of a split view controller survives a round trip", arguments: 0..<200)
     func splitStates(seed: UInt64) throws {
         let state = SplitStateGenerator(seed: seed).state()
         var writer = JSONWriter()
@@ -82,7 +82,7 @@ struct ContainerStateTests {
         #expect(again.bytes == text)
     }
 
-    @Test("a split view controller's state that is damaged is refused with its place")
+    @Test("the damaged state of a split view controller is refused with its place")
     func damage() throws {
         func fault(_ text: String) throws -> String {
             try #require(throws: JSONFault.self) {

@@ -4,14 +4,14 @@ import Testing
 
 @testable import PresentationCoding
 
-@Suite("What a behavior declares in vain is refused")
+@Suite("A declaration without any effect is refused")
 struct DeclarationTests {
     private func behavior(_ text: String, isRecord: Bool = false) throws(JSONFault) -> Behavior {
         try Behavior(json: JSONReader(JSONValue(parsing: text), isRecord: isRecord))
     }
 
     @Test(
-        "with its place, and with what is right",
+        "with its place and a correction",
         arguments: [
             (#"{"answers": {"viewDidLoad()": null}}"#, #"$.answers["viewDidLoad()"]"#, "\"reactions\""),
             (
@@ -101,7 +101,7 @@ struct DeclarationTests {
     }
 
     @Test(
-        "what has an effect is not",
+        "an effective declaration is accepted",
         arguments: [
             #"{"answers": {"shouldPerformSegue": {"ask": true}, "canPerformAction": {"sequence": [true, false]}}}"#,
             #"{"answers": {"application(_:viewControllerWithRestorationIdentifierPath:coder:)": {"match": [{"arguments": {"identifier": "detail"}, "value": {"make": {}}}]}}}"#,
@@ -116,7 +116,7 @@ struct DeclarationTests {
         #expect(read == (try behavior(text, isRecord: true)))
     }
 
-    @Test("a name with a dollar sign stands for itself, and not for a part of what it names")
+    @Test("a name with a dollar sign stands for itself, and not for a part of its object")
     func parts() throws {
         let text =
             #"{"reactions": {"viewDidLoad()": {"after": [{"call": "addSubview", "view": "a", "superview": "$self.view"}]}}}"#
@@ -124,7 +124,7 @@ struct DeclarationTests {
         #expect(fault.path == #"$.reactions["viewDidLoad()"].after[0].superview"# && fault.kind == .noEffect)
     }
 
-    @Test("an answer of a form that there is not names those that there are")
+    @Test("an unknown form of answer is refused with a list of the forms")
     func forms() throws {
         for (text, hint) in [
             (#"{"answers": {"shouldPerformSegue": {"mach": []}}}"#, "Did you mean \"match\"?"),
@@ -151,7 +151,7 @@ struct DeclarationTests {
         }
     }
 
-    @Test("an object is no controller, and declares nothing of theirs")
+    @Test("an object is not a controller and cannot declare controllers' members")
     func objects() throws {
         let text = #"{"call": "object", "name": "judge", "behavior": {"reactions": {"viewDidLoad": {}}}}"#
         let fault = try #require(throws: JSONFault.self) {
@@ -163,7 +163,7 @@ struct DeclarationTests {
         }
     }
 
-    @Test("what was declared once is read back, in vain or not")
+    @Test("a stored declaration can be read back, effective or not")
     func records() throws {
         let text = #"{"answers": {"viewDidLoad()": 1, "shouldPerformSegue": "no"}}"#
         #expect(
@@ -172,7 +172,7 @@ struct DeclarationTests {
     }
 
     @Test(
-        "a property's word is one of UIKit's, and the fault names them",
+        "a property's word is one of UIKit's, and the error lists them",
         arguments: [
             (#"{"preferredStyle": "sheet"}"#, "$.preferredStyle", "\"actionSheet\""),
             (#"{"edgesForExtendedLayout": ["top", "middle"]}"#, "$.edgesForExtendedLayout[1]", "\"left\""),

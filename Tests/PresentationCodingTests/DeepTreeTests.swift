@@ -17,7 +17,7 @@ struct DeepTreeTests {
         ]
     }
 
-    @Test("children in children, which appear and disappear with each other")
+    @Test("nested children, which appear and disappear together")
     func children() async throws {
         let told = try await SmallStack.run { () -> [Member: Int] in
             var screen = try DeepScreen()
@@ -36,7 +36,7 @@ struct DeepTreeTests {
     }
 
     @Test(
-        "children in children of a container that forwards appearance by hand, whose views leave with its own"
+        "nested children of a container with manual forwarding, whose views leave with the container's"
     )
     func childrenByHand() async throws {
         try await SmallStack.run {
@@ -56,7 +56,7 @@ struct DeepTreeTests {
     }
 
     @Test(
-        "controllers presented over each other in a child's current context, which come and go with the child"
+        "controllers presented over each other in a child's current context, which appear and disappear with the child"
     )
     func presented() async throws {
         let depth = 200
@@ -122,7 +122,7 @@ struct DeepTreeTests {
         #expect(left == 0)
     }
 
-    @Test("navigation controllers in navigation controllers, of which a tab has its title and is enabled")
+    @Test("nested navigation controllers, in a tab that takes its title and its enabled state from them")
     func navigation() async throws {
         let titles = try await SmallStack.run { () -> Bool in
             var screen = try DeepScreen()
@@ -159,7 +159,7 @@ struct DeepTreeTests {
         #expect(titles)
     }
 
-    @Test("views in views")
+    @Test("nested views")
     func views() async throws {
         let left = try await SmallStack.run { () -> Int in
             var screen = try DeepScreen()

@@ -4,7 +4,7 @@ import PresentationEngine
 import SessionNumbers
 import Testing
 
-@Suite("Extreme numbers in every place of a command")
+@Suite("Extreme numbers in every member of a command")
 struct ExtremeNumberTests {
     /// Whole numbers at the ends of every width and of the ranges, and decimals from the least to the greatest.
     private static let numbers: [JSONValue] =
@@ -20,7 +20,7 @@ struct ExtremeNumberTests {
         ].map(JSONValue.number)
 
     @Test(
-        "a command with an extreme number is refused or has an effect that is stored, revived and replayed",
+        "a command with an extreme number is refused, or its effect can be stored, revived and replayed",
         arguments: 0..<24)
     func extremes(seed: UInt64) throws {
         var generator = PlayGenerator(seed: 9_000 + seed)
@@ -40,7 +40,7 @@ struct ExtremeNumberTests {
     }
 
     @Test(
-        "calls with extreme numbers reach the engine, and leave a session that can be stored",
+        "calls with extreme numbers reach the engine and leave a storable session",
         arguments: 0..<12)
     func calls(seed: UInt64) throws {
         var generator = CallGenerator(seed: 77 + seed)
@@ -81,7 +81,7 @@ struct ExtremeNumberTests {
     }
 
     @Test(
-        "times and spans beyond the range that an earlier build stored are moved to its end",
+        "times and durations beyond the range, stored by an earlier build, are clamped",
         arguments: [Int.max, 1 << 53])
     func storedTimes(number: Int) throws {
         var session = PresentationSession()

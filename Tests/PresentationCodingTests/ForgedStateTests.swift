@@ -19,7 +19,7 @@ struct ForgedStateTests {
     }
 
     @Test(
-        "an extreme number in any place is refused as damaged content, or the session can be read and driven",
+        "an extreme number in any member is refused as damaged content, or the session can be read and driven",
         .timeLimit(.minutes(5)), arguments: 0..<4)
     func numbers(seed: UInt64) throws {
         var places: Set<String> = []
@@ -38,7 +38,7 @@ struct ForgedStateTests {
     }
 
     @Test(
-        "an index or a handle that refers to nothing is refused, also one that is small",
+        "a dangling index or handle is refused, even a small one",
         arguments: [
             (#""tabBar":{"lent":0,"lentIndex":-1}"#, true), (#""tabBar":{"lent":0,"lentIndex":1}"#, false),
             (#""parent":1"#, true), (#""parent":0"#, true), (#""parent":[0,2]"#, true), (#""view":0"#, true),
@@ -53,7 +53,7 @@ struct ForgedStateTests {
     }
 
     @Test(
-        "a turn that has come to a place which its archive does not have is refused",
+        "a turn at a stage that requires an archive is refused without one",
         arguments: [
             (#"{"name":"decode","position":0}"#, false), (#"{"name":"decode","position":1}"#, true),
             (#"{"name":"decode","position":-1}"#, true), (#"{"name":"decodeView","position":7}"#, true),
@@ -74,7 +74,7 @@ struct ForgedStateTests {
     }
 
     @Test(
-        "places that no table can have are refused",
+        "impossible table slots are refused",
         arguments: [
             #""places":[[2147483648,A]]"#, #""places":[[4294967295,A]]"#,
             #""places":[[4611686018427387904,A]]"#,
@@ -91,7 +91,7 @@ struct ForgedStateTests {
     }
 
     @Test(
-        "places that a table can have are read",
+        "possible table slots are read",
         arguments: [
             #""places":[[0,A]]"#, #""places":[[1,A],[0,A]]"#, #""free":0,"places":[[0,null]]"#,
             #""free":1,"places":[[0,null],[1,null,0],[[2,4294967295],null]]"#,

@@ -41,7 +41,7 @@ struct FormerEventTests {
         _ = try JSONValue(parsing: text(kind))
     }
 
-    @Test("they are read in the form of today, with what they do not say left out", arguments: Self.readings)
+    @Test("they are read in the present form, without the members they lack", arguments: Self.readings)
     func reading(members: String, kind: String, expected: String) throws {
         var stored = try StoredEvents(
             Array("[\(text(members, kind))]".utf8), format: 1, revision: 3, firstSequence: 9)

@@ -3,7 +3,7 @@ import PresentationCoding
 import PresentationEngine
 import Testing
 
-@Suite("Events as clients read them and as the journal keeps them")
+@Suite("Events for clients and in the journal")
 struct JournaledEventTests {
     private func launched(_ behaviors: [Launch.NamedBehavior] = []) throws -> (PresentationSession, [Event]) {
         var session = PresentationSession()

@@ -36,7 +36,7 @@ struct LaunchTests {
         #expect(try read(bytes).encoded() == bytes)
     }
 
-    @Test("a launch needs a device and a version; the rest has defaults")
+    @Test("a launch needs a device and a version; everything else has defaults")
     func smallest() throws {
         let json = try JSONValue(
             parsing: #"{"device": "iPhone 8", "systemVersion": "12", "storyboard": "d1", "clock": "manual"}"#)
@@ -50,7 +50,7 @@ struct LaunchTests {
     }
 
     @Test(
-        "a fault in a launch names its place",
+        "an error in a launch has its place",
         arguments: [
             (#"{"device": "iPhone 88", "systemVersion": "12"}"#, "$.device", "Did you mean \"iPhone 8\"?"),
             (#"{"device": "iPad", "systemVersion": "19"}"#, "$.systemVersion", "from \"8\" to \"18\""),
@@ -78,7 +78,7 @@ struct LaunchTests {
     }
 
     @Test(
-        "a launch keeps its budget; one from before there was a budget has none of events, and a client gives none"
+        "a launch stores its budget; an older launch has no limit on events, and a client cannot set one"
     )
     func budget() throws {
         var launch = Launch(device: Device.all[0], systemVersion: SystemVersion(12))

@@ -3,7 +3,7 @@ import PresentationCoding
 import PresentationEngine
 import Testing
 
-@Suite("What clients read of a session")
+@Suite("Read models of a session")
 struct ReadingTests {
     private func session(_ calls: Call..., objects: [ObjectRequest] = []) throws -> PresentationSession {
         var session = PresentationSession()
@@ -32,7 +32,7 @@ struct ReadingTests {
     private let presentDetail = Call.present(
         PresentCall(receiver: "home", controller: "detail", isAnimated: true))
 
-    @Test("the hierarchy shows children, presented controllers and what stands in no window")
+    @Test("the hierarchy shows children, presented controllers and controllers outside windows")
     func hierarchy() throws {
         let session = try session(
             makeDetail, presentDetail,
@@ -53,7 +53,7 @@ struct ReadingTests {
         #expect(tree["detached"]?[0]?["id"] == "spare")
     }
 
-    @Test("the hierarchy as text reads like the debugger's")
+    @Test("the text hierarchy looks like the debugger's")
     func text() throws {
         var session = try session(
             makeDetail, presentDetail,
@@ -70,7 +70,7 @@ struct ReadingTests {
             ])
     }
 
-    @Test("a chain of thousands of children is written without running out of stack")
+    @Test("a chain of thousands of children is written without overflowing the stack")
     func depth() throws {
         var session = try session()
         try session.makeChain(of: 2_000, below: "home")
@@ -82,7 +82,7 @@ struct ReadingTests {
         #expect(session.hierarchyText.split(separator: "\n").count == 2_001)
     }
 
-    @Test("a controller is shown with its properties as they read and its links")
+    @Test("a controller is shown with its property values and its links")
     func controller() throws {
         let session = try session(makeDetail, presentDetail)
         let handle = try #require(session.controllerHandle(named: "detail"))
@@ -119,7 +119,7 @@ struct ReadingTests {
         #expect(none == [])
     }
 
-    @Test("views stand in their windows, loose ones beside them")
+    @Test("views are listed by window, followed by views outside windows")
     func views() throws {
         let session = try session(
             makeDetail, .loadViewIfNeeded(receiver: "detail"),
@@ -136,7 +136,7 @@ struct ReadingTests {
         #expect(windows[0]?["frame"]?["width"] == 375)
     }
 
-    @Test("what is pending has a name and a time")
+    @Test("pending items have a name and a time")
     func pending() throws {
         var session = try session(
             makeDetail, presentDetail, .after(delay: 16_667, [.log("later")]))
@@ -155,7 +155,7 @@ struct ReadingTests {
         #expect(session.transitionHandle(named: "t_1") == nil)
     }
 
-    @Test("an open question is pending with whom it asks and what it was told")
+    @Test("an open question is pending with its receiver and arguments")
     func question() throws {
         let delegate = ObjectRequest(
             name: "delegate", behavior: Behavior(answers: [.animationControllerForPresented: .ask]))
@@ -172,7 +172,7 @@ struct ReadingTests {
         #expect(try json(session.writeBehaviors)["delegate"]?["answers"] != nil)
     }
 
-    @Test("a hundred timers are pending by their time, and the rest as a number")
+    @Test("a hundred timers are listed by their time, and the rest as a number")
     func timers() throws {
         let timers = (0..<150).map { Call.after(delay: 1_000 * ($0 + 1), []) }
         var session = try session()

@@ -3,7 +3,7 @@ import PresentationCoding
 import PresentationEngine
 import Testing
 
-@Suite("The state of a session that saves or restores")
+@Suite("The state of a session that is saving or restoring")
 struct RestorationStateTests {
     private func restorable(_ name: String, _ properties: PropertyAssignment...) -> ControllerRequest {
         ControllerRequest(
@@ -53,7 +53,7 @@ struct RestorationStateTests {
             ])
     }
 
-    @Test("a save that is parked in the middle of a coder goes on where it was")
+    @Test("a save parked inside a coder continues where it was")
     func saving() throws {
         var pair = try Doppelganger(launch())
         try pair.apply(
@@ -76,7 +76,7 @@ struct RestorationStateTests {
         #expect(archive.objects.map(\.path.last) == ["R", "V", "M"])
     }
 
-    @Test("a restoration that is parked goes on where it was, up to its extension's end")
+    @Test("a parked restoration continues where it was, up to the end of its extension")
     func restoring() throws {
         var pair = try Doppelganger(launch(restoring: archive()))
         #expect(pair.session.agenda.parked?.member == .shouldRestoreApplicationState)

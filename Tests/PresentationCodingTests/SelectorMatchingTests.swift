@@ -54,7 +54,7 @@ struct SelectorMatchingTests {
     }
 
     @Test(
-        "controllers are found by what they are and where they stand, in the order of the tree",
+        "controllers are found by their properties and their place, in the order of the tree",
         arguments: [
             ("*", ["home", "first", "second", "inner", "stack", "detail", "spare"]),
             ("Page", ["first", "second", "spare"]), ("#inner, #first", ["first", "inner"]),

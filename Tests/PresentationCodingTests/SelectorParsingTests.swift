@@ -70,7 +70,7 @@ struct SelectorParsingTests {
     }
 
     @Test(
-        "a fault names its place and what is wrong there",
+        "an error has its place and its reason",
         arguments: [
             ("", 1, "the end"), ("   ", 4, "the end"), ("> A", 1, "\">\""), ("A >", 4, "the end"),
             ("A > > B", 5, "\">\""), ("A,", 3, "the end"), ("A = B", 3, "not \"=\""),

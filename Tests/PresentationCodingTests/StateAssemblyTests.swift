@@ -3,7 +3,7 @@ import PresentationCoding
 import PresentationEngine
 import Testing
 
-@Suite("A state put together from patches")
+@Suite("State assembled from patches")
 struct StateAssemblyTests {
     private func state(_ texts: String...) throws -> String {
         let state = try TouchedState(assembling: texts.map { Array($0.utf8) })
@@ -24,7 +24,7 @@ struct StateAssemblyTests {
          "views":{"free":1,"places":[[0,{"serial":2,"name":"v","owner":0,"frame":[0,0,375,667]}],[1,null]]}}
         """#
 
-    @Test("a patch of the first format repeats what it touches, one of the second says what changed")
+    @Test("a patch of the first format repeats each touched record, a patch of the second only the changes")
     func bothFormats() throws {
         let repeated = #"""
             {"format":1,"header":{"revision":2,"time":5,"turn":2,"sequence":4,"serial":2,"windows":[0]},
@@ -44,7 +44,7 @@ struct StateAssemblyTests {
         #expect(try state(first, changed) == whole)
     }
 
-    @Test("places come and go, and what was changed before them is forgotten")
+    @Test("records appear and disappear, and their earlier changes are discarded")
     func places() throws {
         let away = #"{"format":2,"headerChange":[{"revision":2}],"views":{"free":0,"places":[[0,null,1]]}}"#
         let again = #"""
@@ -61,7 +61,7 @@ struct StateAssemblyTests {
         )
     }
 
-    @Test("a change of what is not there is refused with its place")
+    @Test("a change of a missing record is refused with its place")
     func unknown() throws {
         let header = #"{"format":2,"headerChange":[{"revision":2}]}"#
         #expect(try fault(header).path == "$.headerChange")
@@ -76,7 +76,7 @@ struct StateAssemblyTests {
         #expect(try fault(first, later).reason == "This build reads formats up to 2, not 3.")
     }
 
-    @Test("a record that cannot be read is found where it lies in the whole")
+    @Test("an unreadable record is located in the whole document")
     func damaged() throws {
         let change = #"{"format":2,"controllers":{"changes":[[0,{"appearance":"gone"}]]}}"#
         #expect(try fault(first, change).path == "$.controllers.places[0][1].appearance")

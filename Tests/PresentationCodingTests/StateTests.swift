@@ -11,7 +11,7 @@ struct StateTests {
             root: ControllerRequest(name: "A"), objects: objects)
     }
 
-    @Test("a session brought back at every step answers as if it had never gone", arguments: 0..<40)
+    @Test("a session revived at any step behaves as if it had never been unloaded", arguments: 0..<40)
     func everyStep(seed: UInt64) throws {
         var generator = PlayGenerator(seed: seed)
         var pair = try Doppelganger(generator.launch())
@@ -20,7 +20,7 @@ struct StateTests {
         }
     }
 
-    @Test("the random plays come by parked questions, transitions and freed slots")
+    @Test("the random plays cover parked questions, transitions and freed slots")
     func coverage() throws {
         var parked: Set<Member> = []
         var phases: Set<String> = []
@@ -55,7 +55,7 @@ struct StateTests {
         #expect(reusedSlots > 0)
     }
 
-    @Test("preserving and restoring park and go on as if nothing had happened", arguments: [12, 14])
+    @Test("preserving and restoring park and continue without a difference", arguments: [12, 14])
     func restoring(version: Int) throws {
         var app = try launch(version)
         app.root = ControllerRequest(
@@ -111,7 +111,7 @@ struct StateTests {
         try second.apply(.advance(.settle))
     }
 
-    @Test("the patch of a small command is small, whatever the size of the session")
+    @Test("the patch of a small command is small, regardless of the size of the session")
     func patchSize() throws {
         var session = PresentationSession()
         _ = try session.apply(.launch(launch()))
@@ -139,7 +139,7 @@ struct StateTests {
         #expect(throws: JSONFault.self) { try TouchedState(parsing: Array(text.utf8.dropLast())) }
     }
 
-    @Test("a refusal while a question is open leaves the open turn as it was")
+    @Test("a refusal while a question is open leaves the parked turn unchanged")
     func refusalWhileParked() throws {
         let delegate = ObjectRequest(
             name: "delegate", behavior: Behavior(answers: [.animationControllerForPresented: .ask]))

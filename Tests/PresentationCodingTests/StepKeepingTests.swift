@@ -1,14 +1,14 @@
 import PresentationEngine
 import Testing
 
-@Suite("What waiting steps mean for the lives of controllers")
+@Suite("Waiting steps and the lifetime of controllers")
 struct StepKeepingTests {
     /// Whether a value holds a controller somewhere.
     private func namesController(_ value: Any) -> Bool {
         value is ControllerHandle || Mirror(reflecting: value).children.contains { namesController($0.value) }
     }
 
-    @Test("a step that says it refers to no controller holds none")
+    @Test("a step that claims to refer to no controller holds none")
     func noController() throws {
         var seen: Set<String> = []
         for seed in 0..<120 as Range<UInt64> {
@@ -32,7 +32,7 @@ struct StepKeepingTests {
         #expect(seen.count >= 3, "\(seen)")
     }
 
-    @Test("a controller in a step is noticed, however deep it lies")
+    @Test("a controller in a step is noticed at any depth")
     func sight() {
         let handle = ControllerHandle(slot: 0, generation: 1)
         #expect(namesController(Step.arrive(handle)))

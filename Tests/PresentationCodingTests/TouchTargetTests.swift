@@ -2,7 +2,7 @@ import PresentationCoding
 import PresentationEngine
 import Testing
 
-@Suite("What a user can touch")
+@Suite("The targets of a user's touches")
 struct TouchTargetTests {
     // MARK: The list and the touch agree
 
@@ -28,7 +28,7 @@ struct TouchTargetTests {
         }
     }
 
-    @Test("a touch fails exactly where its target names an obstacle, in random plays")
+    @Test("a touch fails exactly if its target has an obstacle, in random plays")
     func randomPlays() throws {
         var seen: Set<String> = []
         for seed in 0..<40 as Range<UInt64> {
@@ -99,7 +99,7 @@ struct TouchTargetTests {
     }
 
     @Test(
-        "a touch fails exactly where its target names an obstacle, whatever is touched in containers",
+        "a touch fails exactly if its target has an obstacle, for every target in containers",
         arguments: [
             ("tabs", ["tab free", "moreRow free", "moreRow hidden"]),
             ("stack", ["backButton free", "backSwipe free", "backSwipe transition"]),
@@ -132,7 +132,7 @@ struct TouchTargetTests {
         #expect(seen.isSuperset(of: met), "\(Set(met).subtracting(seen)) of \(seen.sorted())")
     }
 
-    @Test("the tabs and the back button have the titles that a person reads")
+    @Test("the tabs and the back button have their visible titles")
     func titles() throws {
         var session = PresentationSession()
         _ = try session.apply(.launch(try Self.launch("tabs")))
@@ -155,7 +155,7 @@ struct TouchTargetTests {
         .perform([.tap(element: element, controller: controller, event: event)])
     }
 
-    @Test("a title stands for the tab, the back button or the action that has it, and is replaced by its id")
+    @Test("a title stands for its tab, back button or action, and is replaced by the id")
     func resolving() throws {
         var session = PresentationSession()
         _ = try session.apply(.launch(try Self.launch("tabs")))
@@ -176,7 +176,7 @@ struct TouchTargetTests {
         #expect(try other.targeted(in: session) == other)
     }
 
-    @Test("a title in a reaction finds the tab when the reaction runs")
+    @Test("a title in a reaction is looked up when the reaction runs")
     func inReaction() throws {
         var session = PresentationSession()
         var launch = try Self.launch("tabs")

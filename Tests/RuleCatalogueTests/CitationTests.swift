@@ -49,7 +49,7 @@ struct CitationTests {
         }
     }
 
-    @Test("events have no rules but literals and choices, which the sources show")
+    @Test("events have no rules but literals and choices found in the sources")
     func literals() {
         let makers = ProjectText.files(in: ["Sources/PresentationEngine"])
             .filter { $0.text.contains("Rule(stringLiteral:") }.map(\.path)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RuleCatalogue
 
-@Suite("Every record that the engine carries out is proved, settled by a choice, or waits with a reason")
+@Suite("Every implemented record is proved, settled by a choice, or waits with a reason")
 struct CoverageTests {
     /// Areas of rules in which each one is carried out.
     private static let prefixes: Set = [
@@ -49,7 +49,7 @@ struct CoverageTests {
         }
     }
 
-    @Test("what owes a proof is told from what does not")
+    @Test("records that need a proof are distinguished from the others")
     func owed() throws {
         let catalogue = try Catalogue.current
         let owed = ["PS-11", "P70", "P69b", "R312", "A7a", "A4", "G1", "C4", "CH-18"]

@@ -5,7 +5,7 @@ import Testing
 @Suite("The nearest id")
 struct NearestRuleTests {
     @Test(
-        "to one that is not there",
+        "for an unknown id",
         arguments: [
             ("PS-99", "PS-46"), ("ps-7", "PS-07"), ("PS7", "PS-07"), ("P70x", "P70"), ("CH-999", "CH-178"),
             ("r58x", "R58"), ("p69B", "P69b"), ("D3", "d3"), ("PZ-11", "PO-11"),
@@ -15,7 +15,7 @@ struct NearestRuleTests {
         #expect(try Catalogue.current.nearestID(to: id) == expected)
     }
 
-    @Test("is none where nothing is similar", arguments: ["", "presentation", "ZZZZ-9999", "🎭", "9"])
+    @Test("does not exist if nothing is similar", arguments: ["", "presentation", "ZZZZ-9999", "🎭", "9"])
     func none(id: String) throws {
         #expect(try Catalogue.current.nearestID(to: id) == nil)
     }

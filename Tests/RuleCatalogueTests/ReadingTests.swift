@@ -71,7 +71,7 @@ struct ReadingTests {
         ("records:", "rows:", 1, "rows is not known here."),
     ]
 
-    @Test("a fault is named with its file and line", arguments: changes)
+    @Test("an error is reported with its file and line", arguments: changes)
     func faults(text: String, replacement: String, line: Int?, reason: String) {
         let changed = Self.whole.replacing(text, with: replacement, maxReplacements: 1)
         #expect(changed != Self.whole)
@@ -91,7 +91,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("the binary holds every file of the folder, as it stands")
+    @Test("the binary contains every file of the folder, verbatim")
     func embedded() throws {
         let files = try RecordFiles.current()
         let embedded = RecordFile.embedded
@@ -103,7 +103,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("every source that is listed is cited")
+    @Test("every listed source is cited")
     func uncited() throws {
         let text = try RecordFiles.current().filter { $0.name != "sources" }.map(\.text).joined()
         let sources = try #require(try RecordFiles.current().first { $0.name == "sources" })

@@ -8,7 +8,7 @@ struct RecordTests {
 
     init() throws { catalogue = try Catalogue.current }
 
-    @Test("every record is complete: whole sentences, sources, and of a choice its grounds")
+    @Test("every record is complete: full sentences, sources, and for a choice its grounds")
     func complete() {
         for record in catalogue.records {
             for fault in faults(of: record) { Issue.record("\(record.id): \(fault)") }
@@ -17,7 +17,7 @@ struct RecordTests {
         #expect(catalogue.areas.allSatisfy { !$0.title.isEmpty })
     }
 
-    @Test("what a record lacks is noticed")
+    @Test("an incomplete record is noticed")
     func incomplete() {
         let whole = Self.record(statement: "A controller presented with fullScreen covers the screen.")
         #expect(faults(of: whole).isEmpty)
@@ -72,7 +72,7 @@ struct RecordTests {
             tests: tests)
     }
 
-    @Test("a range of versions includes both bounds, with the minors of a bound that names none")
+    @Test("a range of versions includes both bounds, with all minor versions of a major bound")
     func versions() {
         let range = VersionRange(from: "13.2", until: "15")
         for version in ["13.2", "13.10", "14", "15", "15.8"] {

@@ -4,7 +4,7 @@ import Testing
 @testable import RuleCatalogue
 
 /// With `PROSCENIUM_RECORD_RULES` set, as `make rules-page` sets it, these tests write what they otherwise compare.
-@Suite("What is written from the catalogue is up to date", .serialized)
+@Suite("Generated files are up to date", .serialized)
 struct RulesPageTests {
     private static let isRecording = ProcessInfo.processInfo.environment["PROSCENIUM_RECORD_RULES"] != nil
 
@@ -20,7 +20,7 @@ struct RulesPageTests {
         )
     }
 
-    @Test("proofs.yaml has the tests that cite each record")
+    @Test("proofs.yaml lists the tests that cite each record")
     func proofs() throws {
         try Self.compare(ProofScan.current.yaml, with: "\(RecordFiles.folder)/proofs.yaml")
     }
@@ -31,7 +31,7 @@ struct RulesPageTests {
         try Self.compare(RulesPage(catalogue).markdown, with: RecordFiles.page)
     }
 
-    @Test("a call that proves is found with its suite and function, over lines and with several ids")
+    @Test("a proving call is found with its suite and function, over lines and with several ids")
     func scanning() {
         var scan = ProofScan()
         scan.read(

@@ -68,7 +68,7 @@ struct AlertResourceTests {
         #expect(settled.events.last?["value"] == "gone")
     }
 
-    @Test("what an alert does not take is refused with UIKit's words")
+    @Test("an invalid change of an alert is refused with UIKit's words")
     func refusals() async throws {
         let (venue, session) = try await stage()
         let ask = "\(session)/controllers/ask"
@@ -84,7 +84,7 @@ struct AlertResourceTests {
         #expect(await venue.send(.post, "\(session)/controls/Keep/tap", json: [:]).status.rawValue >= 400)
     }
 
-    @Test("a tap on a control sends its action; another event goes by its name")
+    @Test("a tap on a control sends its action; other events are sent by name")
     func action() async throws {
         let venue = try await Venue()
         let document: JSONValue = [

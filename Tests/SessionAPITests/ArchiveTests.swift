@@ -20,7 +20,7 @@ struct ArchiveTests {
         ],
     ]
 
-    @Test("a state is saved, listed, exported, imported and restored")
+    @Test("state is saved, listed, exported, imported and restored")
     func life() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession(Self.request)
@@ -54,7 +54,7 @@ struct ArchiveTests {
         #expect(await venue.send(.delete, location).status == .notFound)
     }
 
-    @Test("an archive that was edited is refused with its digest, and marked without it")
+    @Test("an edited archive is refused with its digest, and marked as edited without it")
     func edits() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession(Self.request)
@@ -79,7 +79,7 @@ struct ArchiveTests {
         #expect(await venue.send(.get, "/v1/archives").json["archives"]?[2]?["edited"] == true)
     }
 
-    @Test("a document that is no archive is refused with its place, and kept nowhere")
+    @Test("a document that is not an archive is refused with its place, and stored nowhere")
     func refusals() async throws {
         let venue = try await Venue()
         for body: JSONValue in [["format": "zip"], ["format": "proscenium.archive", "version": 99], []] {

@@ -24,7 +24,7 @@ struct ContractTests {
         #expect(operations.count == venue.interface.operations.count)
     }
 
-    @Test("the contract is served as it is")
+    @Test("the contract is served verbatim")
     func served() async throws {
         let venue = try await Venue()
         let answered = await venue.send(.get, "/openapi.json")
@@ -46,21 +46,21 @@ struct ContractTests {
         #expect(schemas.ambiguous == [])
     }
 
-    @Test("operations have names of their own, and say what they do")
+    @Test("operations have unique names and descriptions")
     func names() async throws {
         let operations = try await Venue().interface.operations
         #expect(Set(operations.map(\.id)).count == operations.count)
         #expect(operations.allSatisfy { $0.summary.hasSuffix(".") })
     }
 
-    @Test("problems have types of their own, and statuses of errors")
+    @Test("problems have unique types, and error statuses")
     func problems() {
         #expect(Set(ProblemKind.allCases.map(\.type)).count == ProblemKind.allCases.count)
         #expect(ProblemKind.allCases.allSatisfy { (400...599).contains($0.status.rawValue) })
         #expect(ProblemKind.idempotencyKeyReused.type == "urn:proscenium:problem:idempotency-key-reused")
     }
 
-    @Test("every word has a form, and a body of its arguments alone", arguments: CallVerb.allCases)
+    @Test("every word has a form, and a body with its arguments only", arguments: CallVerb.allCases)
     func calls(verb: CallVerb) throws {
         let form = try #require(CallForm.all.first { $0.verb == verb }, "\(verb) has no form in CallForm.all")
         guard case .object(let properties)? = form.body.resolved.json["properties"] else {
@@ -70,7 +70,7 @@ struct ContractTests {
         #expect(Set(properties.keys) == Set(form.keys + ["settle"]))
     }
 
-    @Test("the body that makes a session has the members that it is read with")
+    @Test("the schema for a new session has the members that the reader accepts")
     func launches() {
         guard case .object(let properties)? = Schema.sessionRequest.resolved.json["properties"] else {
             Issue.record("The body is no object.")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The documentation")
 struct DocumentationTests {
-    @Test("the README lists every problem with its status, its code and what it means, in the table's order")
+    @Test("the README lists every problem with its status, its code and its meaning, in the table's order")
     func problems() throws {
         let rows = try DocumentTable("problems", in: "README.md").lines
         let expected = ProblemKind.allCases.map { kind in
@@ -17,7 +17,9 @@ struct DocumentationTests {
         #expect(rows == expected)
     }
 
-    @Test("the guide to behaviors has every member, and says which are told, asked, and answered by what")
+    @Test(
+        "the guide to behaviors has every member, and says whether it is told or asked, with its type of answer"
+    )
     func behaviors() throws {
         let rows = try DocumentTable("members", in: "Documentation/Behaviors.md").rows
         #expect(rows.map(\.[0]) == Member.allCases.map { "`\($0.rawValue)`" })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionAPI
 
-@Suite("What a session had and has no more is 410, with its end")
+@Suite("A request for an object that no longer exists is 410, with its end")
 struct EndedTests {
     /// Expects that a request names something that is gone, and gives its end.
     private func end(_ answered: Answered, _ kind: String, _ id: String) throws -> JSONValue {

@@ -18,7 +18,7 @@ struct EventReadingTests {
     }
 
     @Test(
-        "filters, alone and together, give the events that fit",
+        "filters, alone and combined, return the matching events",
         arguments: [
             "kind=callback", "kind=callback,transition", "subject=detail", "call=viewDidAppear",
             "call=viewDidAppear(_:)", "rule=P1", "transition=t_1", "fromRevision=3&toRevision=3",
@@ -60,7 +60,7 @@ struct EventReadingTests {
     }
 
     @Test(
-        "a filter that cannot be understood is refused",
+        "an invalid filter is refused",
         arguments: [
             "kind=foo", "kind=", "kind=callback,", "subject=", "fromRevision=0",
             "fromRevision=3&toRevision=2",
@@ -72,7 +72,7 @@ struct EventReadingTests {
         #expect(refused.status == .badRequest, "\(refused.text)")
     }
 
-    @Test("as text, events and the answers of commands have a line each")
+    @Test("as text, events and the answers of commands have one line per event")
     func text() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()

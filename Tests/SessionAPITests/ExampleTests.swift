@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The examples of the contract")
 struct ExampleTests {
-    @Test("every schema has a title, a sentence and an example, and admits the example")
+    @Test("every schema has a title, a sentence and an example, and accepts the example")
     func schemas() async throws {
         let venue = try await Venue()
         guard case .object(let schemas)? = venue.check.contract["components"]?["schemas"] else {
@@ -27,7 +27,7 @@ struct ExampleTests {
         }
     }
 
-    @Test("every request and every answer of every operation has an example that its schema admits")
+    @Test("every request and every answer of every operation has an example that its schema accepts")
     func operations() async throws {
         let venue = try await Venue()
         var count = 0
@@ -53,7 +53,7 @@ struct ExampleTests {
         #expect(count > 1_000)
     }
 
-    @Test("every member, parameter, header and answer says what it is")
+    @Test("every member, parameter, header and answer has a description")
     func descriptions() async throws {
         let contract = try await Venue().check.contract
         var missing: [String] = []
@@ -79,7 +79,7 @@ struct ExampleTests {
         #expect(missing == [])
     }
 
-    @Test("every object, choice and union stands under a name, so that a generator need not make one up")
+    @Test("every object, choice and union has a name, so that a generator need not invent one")
     func names() async throws {
         let contract = try await Venue().check.contract
         var anonymous: [String] = []
@@ -93,7 +93,7 @@ struct ExampleTests {
         #expect(anonymous == [])
     }
 
-    @Test("the word of a union leads to the schema that has it, and every alternative has a word")
+    @Test("the word of a union leads to the schema with it, and every alternative has a word")
     func discriminators() async throws {
         let venue = try await Venue()
         var unions: [String: Int] = [:]

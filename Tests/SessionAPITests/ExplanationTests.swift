@@ -30,7 +30,7 @@ struct ExplanationTests {
     }
 
     @Test(
-        "a sheet leaves its presenter appeared, as JSON and as text; nothing changes, and the past answers too"
+        "a sheet leaves its presenter appeared, as JSON and as text; nothing changes, and past commands can be explained too"
     )
     func sheet() async throws {
         let (venue, session) = try await stage()
@@ -54,7 +54,7 @@ struct ExplanationTests {
         #expect(known.status == .notModified)
     }
 
-    @Test("what came has its events and those that led to them")
+    @Test("a call that came has its events and their causes")
     func causes() async throws {
         let (venue, session) = try await stage()
         #expect(await venue.send(.post, "\(session)/clock", json: ["settle": true]).status == .ok)
@@ -65,7 +65,7 @@ struct ExplanationTests {
         #expect(text.text.contains("+ card: transition t_1 presents it  P15\n"))
     }
 
-    @Test("unknown subjects, calls and revisions are refused with the nearest")
+    @Test("unknown subjects, calls and revisions are refused with the nearest match")
     func refusals() async throws {
         let (venue, session) = try await stage()
         #expect(await why("nobody", "viewDidLoad()", venue, session).status == .notFound)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import SessionAPI
 
-@Suite("What the contract says of methods, queries and conditions")
+@Suite("The contract for methods, queries and conditions")
 struct HTTPContractTests {
     @Test(
-        "a tag is compared as it stands, not by the number it could be read as",
+        "an entity tag is compared literally, not as a number",
         arguments: ["01", "+1", "1 ", " 1", "001", "1.0", "-1", ""])
     func opaqueTags(tag: String) async throws {
         let venue = try await Venue()
@@ -23,7 +23,7 @@ struct HTTPContractTests {
     }
 
     @Test(
-        "an empty value is refused where the contract asks for a character",
+        "an empty value is refused if the contract requires a character",
         arguments: [
             "/v1/archives?session=", "/v1/storyboards?name=", "/v1/sessions/SESSION/controllers?title=",
             "/v1/sessions/SESSION/controllers?class=",
@@ -35,7 +35,7 @@ struct HTTPContractTests {
         #expect(await venue.send(.get, path).status == .badRequest)
     }
 
-    @Test("every operation lists what can be refused before a resource has the request")
+    @Test("every operation lists the refusals that precede its resource")
     func refusals() async throws {
         for operation in try await Venue().interface.operations {
             let kinds = Set(operation.allProblems)

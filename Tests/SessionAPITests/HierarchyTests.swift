@@ -129,7 +129,7 @@ struct HierarchyTests {
                 == "no-effect")
     }
 
-    @Test("the form of the hierarchy may stand in the query, where it goes before Accept")
+    @Test("the form of the hierarchy may be given in the query, which takes precedence over Accept")
     func format() async throws {
         let venue = try await Venue()
         let session = try await makeStage(venue)
@@ -144,7 +144,7 @@ struct HierarchyTests {
         #expect(await venue.send(.get, "\(session)/controllers?state=appearing").status == .ok)
     }
 
-    @Test("a view may be added to that of a controller which has not loaded it: it is loaded then")
+    @Test("adding a view to a controller's view loads that view")
     func lazyView() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()

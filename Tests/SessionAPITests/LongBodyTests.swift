@@ -5,11 +5,11 @@ import Testing
 
 @testable import SessionAPI
 
-@Suite("Large bodies are read among the long work", .timeLimit(.minutes(5))) struct LongBodyTests {
+@Suite("Large bodies are parsed as long work", .timeLimit(.minutes(5))) struct LongBodyTests {
     /// White space counts: it has to be looked at, too.
     private static let padding = [UInt8](repeating: UInt8(ascii: " "), count: Replies.promptByteLimit)
 
-    @Test("every operation with a body hands a large one over, and no thread of the server reads it")
+    @Test("every operation with a body hands a large one over, and no server thread parses it")
     func everyOperation() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -34,7 +34,7 @@ import Testing
         try await venue.close()
     }
 
-    @Test("a large command does what a small one does, and a small one is read at once")
+    @Test("a large command has the same result as a small one, and a small one is parsed at once")
     func command() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()

@@ -85,7 +85,7 @@ struct MemberIndexTests {
         }
     }
 
-    @Test("what is reached by nothing says that it is not answered yet, what took its place, or what it is")
+    @Test("a member that cannot be reached is unsupported, replaced, or described")
     func rest() throws {
         for (member, ways, text) in try Self.table() where ways.isEmpty {
             let isExplained = [
@@ -96,7 +96,7 @@ struct MemberIndexTests {
         }
     }
 
-    @Test("a behavior that declares a member which is reached by nothing is told the same")
+    @Test("a behavior with an unreachable member gets the same answer")
     func declared() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()

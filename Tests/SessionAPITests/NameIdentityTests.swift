@@ -5,7 +5,7 @@ import Testing
 
 @testable import SessionAPI
 
-@Suite("Names are compared by their bytes, and one rule holds for all of them")
+@Suite("Names are compared by their bytes, under one rule for all")
 struct NameIdentityTests {
     private static let composed = "caf\u{E9}"
     private static let decomposed = "cafe\u{301}"
@@ -70,7 +70,7 @@ struct NameIdentityTests {
         }
     }
 
-    @Test("Selectors and filters compare bytes, and readings of two of them are not mixed up")
+    @Test("Selectors and filters compare bytes, and their results are not confused")
     func selectors() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -89,7 +89,7 @@ struct NameIdentityTests {
         }
     }
 
-    @Test("Two storyboards whose names look the same are two")
+    @Test("Two storyboards with names that look the same are two")
     func storyboards() async throws {
         let venue = try await Venue()
         for (name, id) in zip(Self.both, ["first", "second"]) {
@@ -184,7 +184,7 @@ struct NameIdentityTests {
         #expect(await venue.send(.get, "/v1/storyboards").json["storyboards"] == [])
     }
 
-    @Test("Texts that are no names hold anything")
+    @Test("Texts that are not names may hold anything")
     func texts() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()

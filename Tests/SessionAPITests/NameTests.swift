@@ -8,7 +8,7 @@ import Testing
 struct NameTests {
     private static let names = ["a/b", "left\\right", "50 %", "über?#", "a b", "/"]
 
-    @Test("the Location of a controller of any name can be asked for", arguments: names)
+    @Test("the Location of a controller with any name can be requested", arguments: names)
     func controllers(name: String) async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -25,7 +25,7 @@ struct NameTests {
         #expect(missing.json["instance"] == .string("\(location)x"))
     }
 
-    @Test("two names that read the same once they are joined are two resources of their own")
+    @Test("two names that read the same once joined are two resources")
     func distinct() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -45,7 +45,7 @@ struct NameTests {
         #expect(refused.json["path"] == "$.name")
     }
 
-    @Test("a window without a chosen name is named in the answer, also where a callback adds another one")
+    @Test("a window without a chosen name is named in the answer, even if a callback adds another one")
     func unnamedWindow() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()

@@ -10,7 +10,7 @@ import Testing
         "/transitions", "/events",
     ]
 
-    @Test("a session that was given it everywhere reads the same before and after a restart")
+    @Test("a session that received it everywhere reads the same before and after a restart")
     func restart() async throws {
         for zero in ["-0.0", "-0", "-0e0", "-1e-400"] {
             let first = try await Venue()

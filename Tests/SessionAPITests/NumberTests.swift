@@ -8,7 +8,7 @@ import Testing
 struct NumberTests {
     private static let beyond = ["9223372036854775807", "9223372036854775806", "9007199254740992", "-1"]
 
-    @Test("a place beyond all sequence numbers is refused, and the greatest of them has an empty page")
+    @Test("a position beyond all sequence numbers is refused, and the greatest of them has an empty page")
     func places() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -29,7 +29,7 @@ struct NumberTests {
         }
     }
 
-    @Test("a completionSpeed that is tiny or huge is refused with its range")
+    @Test("a tiny or huge completionSpeed is refused with its range")
     func speeds() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()

@@ -47,7 +47,7 @@ struct ReadingTests {
         #expect(rest.events.first?["sequence"] == 3)
     }
 
-    @Test("what runs the service finds health, readiness and measurements")
+    @Test("health, readiness and metrics for operators")
     func health() async throws {
         let venue = try await Venue()
         #expect(await venue.send(.get, "/healthz").json["status"] == "ok")
@@ -72,7 +72,7 @@ struct ReadingTests {
         #expect(!page.text.contains("<script>"))
     }
 
-    @Test("measurements are written in Prometheus' form")
+    @Test("metrics are written in Prometheus' format")
     func measurements() {
         let collection = MetricsCollection()
         collection.makeCounter(label: "done_total", dimensions: [("kind", "a\"b")]).increment(by: 3)

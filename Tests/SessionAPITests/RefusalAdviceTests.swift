@@ -4,9 +4,9 @@ import Testing
 
 @testable import SessionAPI
 
-@Suite("Refusals over HTTP say where and what to do")
+@Suite("Refusals over HTTP give their place and a correction")
 struct RefusalAdviceTests {
-    @Test("a declaration in vain is 422 with its place, in a session's request, a call and an upload")
+    @Test("a declaration without effect is 422 with its place, in a session's request, a call and an upload")
     func declarations() async throws {
         let venue = try await Venue()
         let behavior: JSONValue = ["answers": ["viewDidLoad()": nil]]
@@ -54,7 +54,7 @@ struct RefusalAdviceTests {
         }
     }
 
-    @Test("of a batch, the place is in the call that is refused, whatever earlier calls say")
+    @Test("in a batch the place is in the refused call, whatever earlier calls say")
     func batches() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -76,7 +76,7 @@ struct RefusalAdviceTests {
         #expect(await path([made, later, later]) == nil)
     }
 
-    @Test("a name that is taken is shown where it was chosen, not in code that has not run")
+    @Test("a taken name is located where it was chosen, not in code that has not run")
     func takenBesideCode() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -89,7 +89,7 @@ struct RefusalAdviceTests {
         #expect(posted.problem == "name-taken" && posted.json["path"] == "$.name", "\(posted.text)")
     }
 
-    @Test("what a behavior brings up stands in no call of the batch that sets it off")
+    @Test("an error in a behavior is not located in the batch's call that triggers it")
     func reactions() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession([
@@ -114,7 +114,7 @@ struct RefusalAdviceTests {
         #expect(refused.problem == "unknown-name" && refused.json["path"] == nil, "\(refused.text)")
     }
 
-    @Test("what cannot be used is refused with its place, also where only the session knows that")
+    @Test("an unusable value is refused with its place, even if only the session can tell")
     func places() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -132,7 +132,7 @@ struct RefusalAdviceTests {
         #expect(speed.problem == "malformed-request" && speed.json["path"] == "$.interaction.completionSpeed")
     }
 
-    @Test("whoever is refused for an open question learns where it is answered")
+    @Test("a refusal for an open question says where to answer it")
     func question() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession([
@@ -164,7 +164,7 @@ struct RefusalAdviceTests {
         #expect(await venue.send(.post, link, json: ["answer": nil]).status == .ok)
     }
 
-    @Test("a transition that has ended is 410, and says when it ended and how")
+    @Test("a transition that has ended is 410, with its time and its outcome")
     func ended() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -190,7 +190,7 @@ struct RefusalAdviceTests {
             never.problem == "not-found" && never.json["detail"] == "There is no transition named \"t_2\".")
     }
 
-    @Test("a controller is not made by an empty body")
+    @Test("an empty body makes no controller")
     func body() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -213,7 +213,7 @@ struct RefusalAdviceTests {
         }
     }
 
-    @Test("a class that is declared under both its names is refused with the place of the second")
+    @Test("a class declared under both its names is refused with the place of the second")
     func twins() async throws {
         let venue = try await Venue()
         let uploaded = await venue.send(

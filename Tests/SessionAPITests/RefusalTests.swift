@@ -10,7 +10,7 @@ import Testing
 @Suite("Refusals over HTTP")
 struct RefusalTests {
     @Test(
-        "a body that is not what the contract says is refused with its place, and changes nothing",
+        "a body that violates the contract is refused with its place, and changes nothing",
         arguments: [
             ("{\"controller\": 3}", "$.controller"), ("{\"animated\": true}", "$"),
             ("{\"controller\": \"home\", \"animatd\": true}", "$.animatd"), ("[]", "$"), ("{", "$"),
@@ -29,7 +29,7 @@ struct RefusalTests {
         #expect(await venue.send(.get, session).text == before)
     }
 
-    @Test("what UIKit answers with an exception is refused with its name, reason and rule, and is listed")
+    @Test("a UIKit exception refuses the command with its name, reason and rule, and is listed")
     func exception() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -47,7 +47,7 @@ struct RefusalTests {
         #expect(refusals.json["refusals"]?[1] == nil)
     }
 
-    @Test("an exception in a batch names the call, and the events up to it as taken back")
+    @Test("an exception in a batch names the call, and lists the earlier events as rolled back")
     func exceptionInBatch() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -76,7 +76,7 @@ struct RefusalTests {
         #expect(single.json["takenBack"] == nil)
     }
 
-    @Test("an exception in a reaction says which reactions led to it", arguments: [1, 3])
+    @Test("an exception in a reaction names the reactions that led to it", arguments: [1, 3])
     func exceptionInReaction(depth: Int) async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -106,7 +106,7 @@ struct RefusalTests {
         #expect(refused.json["chain"]?[depth] == nil)
     }
 
-    @Test("a refusal stays short, however much was taken back and however long the call was")
+    @Test("a refusal stays short, however much was rolled back and however long the call was")
     func longTrail() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -124,7 +124,7 @@ struct RefusalTests {
         #expect(refused.text.utf8.count < 200 << 10)
     }
 
-    @Test("a path that leads nowhere and a method that is not answered are named as the instance")
+    @Test("an unknown path and an unsupported method are named as the instance")
     func unrouted() async throws {
         let venue = try await Venue()
         let missing = await venue.send(.get, "/v1/sessons")
@@ -135,7 +135,7 @@ struct RefusalTests {
         #expect(refused.json["instance"] == "/v1/sessions")
     }
 
-    @Test("a name in the path that is not there is 404, one in the body 422")
+    @Test("an unknown name in the path is 404, one in the body 422")
     func unknownNames() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -171,7 +171,7 @@ struct RefusalTests {
             await venue.send(.patch, "\(session)/transitions/t_9", json: ["fraction": 1]).status == .notFound)
     }
 
-    @Test("a name that is taken is a conflict, and so is an answer that nobody waits for")
+    @Test("a taken name is a conflict, and so is an answer without a question")
     func conflicts() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -181,7 +181,7 @@ struct RefusalTests {
         #expect(answer.problem == "no-question")
     }
 
-    @Test("a batch is applied whole or not at all")
+    @Test("a batch is applied completely or not at all")
     func batch() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -252,7 +252,7 @@ struct RefusalTests {
         #expect(await venue.send(.get, session).json["revision"] == 2)
     }
 
-    @Test("methods, kinds of content and of answers that a resource does not have are refused")
+    @Test("unsupported methods, media types and answer types are refused")
     func protocolFaults() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -271,7 +271,7 @@ struct RefusalTests {
         #expect(charset.problem == "unsupported-media-type")
     }
 
-    @Test("no more sessions than configured are made")
+    @Test("the number of sessions is limited by the configuration")
     func sessionLimit() async throws {
         let venue = try await Venue(configuration: HostConfiguration(sessionLimit: 1))
         let session = try await venue.makeSession()
@@ -334,7 +334,7 @@ struct RefusalTests {
         #expect(settled.json["pending"] == [])
     }
 
-    @Test("an endless turn names what came again and again")
+    @Test("an endless turn names the repeated call")
     func endless() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()

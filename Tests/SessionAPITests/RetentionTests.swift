@@ -7,8 +7,8 @@ import Testing
 
 @testable import SessionAPI
 
-@Suite("What is kept and shown has a limit") struct RetentionTests {
-    @Test("queries that differ are never given each other's readings")
+@Suite("Stored and displayed data is limited") struct RetentionTests {
+    @Test("different queries never receive each other's results")
     func queries() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -58,7 +58,7 @@ import Testing
         try await venue.close()
     }
 
-    @Test("a long answer is kept for retries with fewer events and the link to the others")
+    @Test("a long answer is stored for retries with fewer events and a link to the others")
     func keptAnswers() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -82,7 +82,7 @@ import Testing
         try await venue.close()
     }
 
-    @Test("an answer with very much pending is kept short, too")
+    @Test("an answer with a long pending list is stored short, too")
     func keptPending() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "a text that people read has a limit, wherever it is set",
+        "a text for people has a limit, wherever it is set",
         arguments: [
             ("controllers", #"{"name": "c", "class": "C", "title": "#), ("controllers/home", #"{"title": "#),
             ("controllers/home", #"{"tabBarItem.title": "#),
@@ -125,7 +125,7 @@ import Testing
         try await venue.close()
     }
 
-    @Test("of the answers kept for retries the oldest are forgotten beyond the limit, and only these")
+    @Test("of the answers stored for retries only the oldest beyond the limit are evicted")
     func keys() async throws {
         let venue = try await Venue(configuration: HostConfiguration(outcomeLimits: OutcomeLimits(count: 3)))
         let session = try await venue.makeSession()
@@ -146,7 +146,7 @@ import Testing
         try await venue.close()
     }
 
-    @Test("a session has as many revisions as are allowed, and is read and deleted afterwards")
+    @Test("a session has at most the configured number of revisions, and can be read and deleted afterwards")
     func revisions() async throws {
         let venue = try await Venue(configuration: HostConfiguration(revisionLimit: 3))
         let session = try await venue.makeSession()
@@ -162,7 +162,7 @@ import Testing
         try await venue.close()
     }
 
-    @Test("the text of a deep tree grows with the number of controllers, and names the level instead")
+    @Test("the text of a deep tree grows with the number of controllers, and gives the level as a number")
     func deepText() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()

@@ -40,7 +40,7 @@ struct RuleTests {
         #expect(await venue.send(.get, "/v1/rules/A7e").json["settledBy"] == "CH-32")
     }
 
-    @Test("an id that is not there is answered with the nearest one")
+    @Test("an unknown id is answered with the nearest match")
     func unknown() async throws {
         let venue = try await Venue()
         let unknown = await venue.send(.get, "/v1/rules/PS-99")
@@ -70,7 +70,7 @@ struct RuleTests {
         #expect(beyond["rules"] == [] && beyond["next"] == nil)
     }
 
-    @Test("conditions select, carry over to the next page, and are refused if they mean nothing")
+    @Test("conditions select, carry over to the next page, and are refused if they are invalid")
     func conditions() async throws {
         let venue = try await Venue()
         let sheets = await venue.send(

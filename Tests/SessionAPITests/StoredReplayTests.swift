@@ -5,8 +5,8 @@ import Testing
 
 @testable import SessionAPI
 
-@Suite("A stored journal runs again where it is", .timeLimit(.minutes(5))) struct StoredReplayTests {
-    @Test("the report is that of the exported journal, and the session stays as it is")
+@Suite("A stored journal is replayed in place", .timeLimit(.minutes(5))) struct StoredReplayTests {
+    @Test("the report equals that of the exported journal, and the session is unchanged")
     func report() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -26,7 +26,7 @@ import Testing
         try await venue.close()
     }
 
-    @Test("an unknown session is 404, and a body that names none is told so")
+    @Test("an unknown session is 404, and a body without one is refused")
     func refusals() async throws {
         let venue = try await Venue()
         let unknown = await venue.send(.post, "/v1/replays", json: ["session": "s_none"])

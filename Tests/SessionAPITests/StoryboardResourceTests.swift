@@ -14,7 +14,7 @@ struct StoryboardResourceTests {
         "scenes": [["id": "home", "kind": "viewController", "storyboardIdentifier": "Home"]],
     ]
 
-    @Test("an Xcode file goes in as it is, is listed, read and removed")
+    @Test("an Xcode file is uploaded unchanged, listed, read and removed")
     func life() async throws {
         let venue = try await Venue()
         let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -41,7 +41,7 @@ struct StoryboardResourceTests {
         #expect(await venue.send(.delete, location).problem == "not-found")
     }
 
-    @Test("a name stands for what came last under it; every version stays under its id")
+    @Test("a name stands for its latest upload; every version remains under its id")
     func versions() async throws {
         let venue = try await Venue()
         var other = Self.document
@@ -83,7 +83,7 @@ struct StoryboardResourceTests {
         #expect(await venue.send(.delete, "/v1/storyboards/Main%20%2F%201").problem == "not-found")
     }
 
-    @Test("an upload and a removal that failed can be tried again once the cause is gone")
+    @Test("a failed upload or removal can be repeated once the cause is gone")
     func recovery() async throws {
         let venue = try await Venue()
         func change(_ sql: String) async throws {
@@ -130,7 +130,7 @@ struct StoryboardResourceTests {
     }
 
     @Test(
-        "what cannot be read is refused with its place and kept nowhere",
+        "an unreadable document is refused with its place and stored nowhere",
         arguments: [
             ("application/xml", "<document", "malformed-request"),
             ("application/xml", "<plist/>", "storyboard-refused"),
@@ -147,7 +147,7 @@ struct StoryboardResourceTests {
         #expect(await venue.send(.get, "/v1/storyboards").json["storyboards"] == [])
     }
 
-    @Test("queries are refused where they are unknown, repeated, missing or beyond their range")
+    @Test("unknown, repeated, missing and out-of-range queries are refused")
     func queries() async throws {
         let venue = try await Venue()
         let unknown = await venue.send(.get, "/v1/storyboards?limits=3")

@@ -12,7 +12,7 @@ struct TrapTests {
     // MARK: A class implies its kind
 
     @Test(
-        "a class of UIKit's makes a controller of its kind",
+        "a UIKit class makes a controller of its kind",
         arguments: ControllerKind.allCases.filter { $0 != .alertController })
     func impliedKind(kind: ControllerKind) async throws {
         let venue = try await Venue()

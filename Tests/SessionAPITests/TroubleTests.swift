@@ -9,7 +9,7 @@ import Testing
 
 @testable import SessionAPI
 
-@Suite("Trouble of the store over HTTP")
+@Suite("Store errors over HTTP")
 struct TroubleTests {
     private static let path = "/var/lib/proscenium/sessions.sqlite"
 
@@ -50,7 +50,7 @@ struct TroubleTests {
         }
     }
 
-    @Test("no error of the store tells a client where the database is")
+    @Test("no store error reveals the path of the database")
     func paths() {
         let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         #expect(Set(Self.errors.map(Self.place)) == Set(0...18))
@@ -73,7 +73,7 @@ struct TroubleTests {
         }
     }
 
-    @Test("a forged event puts its session in quarantine; mended, it can be driven again")
+    @Test("a forged event puts its session in quarantine; repaired, it can be driven again")
     func quarantine() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()
@@ -112,7 +112,7 @@ struct TroubleTests {
     }
 
     @Test(
-        "a damaged answer of an idempotency key is told as such, and its session goes on",
+        "a damaged answer of an idempotency key is reported as such, and its session continues",
         arguments: [
             "status = 600", "status = 199", "status = -1", "expires_microseconds = 9223372036854775807",
             "created_microseconds = 9223372036854775807", "body = x'00ff'", "body = x''",

@@ -45,7 +45,7 @@ struct UnwindResourceTests {
         return (venue, session)
     }
 
-    @Test("a dry run explains who takes the action and changes nothing; the unwinding then goes that way")
+    @Test("a dry run explains the destination and changes nothing; the unwinding then follows it")
     func dryAndReal() async throws {
         let (venue, session) = try await stage()
         let path = "\(session)/controllers/DetailController/unwind"
@@ -67,7 +67,7 @@ struct UnwindResourceTests {
         #expect(done.json["transition"]?["kind"] == "pop")
     }
 
-    @Test("what cannot be unwound is refused, dry or not")
+    @Test("an impossible unwinding is refused, dry or not")
     func refusals() async throws {
         let (venue, session) = try await stage()
         let path = "\(session)/controllers/DetailController/unwind"
@@ -99,7 +99,8 @@ struct UnwindResourceTests {
         #expect(detail.problem == "exception-raised")
     }
 
-    @Test("an unwinding by action from a controller of no storyboard is explained dry, and refused by name")
+    @Test(
+        "an unwinding by action from a controller without a storyboard is explained dry, and refused by name")
     func withoutStoryboard() async throws {
         let venue = try await Venue()
         let session = try await venue.makeSession()

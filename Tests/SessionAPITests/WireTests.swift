@@ -7,7 +7,7 @@ import WireTesting
 
 @Suite("Sessions over a socket")
 struct WireTests {
-    @Test("events stream as they are committed, and a reader that comes back goes on where it was")
+    @Test("events are streamed as they are committed, and a returning reader continues where it was")
     func stream() async throws {
         try await withService { venue, server in
             let session = try await venue.makeSession()
@@ -74,7 +74,7 @@ struct WireTests {
         }
     }
 
-    @Test("a body beyond its limit is answered with 413, and the session goes on")
+    @Test("a body beyond its limit is answered with 413, and the session continues")
     func limits() async throws {
         try await withService(bodyLimitBytes: 1_024) { venue, server in
             let session = try await venue.makeSession()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("A live session that fell behind, or that nobody uses", .timeLimit(.minutes(10)))
+@Suite("A live session that fell behind, or that is unused", .timeLimit(.minutes(10)))
 struct CatchUpTests {
     /// Timers that log, so many microseconds apart.
     private func timers(_ count: Int, every span: Int, text: String = "x") -> Command {
@@ -16,7 +16,7 @@ struct CatchUpTests {
         return page.events.count { String(decoding: $0.bytes, as: UTF8.self).contains(#""kind":"log""#) }
     }
 
-    @Test("it catches up in pieces, each a command of its own, and loses nothing")
+    @Test("it catches up in pieces, each a separate command, and loses nothing")
     func pieces() async throws {
         var hall = try await Hall()
         let session = try await hall.create(clock: .live(rate: 1))
@@ -31,7 +31,7 @@ struct CatchUpTests {
         try await hall.close()
     }
 
-    @Test("however far the machine's clock has moved on, it is driven")
+    @Test("it can be driven, however far the machine's clock has moved on")
     func farFuture() async throws {
         for days in [3, 40 * 365, 300 * 365] {
             var hall = try await Hall()
@@ -66,7 +66,7 @@ struct CatchUpTests {
         try await hall.close()
     }
 
-    @Test("one thing that fell due and is too much for a command keeps it from nothing else")
+    @Test("a single due item that is too much for a command prevents nothing else")
     func tooMuch() async throws {
         let hall = try await Hall()
         // What is dismissed is presented again, without end.
@@ -90,7 +90,7 @@ struct CatchUpTests {
     }
 
     @Test(
-        "unattended its clock stands still after so many bytes, and goes on with the next use",
+        "unattended, its clock is frozen after a number of bytes, and resumes with the next use",
         arguments: LiveLimits.Standstill.allCases)
     func unattended(_ standstill: LiveLimits.Standstill) async throws {
         var configuration = HostConfiguration()
@@ -138,7 +138,7 @@ struct CatchUpTests {
         try await hall.close()
     }
 
-    @Test("a stream of events that stays open is no use; opening it is")
+    @Test("opening a stream of events is a use; keeping it open is not")
     func stream() async throws {
         var configuration = HostConfiguration()
         configuration.live.unattendedByteCount = 100_000
@@ -162,7 +162,7 @@ struct CatchUpTests {
         try await hall.close()
     }
 
-    @Test("a service that is started again and again lets it write no more than one that runs")
+    @Test("restarting the service does not let it write more than one long run")
     func restarts() async throws {
         var configuration = HostConfiguration()
         configuration.live.secondByteCount = 1
@@ -190,7 +190,7 @@ struct CatchUpTests {
         }
     }
 
-    @Test("few of many that fall due together are woken at a time, each of them once")
+    @Test("of many sessions due together a few are woken at a time, each of them once")
     func wakeLine() async throws {
         let line = WakeLine()
         let (woken, width) = (Witness<String>(), Witness<Int>())

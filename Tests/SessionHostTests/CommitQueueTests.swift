@@ -73,7 +73,7 @@ import Testing
         #expect(store.committed == [[write("good", 1)], [write("bad", 3)]])
     }
 
-    @Test("writes waiting behind a failed one fail with it, whatever batch they would have been in")
+    @Test("writes waiting behind a failed one fail with it, in whatever batch")
     func waitingBehind() async throws {
         let queue = CommitQueue(store: store, limits: CommitLimits(batchWriteCount: 1))
         let outcomes = OutcomeList()
@@ -89,7 +89,7 @@ import Testing
         #expect(store.committed == [[write("good", 1)]])
     }
 
-    @Test("a full queue refuses, by count and by bytes, and takes writes again when there is room")
+    @Test("a full queue refuses, by count and by bytes, and accepts writes again when there is room")
     func overload() async throws {
         for limits in [CommitLimits(pendingWriteCount: 2), CommitLimits(pendingByteCount: 250)] {
             let store = RehearsalStore()
@@ -111,14 +111,14 @@ import Testing
         }
     }
 
-    @Test("a write larger than the limit is taken when nothing else waits")
+    @Test("a write larger than the limit is accepted when nothing else waits")
     func largeWrite() async throws {
         let queue = CommitQueue(store: store, limits: CommitLimits(pendingByteCount: 10))
         try await queue.commit(write("a"))
         #expect(store.committed.count == 1)
     }
 
-    @Test("stopping answers everything that was taken and refuses the rest")
+    @Test("stopping answers all accepted writes and refuses the rest")
     func stopping() async throws {
         let queue = CommitQueue(store: store, limits: CommitLimits(batchWriteCount: 3))
         let outcomes = OutcomeList()
@@ -133,7 +133,7 @@ import Testing
         #expect(outcomes.list.count == 20)
     }
 
-    @Test("many producers on a real database: every acknowledged write is there, each session's in order")
+    @Test("many producers on a real database: every acknowledged write is present, each session's in order")
     func manyProducers() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "proscenium-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -250,7 +250,7 @@ private final class OutcomeList: Sendable {
         #expect(store.committed.map(names) == [["x0"], ["a1", "b1", "c1"], ["a2"], ["a3"], ["b2"]])
     }
 
-    @Test("a transaction ends with the write that reaches its bytes")
+    @Test("a transaction ends with the write that reaches its limit in bytes")
     func batchBytes() async throws {
         let queue = CommitQueue(
             store: store, limits: CommitLimits(batchByteCount: 2_000, largeByteCount: 1 << 20))
@@ -263,7 +263,7 @@ private final class OutcomeList: Sendable {
         #expect(store.committed.map(\.count) == [1, 2, 2, 2])
     }
 
-    @Test("after a large transaction others go first, and the next large one comes by itself")
+    @Test("after a large transaction others go first, and the next large one has its own")
     func pausing() async throws {
         let queue = CommitQueue(store: store, limits: limits)
         let done = OutcomeList()
@@ -279,7 +279,7 @@ private final class OutcomeList: Sendable {
         await queue.stop()
     }
 
-    @Test("the large writes of one session shut out neither small ones nor other sessions' large ones")
+    @Test("the large writes of one session block neither small ones nor other sessions' large ones")
     func share() async throws {
         let queue = CommitQueue(
             store: store, limits: CommitLimits(pendingByteCount: 40_000, largeByteCount: 1_000))
@@ -295,7 +295,7 @@ private final class OutcomeList: Sendable {
         #expect(Set(store.committed.flatMap(names)) == ["x0", "a1", "b1", "c1"])
     }
 
-    @Test("a large write that fails takes with it what waits behind of its own session, and no other")
+    @Test("a failing large write fails only the later writes of its own session")
     func failing() async throws {
         let queue = CommitQueue(store: store, limits: limits)
         let outcomes = OutcomeList()

@@ -5,7 +5,7 @@ import Testing
 @testable import SessionHost
 
 @Suite("A session that is being created", .timeLimit(.minutes(5))) struct CreatingTests {
-    @Test("a request for it waits until its launch is durable, and finds that very session")
+    @Test("a request for it waits until its launch is durable, and finds that session")
     func earlyRequest() async throws {
         let hall = try await Hall()
         let revived = Flag()
@@ -26,7 +26,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a request for a session whose launch fails is told so, and the next finds nothing")
+    @Test("a request for a session whose launch fails reports it, and the next finds nothing")
     func failedCreation() async throws {
         let hall = try await Hall()
         hall.store.change { $0.isHeld = true }

@@ -44,7 +44,9 @@ import Testing
     private static let step =
         ProcessInfo.processInfo.environment["PROSCENIUM_FAULTS"].flatMap { Int($0) } ?? 5
 
-    @Test("nothing acknowledged is lost, nothing refused is kept, and the session goes on", arguments: faults)
+    @Test(
+        "no acknowledged command is lost, no refused one is kept, and the session continues",
+        arguments: faults)
     func everyCall(fault: Fault) async throws {
         #expect(faulty_disk_install() == SQLITE_OK)
         var runs = 0
@@ -59,7 +61,7 @@ import Testing
     }
 
     /// Commands that need no read go on, and those with a key, whose answer may have been kept, do not.
-    @Test("readiness says that reads fail, at once where a request has met it")
+    @Test("readiness reports failing reads, at once after a request has met one")
     func readiness() async throws {
         #expect(faulty_disk_install() == SQLITE_OK)
         let hall = try await Hall()
@@ -79,7 +81,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a request that cannot read the store is noted as trouble of the store")
+    @Test("a request that cannot read the store is noted as a store error")
     func failedRead() async throws {
         let store = RehearsalStore()
         let reads = StoreReads(store: store, commits: CommitQueue(store: store))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("Sessions that were written in the first form of patches")
+@Suite("Sessions stored in the first patch format")
 struct FirstFormatTests {
     @Test func `are as they were at every revision`() async throws {
         let hall = try await Hall()

@@ -16,7 +16,7 @@ import Testing
         return RequestLifetime { asked.next() > count }
     }
 
-    @Test("it goes on in slices, with the same events as one that does not")
+    @Test("it continues in slices, with the same events as a short one")
     func slices() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -31,7 +31,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("other sessions are served while it is under way, and the others of its session wait in order")
+    @Test("other sessions are served meanwhile, and other requests of its session wait in order")
     func others() async throws {
         let hall = try await Hall()
         let (busy, polite) = (try await hall.create(), try await hall.create())
@@ -60,7 +60,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("cut off by its deadline it changes nothing, now or later, and the session goes on")
+    @Test("abandoned at its deadline it changes nothing, now or later, and the session continues")
     func deadline() async throws {
         var hall = try await Hall()
         let session = try await hall.create()
@@ -79,7 +79,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("cut off by the stop it changes nothing")
+    @Test("abandoned at the stop it changes nothing")
     func stopping() async throws {
         var hall = try await Hall()
         let session = try await hall.create()
@@ -118,7 +118,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a session that is deleted takes it back, and its client learns that")
+    @Test("deleting its session rolls it back, and its client is informed")
     func deleting() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -148,7 +148,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a failed commit before it takes it back, and it is never acknowledged")
+    @Test("a failed commit before it rolls it back, and it is never acknowledged")
     func failedPredecessor() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -182,7 +182,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a failed commit before it has it given up")
+    @Test("a failed commit before it abandons it")
     func abandonedByFailure() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -205,7 +205,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("those that waited for it are admitted one after another, with room for others in between")
+    @Test("waiting commands are admitted one after another, with room for others in between")
     func admission() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -236,7 +236,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a session that is deleted begins no command that waited behind it")
+    @Test("a deleted session begins no command that waited behind it")
     func deletingBeforeOthers() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -257,7 +257,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a replay is cut off between the slices of one command")
+    @Test("a replay is abandoned between the slices of one command")
     func replay() async throws {
         let hall = try await Hall()
         let session = try await hall.create()

@@ -32,7 +32,7 @@ import Testing
         #expect(work.count(of: .replay) == LongWorkCount(waiting: 0, running: 0, finished: 1, cutOff: 0))
     }
 
-    @Test("work ends at its next turn when its request is over, and is counted as cut off")
+    @Test("work ends at its next turn when its request is over, and is counted as abandoned")
     func deadline() async throws {
         let work = LongWork(threadCount: 1)
         let over = Flag()
@@ -49,7 +49,7 @@ import Testing
         #expect(work.count(of: .replay).finished == 0)
     }
 
-    @Test("work that is over before its first turn is not begun")
+    @Test("work whose request is over before its first turn does not begin")
     func neverBegun() async throws {
         let work = LongWork(threadCount: 1)
         await #expect(throws: HostError.abandoned) {
@@ -60,7 +60,7 @@ import Testing
         #expect(work.count(of: .document) == LongWorkCount(waiting: 0, running: 0, finished: 0, cutOff: 1))
     }
 
-    @Test("the stop cuts off what runs and refuses what comes later")
+    @Test("the stop abandons running work and refuses later work")
     func stopping() async throws {
         let work = LongWork(threadCount: 1)
         let begun = Gate()
@@ -118,7 +118,7 @@ import Testing
         #expect(turns.all.count == 1_010 && work.clientCount == 0)
     }
 
-    @Test("one client has so many works at most, and others go on")
+    @Test("one client's works are limited in number, and others continue")
     func limitPerClient() async throws {
         let work = LongWork(threadCount: 1)
         let (begun, door) = (Gate(), Gate())
@@ -145,7 +145,7 @@ import Testing
         #expect(work.clientCount == 0)
     }
 
-    @Test("more than may wait is refused as overload, and waiting is counted")
+    @Test("work beyond the queue's limit is refused as overload, and waiting work is counted")
     func overload() async throws {
         let work = LongWork(threadCount: 1)
         let (begun, door) = (Gate(), Gate())

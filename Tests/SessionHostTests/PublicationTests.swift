@@ -3,7 +3,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("What a session shows of itself")
+@Suite("The summary of a session")
 struct PublicationTests {
     private final class Picture: Sendable {
         let view: CommittedView
@@ -11,7 +11,7 @@ struct PublicationTests {
         init(_ view: CommittedView) { self.view = view }
     }
 
-    @Test("is rendered once, and again as soon as anything of it changes")
+    @Test("is rendered once, and again after every change")
     func rendering() async throws {
         let hall = try await Hall()
         let session = try await hall.create()

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("one that rests is never brought to life for it, and is shown by its record alone")
+    @Test("a session at rest is never loaded for it, and only its record is shown")
     func poison() async throws {
         var hall = try await Hall()
         let session = try await hall.create(clock: .live(rate: 1))
@@ -46,7 +46,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("one that is not written down yet does not rest, since it would come back alive")
+    @Test("a session whose quarantine is not stored yet stays in memory, since it would return unquarantined")
     func unwritten() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -61,7 +61,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a deletion that fails does not undo it, whichever came first")
+    @Test("a failed deletion does not end it, in either order")
     func failedDeletion() async throws {
         let hall = try await Hall()
         let (before, meanwhile) = (try await hall.create(), try await hall.create())
@@ -86,7 +86,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a commit that comes late, or fails late, does not undo it", arguments: [true, false])
+    @Test("a late commit, or one that fails late, does not end it", arguments: [true, false])
     func lateCommit(fails: Bool) async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("while a command has the session's engine nothing is read of it, and nothing of that is kept")
+    @Test("while a command has the session's engine, nothing is read or cached")
     func engineAway() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -143,7 +143,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("to lift it everything is read among the long work, which gives way and ends with its request")
+    @Test("to lift it all data is read as long work, which yields and ends with its request")
     func lifting() async throws {
         let hall = try await Hall()
         let session = try await hall.create()

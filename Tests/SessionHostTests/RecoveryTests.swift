@@ -14,7 +14,7 @@ import Testing
     ]
 
     @Test(
-        "a session is usable again once its store can be written, whatever the trouble was",
+        "a session is usable again once its store can be written, whatever the error was",
         arguments: troubles)
     func writes(trouble: StoreError) async throws {
         let hall = try await Hall()
@@ -33,7 +33,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a session whose way back fails, too, tries again later by itself", arguments: troubles)
+    @Test("a session whose recovery fails, too, retries later by itself", arguments: troubles)
     func reads(trouble: StoreError) async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -55,7 +55,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a session whose way back fails, too, tries again when somebody asks for it")
+    @Test("a session whose recovery fails, too, retries on a request")
     func asked() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -74,7 +74,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a session that rests and cannot be read is brought back once it can be")
+    @Test("an unreadable session at rest is loaded once it can be read")
     func resting() async throws {
         var hall = try await Hall()
         let session = try await hall.create()
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test("the list and the session agree on a quarantine, before and after it is written down")
+    @Test("the list and the session agree on a quarantine, before and after it is stored")
     func lists() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -144,7 +144,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a quarantine is lifted once all that is kept of the session is sound, and not before")
+    @Test("a quarantine is lifted once all data of the session is sound, and not before")
     func lifting() async throws {
         var hall = try await Hall()
         let session = try await hall.create()
@@ -190,7 +190,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("readiness does not wait for a store that does not answer")
+    @Test("readiness does not wait for an unresponsive store")
     func slowness() async throws {
         let hall = try await Hall()
         hall.store.change { $0.isHeld = true }
@@ -203,7 +203,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("deleted sessions are cleared away piece by piece, without waiting for upkeep")
+    @Test("deleted sessions are removed piece by piece, without waiting for upkeep")
     func clearing() async throws {
         let hall = try await Hall()
         let session = try await hall.create()
@@ -222,7 +222,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a session is marked while it is brought back for the clock, and not for a client")
+    @Test("a session is marked while it is loaded for the clock, and not for a client")
     func marks() async throws {
         var hall = try await Hall()
         let session = try await hall.create(clock: .live(rate: 1), behaviors: [])

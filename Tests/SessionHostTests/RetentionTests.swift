@@ -3,7 +3,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("Limits on what is kept") struct RetentionTests {
+@Suite("Limits on cached data") struct RetentionTests {
     private func cache(limit: Int = 1_000, of allowance: ByteAllowance = ByteAllowance(limit: 10_000))
         -> ReadingCache
     {
@@ -12,7 +12,7 @@ import Testing
 
     private let form = [UInt8](repeating: 0, count: 300)
 
-    @Test("of the forms of a session's state those used longest ago give way, by their bytes")
+    @Test("the least recently used read models are evicted, by their bytes")
     func readings() {
         let allowance = ByteAllowance(limit: 10_000)
         var cache = cache(of: allowance)
@@ -27,7 +27,7 @@ import Testing
         #expect(allowance.byteCount == 0 && cache.use("a") == nil)
     }
 
-    @Test("a form larger than the limit is not kept, and takes nothing from the others")
+    @Test("a read model larger than the limit is not cached, and evicts nothing")
     func largeForm() {
         var cache = cache()
         cache.keep(form, as: "small")
@@ -35,14 +35,14 @@ import Testing
         #expect(cache.use("large") == nil && cache.use("small") != nil)
     }
 
-    @Test("the names of the forms count, too")
+    @Test("the names of the read models count, too")
     func names() {
         var cache = cache()
         for number in 0..<20 { cache.keep([], as: "\(number)" + String(repeating: "x", count: 200)) }
         #expect(cache.count <= 3)
     }
 
-    @Test("sessions share what they may keep together, and give it back with their end")
+    @Test("sessions share one allowance, and return their part at their end")
     func sharing() {
         let allowance = ByteAllowance(limit: 1_000)
         var first: ReadingCache? = cache(of: allowance)
@@ -57,7 +57,7 @@ import Testing
         #expect(second.count == 1)
     }
 
-    @Test("refusals are limited in number and in bytes, and the oldest are forgotten")
+    @Test("refusals are limited in number and in bytes, and the oldest are evicted")
     func refusals() {
         let allowance = ByteAllowance(limit: 100_000)
         var log = RefusalLog(countLimit: 100, ByteShare(of: allowance, limit: 20_000))
@@ -69,7 +69,7 @@ import Testing
         #expect(log.all.count <= 100)
     }
 
-    @Test("of a long command only its length is remembered, and long texts of a refusal are cut")
+    @Test("of a long command only its length is stored, and long texts of a refusal are shortened")
     func longRefusal() throws {
         let long = refusal(1, commandBytes: 900_000, reason: String(repeating: "é", count: 900_000))
         #expect(long.command == nil && long.commandByteCount == 900_000)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("A live session with as many revisions as it may have", .timeLimit(.minutes(5)))
+@Suite("A live session at its revision limit", .timeLimit(.minutes(5)))
 struct RevisionLimitTests {
     private let configuration: HostConfiguration = {
         var configuration = HostConfiguration()
@@ -48,7 +48,7 @@ struct RevisionLimitTests {
         try await hall.close()
     }
 
-    @Test("to freeze it takes no revision that is not there")
+    @Test("freezing it needs no further revision")
     func freezing() async throws {
         var configuration = configuration
         configuration.live.unattendedMicroseconds = 3_500_000
@@ -62,7 +62,7 @@ struct RevisionLimitTests {
         try await hall.close()
     }
 
-    @Test("the last revision is a command's, which leaves out the time that would take one, too")
+    @Test("the last revision is a command's, and no time passes in it that would need another one")
     func last() async throws {
         let hall = try await Hall(configuration)
         let session = try await hall.create(clock: .live(rate: 1))

@@ -6,9 +6,9 @@ import Testing
 
 @testable import SessionHost
 
-@Suite("A session is tried in a process of its own", .timeLimit(.minutes(5))) struct TrialTests {
+@Suite("A session is tried in a separate process", .timeLimit(.minutes(5))) struct TrialTests {
     @Test(
-        "only what a process does to itself is blamed on the session",
+        "only a process's own fault is blamed on the session",
         arguments: [
             ("exit 0", SessionTrial.Verdict.sound, 1), ("kill -s ILL $$", .fatal(signal: 4), 1),
             ("kill -s TRAP $$", .fatal(signal: 5), 1), ("kill -s ABRT $$", .fatal(signal: 6), 1),
@@ -26,14 +26,14 @@ import Testing
         #expect(program.tried.count == count)
     }
 
-    @Test("one that somebody else kills is tried again")
+    @Test("a trial ended from outside is repeated")
     func again() async throws {
         let program = try TrialProgram(
             "if [ -e tried ]; then kill -s ILL $$; fi; echo $1 > tried; kill -s KILL $$")
         #expect(await program.trial().verdict(on: "s_1") == .fatal(signal: 4))
     }
 
-    @Test("one that takes too long, or that nobody wants any more, is ended")
+    @Test("a trial that takes too long, or is no longer needed, is ended")
     func ends() async throws {
         let program = try TrialProgram("echo $1 >> tried; exec cat door")
         #expect(await program.trial(patience: .milliseconds(1)).verdict(on: "s_1") == .slow)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "a session whose trial says nothing is not woken by itself until somebody uses it, and tried again later"
+        "after an inconclusive trial a session is not woken until it is used, and tried again later"
     )
     func undecided() async throws {
         var hall = try await Hall()
@@ -98,7 +98,7 @@ import Testing
         try await hall.close()
     }
 
-    @Test("a quarantine is lifted only after another trial, which says what it found")
+    @Test("a quarantine is lifted only after another trial, which reports its finding")
     func lifting() async throws {
         let program = try TrialProgram("kill -s ILL $$")
         let hall = try await Hall(trial: program.trial())

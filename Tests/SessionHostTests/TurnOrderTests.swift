@@ -4,7 +4,7 @@ import WireTesting
 @testable import SessionHost
 
 @Suite("Turns between owners") struct TurnOrderTests {
-    @Test("a hundred turns of one owner keep another waiting for one of them")
+    @Test("a hundred turns of one owner delay another by one of them")
     func hundred() {
         var order = TurnOrder<String, Int>()
         for turn in 0..<100 { order.append(turn, of: "many") }
@@ -15,7 +15,7 @@ import WireTesting
         #expect(order.next() == nil && order.isEmpty)
     }
 
-    @Test("an owner that comes back for each turn waits for one turn of each other owner")
+    @Test("an owner that returns for each turn waits for one turn of each other owner")
     func comingBack() {
         var order = TurnOrder<Int, Int>()
         for owner in 0..<5 { for _ in 0..<20 { order.append(owner, of: owner) } }
@@ -33,7 +33,7 @@ import WireTesting
         #expect(sinceLast <= 6)
     }
 
-    @Test("against a plain model: nothing is lost, lines keep their order, and nobody is passed over")
+    @Test("against a plain model: nothing is lost, lines keep their order, and no owner is skipped")
     func model() {
         var random = SeededGenerator(seed: 5)
         var order = TurnOrder<Int, Int>()

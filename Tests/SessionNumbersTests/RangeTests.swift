@@ -14,7 +14,7 @@ private let decimals: [Double] = [
 
 @Suite("Numbers of a session")
 struct RangeTests {
-    @Test("a time, a span, a serial number and a moment are made inside their range only")
+    @Test("a time, a duration, a serial number and a moment exist only inside their range")
     func ranges() {
         for number in extremes {
             let isTime = (0...8_640_000_000_000_000).contains(number)
@@ -50,7 +50,7 @@ struct RangeTests {
         }
     }
 
-    @Test("no share, speed or number of seconds makes a span outside the range")
+    @Test("no fraction, speed or number of seconds makes a duration outside the range")
     func spans() {
         for decimal in decimals {
             #expect((SessionSpan.zero...SessionSpan.longest).contains(SessionSpan(rounding: decimal)))

@@ -19,7 +19,7 @@ import Testing
         try left.write(to: URL(fileURLWithPath: path + "-lock"))
     }
 
-    @Test("as many as there are are found, however many")
+    @Test("all marks are found, however many")
     func many() throws {
         let names = (0..<5_000).map { "s_\($0)" }
         let marks = try AwakeningMarks(besideDatabaseAt: path)
@@ -28,7 +28,7 @@ import Testing
         #expect(try AwakeningMarks(besideDatabaseAt: path).interrupted == names.sorted())
     }
 
-    @Test("room is taken in advance, so that a disk that fills up loses none")
+    @Test("space is reserved in advance, so that a full disk loses none")
     func room() throws {
         let marks = try AwakeningMarks(besideDatabaseAt: path)
         let before = try Data(contentsOf: URL(fileURLWithPath: path + "-lock")).count
@@ -36,7 +36,7 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: path + "-lock")).count == before)
     }
 
-    @Test("where none can be written none is given, and others are when there is room")
+    @Test("if none can be written, none is given, until there is room")
     func full() throws {
         try FileManager.default.createSymbolicLink(atPath: path + "-lock", withDestinationPath: "/dev/full")
         let marks = try AwakeningMarks(besideDatabaseAt: path)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "suspects keep theirs until they are acquitted, through kills and, once they are being tried, orderly ends"
+        "suspects keep theirs until they are acquitted, through kills and, once their trial runs, clean exits"
     )
     func suspects() throws {
         var marks = try AwakeningMarks(besideDatabaseAt: path)

@@ -36,7 +36,7 @@ import Testing
         #expect(try store.journal(of: "s_1", from: 1, limit: 10) == script.entries)
     }
 
-    @Test("an entry that does not follow the one before it in the same write is refused")
+    @Test("an entry that does not follow its predecessor in the same write is refused")
     func brokenAppend() throws {
         var script = try store.play("s_1", commands: 1)
         let previous = script.head
@@ -50,7 +50,7 @@ import Testing
         #expect(try store.session("s_1")?.head == previous)
     }
 
-    @Test("an identifier is given once")
+    @Test("an identifier is assigned once")
     func duplicateSession() throws {
         try store.play("s_1", commands: 1)
         #expect(throws: StoreError.alreadyExists(.session, id: "s_1")) {
@@ -73,7 +73,7 @@ import Testing
         #expect(record.activeMicroseconds == 7)
     }
 
-    @Test("status and clock are kept, and a quarantined session is still readable")
+    @Test("status and clock are stored, and a quarantined session is still readable")
     func statusAndClock() throws {
         let script = try store.play("s_1", commands: 2)
         try store.commit([
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("the hierarchy table shows what the commands changed to a SQL shell beside the store")
+    @Test("the hierarchy table shows the changes of commands to a SQL shell beside the store")
     func hierarchyTable() throws {
         try store.play("s_1", commands: 1)
         var home = HierarchyRow(

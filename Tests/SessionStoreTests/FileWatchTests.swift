@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("a file that was moved away is noticed before the next write, which succeeds once it is back")
+    @Test("a moved file is noticed before the next write, which succeeds once it is back")
     func removed() throws {
         try move(folder.database, aside)
         expectMoved("it was removed")
@@ -65,7 +65,7 @@ import Testing
         return copy
     }
 
-    @Test("reads never see the file that stands in the place of the database, however many run at a time")
+    @Test("reads never see a substitute file in the place of the database, however many run at a time")
     func readsBesideAnotherFile() async throws {
         let copy = try olderCopy()
         try store.play("s_3", commands: 2)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "whatever stands in the place of the database is noticed, and all is well once the file is back",
+        "any substitute in the place of the database is noticed, and all is well once the file is back",
         arguments: [
             "older copy", "another database", "empty file", "garbage", "folder", "link to the file",
             "dead link",
@@ -145,7 +145,7 @@ import Testing
         #expect(try store.check().faults.isEmpty)
     }
 
-    @Test("a file that goes and comes back many times is served each time it is there")
+    @Test("a file that disappears and returns many times is served each time it is there")
     func comingAndGoing() throws {
         for number in 3..<10 {
             try move(folder.database, aside)
@@ -186,7 +186,7 @@ import Testing
 
     /// SQLite maps the index of the log, and a write to it that the system refuses is a signal.
     @Test(
-        "an index that was cut off does not end the process, and nothing is lost", .timeLimit(.minutes(2)),
+        "a truncated index does not end the process, and nothing is lost", .timeLimit(.minutes(2)),
         arguments: [false, true])
     func cutIndex(isByReading: Bool) throws {
         #expect(truncate(folder.database + "-shm", 0) == 0)
@@ -224,7 +224,9 @@ import Testing
     }
 
     /// What was committed just before would be acknowledged, and be gone with the log.
-    @Test("a kept answer is not given while the write-ahead log is away", arguments: ["", "-wal", "-shm"])
+    @Test(
+        "a stored answer is not returned while the write-ahead log is missing",
+        arguments: ["", "-wal", "-shm"])
     func keptAnswer(suffix: String) throws {
         let outcome = RequestOutcome(
             scope: "a", key: "k", bodyDigest: ContentDigest(of: [1]), status: 200, headers: Array("[]".utf8),
@@ -242,7 +244,7 @@ import Testing
     }
 
     @Test(
-        "a log or an index that was deleted for good is made anew after a while, and nothing is lost",
+        "a log or an index that was deleted for good is recreated after a while, and nothing is lost",
         .timeLimit(.minutes(2)), arguments: [["-wal"], ["-shm"], ["-wal", "-shm"]])
     func renewed(suffixes: [String]) throws {
         for suffix in suffixes { try FileManager.default.removeItem(atPath: folder.database + suffix) }
@@ -274,7 +276,7 @@ import Testing
         try store.close()
     }
 
-    @Test("what the store holds survives that its write-ahead log is removed")
+    @Test("the stored data survives the removal of its write-ahead log")
     func savedByClosing() throws {
         try FileManager.default.removeItem(atPath: folder.database + "-wal")
         expectMoved("was removed")
@@ -286,7 +288,7 @@ import Testing
         try again.close()
     }
 
-    @Test("a file that was cut off or overwritten in place is noticed")
+    @Test("a file that was truncated or overwritten in place is noticed")
     func cutOff() throws {
         try store.tidy()
         let whole = try Data(contentsOf: URL(fileURLWithPath: folder.database))
@@ -302,7 +304,7 @@ import Testing
         try file.close()
     }
 
-    @Test("what other programs write through SQLite is no trouble")
+    @Test("writes of other programs through SQLite are harmless")
     func shell() throws {
         try store.tidy()
         let other = try DatabaseQueue(path: folder.database)

@@ -51,7 +51,7 @@ import Testing
         #expect(try store.events(of: "s_1", from: 1, limit: 100).map(\.firstSequence) == [1, 4, 5, 10])
     }
 
-    @Test("a session comes back from its newest snapshot and the entries after it")
+    @Test("a session is restored from its newest snapshot and the entries after it")
     func revival() throws {
         var script = try store.play("s_1", commands: 4)
         let early = script.snapshot
@@ -72,7 +72,7 @@ import Testing
         #expect(try store.revival(of: "s_9") == nil)
     }
 
-    @Test("a session without entries or snapshot comes back empty")
+    @Test("a session without entries or snapshot is restored empty")
     func emptyRevival() throws {
         let script = try store.play("s_1", commands: 0)
         let revival = try #require(try store.revival(of: "s_1"))
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("sessions are listed in pages by creation, and by when they fall due")
+    @Test("sessions are listed in pages by creation, and by their due time")
     func sessionPages() throws {
         for number in 1...5 {
             var script = SessionScript("s_\(number)")
@@ -109,7 +109,7 @@ import Testing
         #expect(try store.lastSessionNumber() == 5)
     }
 
-    @Test("a deleted session is gone at once, and its rows by and by")
+    @Test("a deleted session is gone at once, and its rows gradually")
     func deletion() throws {
         try store.play("s_1", commands: 50)
         let kept = try store.play("s_2", commands: 3)

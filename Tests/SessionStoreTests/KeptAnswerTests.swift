@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "is told to be damaged, or is whole, and is never taken for one that has expired",
+        "is reported as damaged, or is intact, and is never taken for an expired one",
         arguments: [
             "body_digest", "status", "headers", "body", "created_microseconds", "expires_microseconds",
         ])

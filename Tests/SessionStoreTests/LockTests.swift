@@ -12,7 +12,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test("the lock is the file's own: a hard link meets it, and so does who has removed the file beside it")
+    @Test("the lock is the file's own: it holds for a hard link, and after the removal of the file beside it")
     func hardLink() throws {
         let first = try folder.open()
         let link = folder.file("link.sqlite")
@@ -39,7 +39,7 @@ import Testing
         #expect(LockHolder.processId(of: status.identity) == nil)
     }
 
-    @Test("a file that an earlier build has locked beside the database is heeded")
+    @Test("a file that an earlier build has locked beside the database is respected")
     func earlierBuild() throws {
         try folder.open().close()
         let descriptor = open(folder.database + "-lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -70,7 +70,7 @@ import Testing
         try backup.close()
     }
 
-    @Test("a new database is its owner's alone, whatever the mask says; one that is there keeps its mode")
+    @Test("only its owner can use a new database, whatever the umask; an existing one keeps its mode")
     func mode() throws {
         try folder.open().close()
         var status = stat()
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "names that SQLite takes for something else than a file are refused",
+        "names that SQLite does not treat as a file are refused",
         arguments: [
             ":memory:", "", "file:x.sqlite", "file:x?mode=memory", "/dev/null",
         ])
@@ -100,7 +100,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path) || path == "/dev/null")
     }
 
-    @Test("a start that is refused, or fails for another reason, leaves no file behind")
+    @Test("a refused or failed start leaves no file behind")
     func leftovers() throws {
         try folder.execute("CREATE TABLE notes (text TEXT)")
         #expect(throws: StoreError.foreignDatabase(path: folder.database)) { try folder.open() }
@@ -120,7 +120,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     }
 
-    @Test("marks of sessions that are being woken outlive the process, and no orderly end")
+    @Test("marks of sessions that are being woken survive the process, but not a clean exit")
     func marks() throws {
         let path = folder.file("marks.sqlite")
         let first = try AwakeningMarks(besideDatabaseAt: path)

@@ -30,7 +30,7 @@ import Testing
         return script
     }
 
-    @Test("long texts come back as they were written", arguments: [true, false])
+    @Test("long texts are read back as they were written", arguments: [true, false])
     func roundTrip(isSettled: Bool) throws {
         let folder = try TemporaryFolder()
         let script = try fill(folder, isSettled: isSettled)
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "a row of any size harms its session alone",
+        "a row of any size harms only its own session",
         arguments: [
             ("journal", "command", 40 << 20), ("journal", "events", 40 << 20), ("journal", "patch", 40 << 20),
             ("snapshots", "body", 40 << 20), ("journal", "events", 600 << 20),

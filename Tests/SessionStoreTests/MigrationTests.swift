@@ -18,7 +18,7 @@ import Testing
     private let second = Migration(
         number: Migration.builtIn.count + 2, name: "dates", sql: "ALTER TABLE notes ADD COLUMN date INTEGER;")
 
-    @Test("the files in the folder are the migrations built in, by name, number and text")
+    @Test("the files in the folder match the built-in migrations, by name, number and text")
     func filesAreBuiltIn() throws {
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appending(path: "../../migrations").standardizedFileURL
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("a later build applies only what the ledger lacks")
+    @Test("a later build applies only the missing migrations")
     func laterBuild() throws {
         try folder.open(migrations: known + [first]).close()
         try folder.open(migrations: known + [first, second]).close()
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("a migration that fails half way leaves nothing of itself, and keeps those before it")
+    @Test("a migration that fails half way leaves nothing of itself, and keeps the ones before it")
     func failingMigration() throws {
         let failing = Migration(
             number: second.number, name: "broken",

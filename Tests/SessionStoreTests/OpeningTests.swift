@@ -31,7 +31,7 @@ import Testing
         #expect(foreignKeys == 1)
     }
 
-    @Test("a text file is refused by name and stays as it is")
+    @Test("a text file is refused by name and unchanged")
     func textFile() throws {
         let content = Data("not a database, but long enough to be taken for one\n".utf8)
         try content.write(to: URL(fileURLWithPath: folder.database))
@@ -40,7 +40,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["sessions.sqlite"])
     }
 
-    @Test("another application's database is refused and stays as it is")
+    @Test("another application's database is refused and unchanged")
     func foreignDatabase() throws {
         try folder.execute("CREATE TABLE notes (text TEXT)")
         let before = try Data(contentsOf: URL(fileURLWithPath: folder.database))
@@ -63,7 +63,7 @@ import Testing
         try folder.open().close()
     }
 
-    @Test("another name of the same file meets the same lock")
+    @Test("another name of the same file has the same lock")
     func symbolicLink() throws {
         let first = try folder.open()
         let link = folder.url.appending(path: "link.sqlite").path
@@ -83,7 +83,7 @@ import Testing
         #expect(throws: refusal) { try store.play("s_1", commands: 1) }
     }
 
-    @Test("a file that was cut off is called damaged")
+    @Test("a truncated file is called damaged")
     func truncatedFile() throws {
         let store = try folder.open()
         try store.play("s_1", commands: 200)
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("what was written is there when the store is opened again")
+    @Test("written data is there when the store is opened again")
     func reopening() throws {
         let first = try folder.open()
         let script = try first.play("s_1", commands: 3)

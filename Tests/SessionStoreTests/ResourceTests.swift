@@ -43,7 +43,7 @@ import Testing
         #expect(rest.next == nil)
     }
 
-    @Test("of answers the oldest are forgotten beyond the bytes of a session, and of all")
+    @Test("the oldest stored answers are evicted beyond the bytes of a session, and of all")
     func outcomeBytes() throws {
         let body = String(repeating: "x", count: 300)
         let limits = OutcomeLimits(count: 100, sessionByteCount: 1_000, totalByteCount: 2_000)
@@ -106,7 +106,7 @@ import Testing
         try reopened.close()
     }
 
-    @Test("of several uploads under one name the newest is meant")
+    @Test("of several uploads under one name the newest counts")
     func storyboardNames() throws {
         let newer = StoredStoryboard(
             name: "Main", kind: "json", createdMicroseconds: 1, source: Array("{}".utf8),
@@ -141,7 +141,7 @@ import Testing
         #expect(try store.storyboard(main.id) == nil)
     }
 
-    @Test("a session cannot be made from a storyboard that is not there")
+    @Test("a session cannot be made from a missing storyboard")
     func missingStoryboard() throws {
         let script = SessionScript("s_1", storyboards: [StoryboardUse(name: "Main", storyboard: "sb_none")])
         #expect(throws: StoreError.unknown(.storyboard, id: "sb_none")) {
@@ -189,7 +189,7 @@ import Testing
             expiresMicroseconds: time + 100)
     }
 
-    @Test("an outcome is kept for its time within its scope, and then gives way")
+    @Test("an outcome is stored for its time within its scope, and then expires")
     func outcomeLifetime() throws {
         let first = outcome("k", body: "first", at: 0)
         try write(.keepOutcome(first))
@@ -205,7 +205,7 @@ import Testing
         #expect(try store.outcome(scope: first.scope, key: "k", atMicroseconds: 150) == second)
     }
 
-    @Test("expired outcomes are forgotten some at a time, and no others")
+    @Test("expired outcomes are deleted a few at a time, and no others")
     func forgetting() throws {
         for number in 0..<10 {
             try write(.keepOutcome(outcome("k\(number)", body: "", at: number)))

@@ -34,7 +34,7 @@ import Testing
         #expect(try store.journal(of: "s_1", from: 4, limit: 10) == script.entries.suffix(1))
     }
 
-    @Test("rows are settled once there are many of them, whoever asks")
+    @Test("rows are settled once there are many of them, whichever commit comes")
     func settlesByItself() throws {
         try store.play("s_1", commands: 2_047)
         #expect(try settled() == 0)
@@ -57,7 +57,7 @@ import Testing
         #expect(try settled() == 6)
     }
 
-    @Test("what several transactions changed of a hierarchy is all there, and the last change counts")
+    @Test("the hierarchy contains the changes of several transactions, the last one winning")
     func hierarchyOfTransactions() throws {
         var script = try store.play("s_1", commands: 1)
         var other = try store.play("s_2", commands: 1)
@@ -86,7 +86,7 @@ import Testing
         #expect(try store.hierarchy(of: "s_1") == [shown, detail])
     }
 
-    @Test("what a killed process had not settled is settled when the database is opened")
+    @Test("rows left unsettled by a killed process are settled when the database is opened")
     func recovery() throws {
         var script = try store.play("s_1", commands: 2)
         try store.settle()
@@ -117,7 +117,7 @@ import Testing
         #expect(try revived.session("s_1")?.head == script.head)
     }
 
-    @Test("a row that rotted before it was settled harms no other session")
+    @Test("a row damaged before it was settled harms no other session")
     func rottenRow() throws {
         try store.play("s_1", commands: 2)
         let other = try store.play("s_2", commands: 2)
@@ -130,7 +130,7 @@ import Testing
         #expect(try revived.check().fault != nil)
     }
 
-    @Test("a failed transaction leaves no trace in what the store knows")
+    @Test("a failed transaction leaves no trace in the store's memory")
     func failedTransaction() throws {
         var script = try store.play("s_1", commands: 1)
         let before = script
@@ -145,7 +145,7 @@ import Testing
         #expect(try store.journal(of: "s_1", from: 1, limit: 10) == script.entries)
     }
 
-    @Test("a deleted session's rows go, and no later row takes the place of one")
+    @Test("a deleted session's rows are removed, and no later row reuses their places")
     func deletion() throws {
         try store.play("s_1", commands: 3)
         try store.commit([StoreWrite(.session("s_1"), [.deleteSession("s_1")])])
@@ -159,7 +159,7 @@ import Testing
         #expect(try again.journal(of: "s_1", from: 1, limit: 10) == script.entries)
     }
 
-    @Test("a journal of the builds that indexed every row is read on")
+    @Test("a journal of the builds that indexed every row is continued")
     func earlierBuild() throws {
         let old = try TemporaryFolder()
         var script = SessionScript("s_1")
@@ -179,7 +179,7 @@ import Testing
 }
 
 @Suite struct HierarchyChangeBytesTests {
-    @Test("changes come back from their bytes")
+    @Test("changes survive a round trip through bytes")
     func roundTrip() {
         let row = HierarchyRow(
             controller: "", className: "Ünï", title: nil, parent: "", presenting: "a", presented: nil,
@@ -191,7 +191,7 @@ import Testing
         #expect(HierarchyChange.decode([]) == [])
     }
 
-    @Test("bytes that were cut off anywhere are not changes, and no trap")
+    @Test("truncated bytes are not changes, and cause no trap")
     func truncation() {
         let row = HierarchyRow(
             controller: "home", className: "Home", presentationStyle: "custom", state: .appeared, position: 0)
@@ -251,7 +251,7 @@ extension TemporaryFolder {
 
 /// What a killed process has left when nothing can be written.
 @Suite struct UnsettledOpeningTests {
-    @Test("a database opens while another program keeps it locked, and lacks nothing that was committed")
+    @Test("a database opens while another program keeps it locked, and lacks no committed data")
     func locked() throws {
         let folder = try TemporaryFolder()
         let first = try folder.open()

@@ -93,7 +93,7 @@ import Testing
     }
 
     /// The expectations were computed by another program from the documented order of the fields.
-    @Test("the form of the digests does not change")
+    @Test("the format of the digests does not change")
     func goldenDigests() {
         var script = SessionScript("s_1")
         #expect(
@@ -111,7 +111,7 @@ import Testing
 
 @Suite struct ForgedEventTests {
     @Test(
-        "events are served only as they were written, from settled rows and from others",
+        "events are served only as they were written, from settled and unsettled rows",
         arguments: [true, false],
         [
             "events = CAST('[{\"sequence\":5},{\"sequence\":66}]' AS BLOB)", "event_count = 1",
@@ -138,7 +138,7 @@ import Testing
         try store.close()
     }
 
-    @Test("a forged place lets no event be passed over")
+    @Test("a forged place cannot hide an event")
     func forgedPlace() throws {
         let folder = try TemporaryFolder()
         let store = try folder.open()

@@ -30,7 +30,7 @@ import Testing
         try store.close()
     }
 
-    @Test("space of deleted sessions is given back once nothing else is written")
+    @Test("the space of deleted sessions is returned once nothing else is written")
     func space() throws {
         let store = try folder.open()
         try store.play("s_1", commands: 12_000)
@@ -55,7 +55,7 @@ import Testing
         try store.close()
     }
 
-    @Test("a write that comes while the file is written anew ends that, and nothing of either is lost")
+    @Test("a write during the rewriting of the file ends that, and nothing of either is lost")
     func interruption() throws {
         let store = try folder.open()
         try emptied(store)
@@ -75,7 +75,7 @@ import Testing
         try store.close()
     }
 
-    @Test("what another program commits while the file is written anew is kept")
+    @Test("commits of another program while the file is rewritten are kept")
     func foreignWrite() throws {
         let store = try folder.open()
         try emptied(store)
@@ -91,7 +91,7 @@ import Testing
         try store.close()
     }
 
-    @Test("writing the file anew that comes to nothing is put off, for longer each time")
+    @Test("after a failed rewriting of the file the next is delayed, longer each time")
     func pauses() {
         let compaction = Compaction()
         #expect(!compaction.begin(lastPosition: 1))
@@ -105,7 +105,7 @@ import Testing
         #expect(compaction.begin(lastPosition: 1))
     }
 
-    @Test("large rows of deleted sessions are cleared away few at a time, and a larger one alone")
+    @Test("large rows of deleted sessions are removed a few at a time, and a larger one alone")
     func largeRows() throws {
         let store = try folder.open()
         var script = SessionScript("s_1")
@@ -143,7 +143,7 @@ import Testing
         try store.checkpoint()
     }
 
-    @Test("a value that SQLite does not take fails the write, and nothing of it is kept")
+    @Test("a value that SQLite does not accept fails the write, and nothing of it is stored")
     func unboundValue() throws {
         let store = try folder.open()
         var script = try store.play("s_1", commands: 1)
@@ -170,7 +170,7 @@ import Testing
         try store.close()
     }
 
-    @Test("a quarantine that an earlier build wrote for trouble of the disk is lifted, and no other")
+    @Test("a quarantine that an earlier build stored for a disk error is lifted, and no other")
     func earlierQuarantines() throws {
         let old = Array(Migration.builtIn.prefix(6))
         let store = try folder.open(migrations: old)

@@ -60,7 +60,7 @@ struct SplitHostingTests {
     }
 
     @Test(
-        "R62, R222: from iOS 14 on each relationship is a column, with a navigation controller but for the compact one"
+        "R62, R222: from iOS 14 on each relationship is a column, with a navigation controller except for the compact one"
     )
     func columns() throws {
         let session = try launch("iPad Air 2", 14)
@@ -82,7 +82,7 @@ struct SplitHostingTests {
         #expect(seen(session) == ["Items", "Item"])
     }
 
-    @Test("R204, R225, R228: it becomes one column and three again")
+    @Test("R204, R225, R228: it collapses to one column and expands to three")
     func collapsing() throws {
         var session = try launch("iPad Air 2", 16)
         let split = try split(session)

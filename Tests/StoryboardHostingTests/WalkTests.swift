@@ -6,7 +6,7 @@ import Testing
 struct WalkTests {
     private static let versions = [SystemVersion(8), SystemVersion(9), SystemVersion(12), SystemVersion(17)]
 
-    @Test("every segue of every file is performed, with no refusal that UIKit would not give")
+    @Test("every segue of every file is performed, with only those refusals that UIKit would give")
     func everySegue() throws {
         guard !ReferenceStoryboards.files.isEmpty else {
             print("skipped: no reference storyboards at \(ReferenceStoryboards.folder.path)")

@@ -3,7 +3,7 @@ import PresentationEngine
 import StoryboardReader
 import Testing
 
-@Suite("The service's own form")
+@Suite("The service's own document format")
 struct DocumentTests {
     @Test func `a scene with every member survives being written and read`() throws {
         let storyboard = Self.full

@@ -4,7 +4,7 @@ import StoryboardReader
 import Testing
 
 /// Documents in which a little text stands for much: each is accepted and kept, or refused as too large.
-@Suite("Documents that say more than they hold", .timeLimit(.minutes(10)))
+@Suite("Documents that say more than they contain", .timeLimit(.minutes(10)))
 struct LargeDocumentTests {
     @Test("Warnings beyond a thousand are counted and not listed")
     func warnings() throws {
@@ -27,7 +27,7 @@ struct LargeDocumentTests {
         #expect(message.contains("e\u{301}…"))
     }
 
-    @Test("A text that stands once and counts for each of its triggers is measured before it is written")
+    @Test("A text that is written once and counts for each of its triggers is measured before it is written")
     func triggers() throws {
         func document(count: Int) -> String {
             let segues = (0..<count).map { "<segue id=\"s\($0)\" destination=\"a\" kind=\"show\"/>" }.joined()
@@ -43,7 +43,7 @@ struct LargeDocumentTests {
         #expect(XcodeSource.fault(document(count: 400))?.reason == .tooLarge)
     }
 
-    @Test("Lists that Xcode writes once and that stand twice are one list")
+    @Test("Lists that Xcode writes once and that occur twice are one list")
     func lists() throws {
         let button =
             "<button id=\"b\" title=\"Go\">"
@@ -73,7 +73,7 @@ struct LargeDocumentTests {
     }
 
     @Test(
-        "What was accepted is read again from its stored form, with the same digest",
+        "An accepted document can be read again from its stored form, with the same digest",
         arguments: StoryboardForm.allCases)
     func stored(form: StoryboardForm) throws {
         let reading = try Self.large(form)
@@ -84,7 +84,7 @@ struct LargeDocumentTests {
     }
 
     @Test(
-        "Each form has a document that is accepted and whose stored form is beyond the limits for documents")
+        "Each format has an accepted document whose stored form is beyond the limits for documents")
     func beyond() throws {
         for form in [StoryboardForm.xcode, .json] {
             let reading = try Self.large(form)

@@ -29,7 +29,7 @@ struct MarkupGuardTests {
     }
 
     @Test(
-        "Attributes are counted behind anything that may stand before a tag",
+        "Attributes are counted behind anything that may precede a tag",
         arguments: [
             "", "\u{FEFF}", "<?xml version='1.0' encoding='UTF-8'?>", "<!-- < <a b='> -->", "<?pi <a '?>",
             "<r><![CDATA[<a ' \" -->]]>",
@@ -57,7 +57,7 @@ struct MarkupGuardTests {
         #expect(reason("<a xmlns='u'/>", StoryboardLimits(attributesPerElement: 0)) == .tooManyAttributes)
     }
 
-    @Test("Elements, depth, asides and lengths are counted before the parser")
+    @Test("Elements, depth, comments and lengths are counted before the parser")
     func counts() {
         let limits = StoryboardLimits(depth: 3, elements: 4, textBytes: 6)
         #expect(reason("<a><b><c/></b><d></d></a>", limits) == nil)
@@ -70,7 +70,7 @@ struct MarkupGuardTests {
     }
 
     @Test(
-        "What the parser might divide in another way is refused",
+        "Ambiguous markup is refused",
         arguments: [
             "<a b=c>", "<a b>", "<a b=\"c>", "<a b=\"<\">", "<a b=\"\"c=\"\">", "<a / >",
             "<a",
@@ -83,7 +83,7 @@ struct MarkupGuardTests {
     }
 
     @Test(
-        "A declared encoding cannot hide",
+        "A declared encoding cannot hide markup",
         arguments: [
             "<?xml version='1.0'  encoding='UTF-16'?>", "<?xml\rversion='1.0'\rencoding='UTF-7'?>",
             "<?xml version='1.0'\(String(repeating: " ", count: 10_000))encoding='EBCDIC-US'?>",
@@ -94,21 +94,21 @@ struct MarkupGuardTests {
         #expect(reason(text + "<a/>") == .notUnicode)
     }
 
-    @Test("UTF-8 may be declared in capital letters or small ones, and US-ASCII is part of it")
+    @Test("UTF-8 may be declared in upper or lower case, and US-ASCII is part of it")
     func acceptedEncodings() {
         for label in ["UTF-8", "utf-8", "US-ASCII"] {
             #expect(reason("<?xml version='1.0' encoding='\(label)' standalone=\"no\"?><a/>") == nil)
         }
     }
 
-    @Test("A fault names the line")
+    @Test("An error names the line")
     func lines() {
         let text = "<a>\n<!-- \n -->\n<b c='1'\n d></b></a>"
         #expect(fault(text)?.line == 5)
     }
 
     @Test(
-        "A character that XML forbids is refused wherever it stands, with line and column",
+        "A character that XML forbids is refused wherever it occurs, with line and column",
         arguments: [
             ("<a b=\"é§\"/>", 8), ("<a b='é§'/>", 8), ("<a>é§</a>", 5), ("<a><!-- § --></a>", 9),
             ("<a><![CDATA[§]]></a>", 13), ("<a><?p §?></a>", 8), ("<a§/>", 3), ("<a b§='' />", 5), ("§", 1),
@@ -126,7 +126,7 @@ struct MarkupGuardTests {
     }
 
     @Test(
-        "A reference that stands for no character is refused, with line and column",
+        "A reference to no valid character is refused, with line and column",
         arguments: [
             "&#1;", "&#0;", "&#x1F;", "&#x0;", "&#xD800;", "&#xDFFF;", "&#xFFFE;", "&#xFFFF;", "&#x110000;",
             "&#99999999999;", "&#;", "&#x;", "&#X41;", "&#+65;", "&#-1;", "&#x+41;", "&#65", "&", "& ", "&;",

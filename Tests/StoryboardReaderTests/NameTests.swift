@@ -35,7 +35,7 @@ struct NameTests {
         #expect(fault == .invalidValue)
     }
 
-    @Test("Names have at most 1,024 bytes, and texts that are no names hold anything")
+    @Test("Names have at most 1,024 bytes, and texts that are not names hold anything")
     func lengths() {
         func document(_ length: Int) -> String {
             "{\"storyboard\": 1, \"scenes\": [{\"id\": \"\(String(repeating: "i", count: length))\", "

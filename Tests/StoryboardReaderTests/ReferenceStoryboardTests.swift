@@ -7,7 +7,7 @@ import Testing
     "Real storyboards",
     .enabled(if: !ProjectFiles.reference.isEmpty, "The reference storyboards are absent."))
 struct ReferenceStoryboardTests {
-    @Test("are read without a fault, with every controller and segue an independent count finds")
+    @Test("are read without an error, with every controller and segue that an independent count finds")
     func countsAgree() throws {
         for file in ProjectFiles.reference {
             let reading = try read(file)
@@ -17,7 +17,7 @@ struct ReferenceStoryboardTests {
         }
     }
 
-    @Test("have segues that lead to a controller, a reference or an exit")
+    @Test("have segues to a controller, a reference or an exit")
     func destinationsResolve() throws {
         for file in ProjectFiles.reference {
             let storyboard = try read(file).storyboard
@@ -29,7 +29,7 @@ struct ReferenceStoryboardTests {
         }
     }
 
-    @Test("have segues that an element triggers, or that hang on their controller for code to perform")
+    @Test("have segues with an element as trigger, or on a controller for code to perform")
     func performableSeguesAreReachable() throws {
         for file in ProjectFiles.reference {
             let storyboard = try read(file).storyboard
@@ -44,7 +44,7 @@ struct ReferenceStoryboardTests {
         }
     }
 
-    @Test("survive being written in the service's own form and read back")
+    @Test("survive a round trip through the service's own format")
     func roundTrip() throws {
         for file in ProjectFiles.reference {
             let reading = try read(file)
@@ -54,7 +54,7 @@ struct ReferenceStoryboardTests {
         }
     }
 
-    @Test("warn only of what leads nowhere, so that a warning means something")
+    @Test("warn only of dangling references, so that a warning means something")
     func warningsAreRare() throws {
         var warnings: [String] = []
         for file in ProjectFiles.reference {

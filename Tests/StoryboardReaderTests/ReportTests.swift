@@ -2,7 +2,7 @@ import JSONCoding
 import StoryboardReader
 import Testing
 
-@Suite("The report of what was understood")
+@Suite("The report of an accepted document")
 struct ReportTests {
     private static func reading() throws -> StoryboardReading {
         try XcodeSource.read(

@@ -50,7 +50,7 @@ struct ArithmeticTests {
         }
     }
 
-    @Test("is done in SessionNumbers alone")
+    @Test("is done only in SessionNumbers")
     func sources() throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -70,7 +70,7 @@ struct ArithmeticTests {
     }
 
     @Test(
-        "is noticed wherever it stands",
+        "is noticed wherever it occurs",
         arguments: [
             "let due = header.time + delay", "cursor = sequence + 1", "head.revision - first", "time += span",
             "next = first + content.eventCount", "return Int(way * duration / speed)",
@@ -81,7 +81,7 @@ struct ArithmeticTests {
     }
 
     @Test(
-        "is told from what only looks like it",
+        "is distinguished from code that only looks like it",
         arguments: [
             "// time + delay", "emit(\"time + delay\")", "let sum = a + b", "steps + [.drain]",
             "time > due", "SessionTime(clamping: time).advanced(by: span)",

@@ -42,7 +42,7 @@ struct DeadDeclarationTests {
         #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }
 
-    @Test("One is noticed, and a use is seen")
+    @Test("One is noticed, and a use is recognized")
     func sight() {
         let file = ProjectText(
             path: "x.swift",

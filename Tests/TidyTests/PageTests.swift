@@ -35,7 +35,7 @@ struct PageTests {
         }
     }
 
-    @Test("A path and a suite that are not there are noticed")
+    @Test("A missing path and a missing suite are noticed")
     func sight() {
         let page = ProjectText(
             path: "x.md",

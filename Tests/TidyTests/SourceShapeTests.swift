@@ -23,7 +23,7 @@ struct SourceShapeTests {
         }
     }
 
-    @Test("No line is wider than 120 columns, but for texts")
+    @Test("No line is wider than 120 columns, except for texts")
     func width() {
         let wide = ["Sources", "Tests", "Benchmarks/Sources"].flatMap(ProjectText.swift).flatMap { file in
             Self.wideLines(in: file).map { "\(file.path): \($0)" }
@@ -94,7 +94,7 @@ struct SourceShapeTests {
         return found
     }
 
-    @Test("No function has more than 70 lines, but for flat switches")
+    @Test("No function has more than 70 lines, except for flat switches")
     func length() {
         var long: Set<String> = []
         for file in Self.sources {
@@ -121,7 +121,7 @@ struct SourceShapeTests {
 
     // MARK: Where things stand
 
-    @Test("Versions of iOS are compared in the table of versions alone")
+    @Test("Versions of iOS are compared only in the table of versions")
     func versions() {
         let rooms = [
             "Sources/PresentationEngine/Versions/VersionRules.swift",
@@ -147,7 +147,7 @@ struct SourceShapeTests {
         }
     }
 
-    @Test("Texts of UIKit's print objects as mentions alone, so that each is a participant")
+    @Test("UIKit's texts print objects only as mentions, so that each is a participant")
     func mentions() {
         let found = Self.addresses(in: Self.sources)
         #expect(found.isEmpty, "mention(_:_:) names the object, too: \(found)")
@@ -162,7 +162,7 @@ struct SourceShapeTests {
         #expect(Self.addresses(in: [ProjectText(path: path, text: mention)]).isEmpty)
     }
 
-    @Test("Every row of the table of versions is asked somewhere")
+    @Test("Every row of the table of versions is used")
     func versionRows() throws {
         let table = try #require(Self.sources.first { $0.path.hasSuffix("/VersionRules.swift") })
         let others = Self.sources.filter { $0.path != table.path }.map(\.text).joined()
@@ -181,7 +181,7 @@ struct SourceShapeTests {
     /// them: the number may only go down.
     private static let kindsElsewhere = 27
 
-    @Test("Kinds of controllers are compared in their rooms, and ever fewer elsewhere")
+    @Test("Kinds of controllers are compared in their own folders, and ever fewer elsewhere")
     func kinds() {
         let rooms = Self.roomsOfKinds.map { "Sources/PresentationEngine/Rules/\($0)/" }
         let found = Self.sources.filter { $0.path.hasPrefix("Sources/PresentationEngine/") }
@@ -207,7 +207,7 @@ struct SourceShapeTests {
             }
     }
 
-    @Test("No file names a host beyond those that people are sent to")
+    @Test("No file names a host except the permitted ones")
     func hosts() {
         let places = [
             "Sources", "Tests", "Benchmarks/Sources", "Benchmarks/Package.swift", "Documentation", "Examples",

@@ -1,17 +1,18 @@
-/// Whether a body arrives as fast as it has to.
+/// Whether a body arrives at the required rate.
 ///
-/// It has a deadline, which each byte that arrives puts off by the time that the byte may take; but never beyond the
-/// time that a body has at its start. So one that was sent fast and is then held ends as soon as one that never came.
+/// The body has a deadline. Each byte that arrives extends the deadline by the time that the byte may take, but
+/// never beyond the initial allowance from now. So a body that was sent fast and then stalls is cut off as soon
+/// as one that never started.
 struct BodyPace {
     let phase: ConnectionWatch.Phase
     private let patience: UInt64
     private let bytesPerSecond: UInt64
     private var due: UInt64
-    /// How many bytes have put the deadline off.
+    /// How many bytes the deadline has been extended for.
     private var byteCount: UInt64 = 0
 
     /// - Parameters:
-    ///   - patience: how many milliseconds a body may be behind.
+    ///   - patience: how many milliseconds a body may fall behind.
     ///   - rate: how many bytes have to arrive in a second.
     init(_ phase: ConnectionWatch.Phase, patience: UInt64, rate: UInt64) {
         self.phase = phase
@@ -20,7 +21,7 @@ struct BodyPace {
         due = phase.sinceMilliseconds &+ patience
     }
 
-    /// Takes note of how many bytes have arrived.
+    /// Records how many bytes have arrived.
     mutating func note(_ count: UInt64, now: UInt64) {
         guard count > byteCount else { return }
         let (product, overflows) = (count - byteCount).multipliedReportingOverflow(by: 1_000)
@@ -30,13 +31,13 @@ struct BodyPace {
             return
         }
         due &+= milliseconds
-        // What is less than a millisecond's bytes counts the next time.
+        // A remainder of less than a millisecond's worth of bytes counts the next time.
         byteCount += milliseconds * bytesPerSecond / 1_000
     }
 
     /// Whether the deadline has passed.
     func isLate(at now: UInt64) -> Bool { now > due }
 
-    /// How many milliseconds the body is behind one that arrives as it has to.
+    /// How many milliseconds the body lags behind one that arrives at the required rate.
     func lag(at now: UInt64) -> UInt64 { now &+ patience &- min(due, now &+ patience) }
 }

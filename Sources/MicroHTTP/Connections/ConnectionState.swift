@@ -1,45 +1,45 @@
 import CMicroHTTPD
 
-/// What the server remembers of one connection from its start to its end.
+/// The server's state of one connection, from its start to its end.
 ///
-/// libmicrohttpd keeps the reference in the connection's socket context and touches it on the connection's own thread
-/// only, so that it needs no lock; what other threads look at is in ``watch``.
+/// libmicrohttpd keeps the reference in the connection's socket context and uses it on the connection's own
+/// thread only, so it needs no lock. State that other threads read is in ``watch``.
 final class ConnectionState {
     let watch: ConnectionWatch
-    /// Its place among the open connections.
+    /// Its index among the open connections.
     let seat: Int
-    /// The address at the other end.
+    /// The peer's address.
     let peer: NetworkAddress?
-    /// Whether a trusted proxy is there, which names its client in each request.
+    /// Whether the peer is a trusted proxy, which names its client in each request.
     let isProxy: Bool
 
     /// The target of the request that is being read.
     var target = RequestTarget()
-    /// The last value of `Host` that was admitted: a client repeats it in every request.
+    /// The last admitted value of `Host`: a client repeats it in every request.
     var admittedHost: [UInt8]?
-    /// The path that was asked for last: a client often stays with one session.
+    /// The last requested path: a client often stays with one session.
     var lastPath = LastPath()
-    /// How far the request has come that is being served.
+    /// How far the request being served has come.
     var stage = Stage.arriving
-    /// Whether the connection ends after the present answer.
+    /// Whether the connection is closed after the current answer.
     var closesAfterwards = false
-    /// What the present body has of the server's budget; nil while it is short.
+    /// The current body's charge on the server's budget; nil while the body is short.
     var bodyCharge: BodyCharge?
-    /// The client behind a proxy that the present request is counted for.
+    /// The client behind a proxy that the current request is counted for.
     var proxiedClient: NetworkAddress?
 
-    /// The client that the present request is for, by which it is told from others.
+    /// The client of the current request, as the key for limits per client.
     var client: NetworkAddress? { proxiedClient ?? peer?.clientKey }
 
-    /// How far a request has come, for a server that wants to stop.
+    /// How far a request has come, for a server that is about to stop.
     enum Stage {
-        /// Its head or its body arrives, or it was refused: nobody has to wait for it.
+        /// Its head or its body is arriving, or it was refused: the stop does not wait for it.
         case arriving
-        /// It is there as a whole and has no answer yet.
+        /// It has arrived in full and has no answer yet.
         case owed
         /// Its answer is being sent.
         case leaving
-        /// It came after the server began to stop, and its answer says so.
+        /// It arrived after the server began to stop, and its answer says so.
         case turnedAway
     }
 
@@ -50,7 +50,7 @@ final class ConnectionState {
         self.isProxy = isProxy
     }
 
-    /// The state of a connection; nil if there was no memory for one.
+    /// The state of a connection; nil if there was no memory to create one.
     static func of(_ connection: OpaquePointer) -> ConnectionState? {
         microhttp_socket_context(connection).map {
             Unmanaged<ConnectionState>.fromOpaque($0).takeUnretainedValue()

@@ -2,23 +2,24 @@ import Glibc
 import Guarding
 import Synchronization
 
-/// What a connection waits for, as the thread that watches deadlines sees it.
+/// The phase that a connection is in, shared with the thread that enforces deadlines.
 ///
-/// The connection's own thread says where it is; the watching thread may cut a connection off that waits for a head
-/// or a body. Whoever changes the phase first wins: a request that has begun to be served is never cut off.
+/// The connection's own thread advances the phase; the deadline thread may cut off a connection that waits for
+/// a head or a body. The first to change the phase wins: a request that has begun to be served is never cut
+/// off.
 final class ConnectionWatch: Sendable {
     /// Milliseconds of the phase's beginning in the upper bits, its kind in the lower three.
     private let phase: Atomic<UInt64>
-    /// How much of the present body has arrived.
+    /// How many bytes of the current body have arrived.
     let bodyByteCount = Atomic(0)
-    /// What that body has of the server's budget, where it is long; whoever cuts the connection off gives it back.
+    /// The charge of that body on the server's budget, if it is long; released when the connection is cut off.
     let bodyCharge = Guarded<BodyCharge?>(nil)
 
-    /// What is waited for; from `cut` nothing follows.
+    /// What the connection waits for. `cut` is final.
     enum Kind: UInt64 {
         /// The head of the connection's first request, which is due from the start.
         case firstHead
-        /// The head of another request, for which the client may take its time.
+        /// The head of a later request, for which the client may take its time.
         case head
         case body
         case answer
@@ -51,14 +52,14 @@ final class ConnectionWatch: Sendable {
         return false
     }
 
-    /// Cuts the connection off if it is still in the phase in which it was seen.
+    /// Cuts the connection off if it is still in the phase that the caller saw.
     func cut(seen: Phase) -> Bool {
         phase.compareExchange(
             expected: seen.bits, desired: Phase(.cut, since: Self.now).bits, ordering: .acquiringAndReleasing
         ).exchanged
     }
 
-    /// Milliseconds that only ever grow, exact to a few of them.
+    /// Monotonic milliseconds, with a resolution of a few milliseconds.
     static var now: UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC_COARSE, &time)

@@ -1,17 +1,17 @@
-/// How a trusted proxy names the client that it sends a request for.
+/// The header in which a trusted proxy names the client of a request.
 public enum ForwardingField: String, Sendable, CaseIterable {
     /// `X-Forwarded-For: client, proxy`
     case xForwardedFor = "X-Forwarded-For"
     /// `Forwarded: for=client;proto=https, for=proxy` (RFC 7239)
     case forwarded = "Forwarded"
 
-    /// The client: the last address of the list that is no trusted proxy's. Text before it may be invented by the
-    /// client, and is not looked at. Where there is no such address, or where the element in its place names none,
-    /// the proxy that sent the request is counted as the client.
+    /// The client: the last address of the list that does not belong to a trusted proxy. The text before it may
+    /// be invented by the client and is ignored. If there is no such address, or if its element names no
+    /// address, the proxy that sent the request is counted as the client.
     ///
     /// - Parameters:
-    ///   - list: all lines of the field, joined by commas.
-    ///   - proxy: the address at the other end of the connection.
+    ///   - list: all lines of the field, joined with commas.
+    ///   - proxy: the address of the connection's peer.
     func client(
         in list: String, behind proxy: NetworkAddress, isTrustedProxy: (NetworkAddress) -> Bool
     ) -> NetworkAddress {
@@ -23,8 +23,8 @@ public enum ForwardingField: String, Sendable, CaseIterable {
         return proxy.clientKey
     }
 
-    /// Takes the last element off a list. A quotation mark before it, which a client may have written, has no meaning
-    /// for it.
+    /// Removes the last element of a list. An unmatched quotation mark before it, which a client may have
+    /// written, does not affect it.
     private func takeLastElement(of list: inout Substring) -> Substring {
         let comma: Substring.Index? =
             switch self {
@@ -39,7 +39,7 @@ public enum ForwardingField: String, Sendable, CaseIterable {
         return list[list.index(after: comma)...]
     }
 
-    /// The last comma that stands in no quoted string, as seen from the end.
+    /// The last comma outside quoted strings, scanning from the end.
     private func lastComma(in list: Substring) -> Substring.Index? {
         var isQuoted = false
         for index in list.indices.reversed() {

@@ -1,27 +1,27 @@
 import CMicroHTTPD
 
-/// The wait for a further head on a connection.
+/// The wait for the next head on a kept-alive connection.
 ///
-/// After an answer a client may be silent for as long as a connection may idle, so that the deadline runs from the
-/// moment when bytes of the next head are seen.
+/// After an answer a client may be silent for as long as a connection may idle, so the deadline starts when the
+/// first bytes of the next head are seen.
 struct HeadWait {
-    /// The phase in which the head was last awaited, and how many bytes had arrived when that was seen.
+    /// The phase in which the head is awaited, and how many bytes had arrived when the wait was first observed.
     private var phase: ConnectionWatch.Phase?
     private var byteCount: UInt64 = 0
     private var seenMilliseconds: UInt64 = 0
-    /// When bytes of that head were first seen.
+    /// When bytes of the next head were first seen.
     private var since: UInt64?
 
     /// Why the wait is over.
     enum Ending {
         /// The head did not arrive in time.
         case late
-        /// The client has said that it will send nothing more. libmicrohttpd misses that if it comes with the last
-        /// request: its thread is told of the end of a connection once, while it is not reading.
+        /// The client has closed its sending side. libmicrohttpd misses that if it arrives together with the last
+        /// request: epoll reports the end of a connection once, while the library is not reading.
         case leaving
     }
 
-    /// Looks at the connection; nil while it may wait.
+    /// Checks the connection; nil while it may wait.
     mutating func ending(
         of phase: ConnectionWatch.Phase, _ descriptor: Int32, _ deadline: UInt64, now: UInt64
     ) -> Ending? {
@@ -31,11 +31,12 @@ struct HeadWait {
             return nil
         }
         if let since { return now &- min(now, since) > deadline ? .late : nil }
-        // Asking the system for each idle connection in each round would be too much with very many of them.
+        // Asking the system about every idle connection in every round would be too expensive with very many of
+        // them.
         guard now &- min(now, seenMilliseconds) >= deadline / 8 else { return nil }
         seenMilliseconds = now
         let arrivals = microhttp_arrivals(descriptor)
-        // The end of a connection counts as a byte.
+        // The system counts the end of a connection as a byte.
         if arrivals.is_ended != 0, arrivals.is_read != 0, arrivals.byte_count <= byteCount + 1 {
             return .leaving
         }

@@ -3,20 +3,19 @@ import Dispatch
 import Glibc
 import Guarding
 
-/// Sockets of connections that the server has ended and the client has not: a lingering close.
+/// Sockets of connections that the server has closed and the client has not: a lingering close.
 ///
 /// "If a server performs an immediate close of a TCP connection, there is a significant risk that the client will not
 /// be able to read the last HTTP response" (RFC 9112, section 9.6): bytes that arrive at a closed socket, or are unread
-/// when it is closed, are answered with a reset, and the reset destroys the response that is still on its way. So the
-/// socket stays open for a moment and what arrives is thrown away, until the client has closed its side.
-/// libmicrohttpd closes its own descriptor at once; here are duplicates.
+/// So the socket stays open for a moment and arriving bytes are discarded, until the client has closed its
+/// side. libmicrohttpd closes its own descriptor at once; these are duplicates.
 final class LingeringSockets: Sendable {
     private let state = Guarded(State())
     private let queue = DispatchQueue(label: "http.lingering")
     private let limitBytes: Int
 
     fileprivate struct State {
-        /// In the order of their coming.
+        /// In order of arrival.
         var sockets: [Socket] = []
         var isAttended = false
         var isClosed = false
@@ -26,18 +25,18 @@ final class LingeringSockets: Sendable {
         let descriptor: Int32
         let since: UInt64
         var lastArrival: UInt64
-        /// How much may still be thrown away.
+        /// How many more bytes may be discarded.
         var allowanceBytes: Int
     }
 
-    /// - Parameter limitBytes: how much of one socket is thrown away.
+    /// - Parameter limitBytes: how many bytes of one socket are discarded at most.
     init(limitBytes: Int) {
         self.limitBytes = limitBytes
     }
 
     /// Takes over a socket that is about to be closed, if the client may still send.
     ///
-    /// What has arrived is thrown away in any case, so that closing sends no reset because of it.
+    /// The bytes that have arrived are discarded in any case, so that closing sends no reset because of them.
     func take(_ descriptor: Int32) {
         shutdown(descriptor, Int32(SHUT_WR))
         _ = microhttp_discard(descriptor, allBytes)
@@ -60,10 +59,10 @@ final class LingeringSockets: Sendable {
         }
     }
 
-    /// How many there are.
+    /// How many sockets linger.
     var count: Int { state.withLock { $0.sockets.count } }
 
-    /// Closes all of them, and whatever comes from now on.
+    /// Closes all lingering sockets now, and any that are handed over later.
     func closeAll() {
         state.withLock { state in
             state.isClosed = true
@@ -75,7 +74,7 @@ final class LingeringSockets: Sendable {
         }
     }
 
-    /// Closes those that need not or may not stay at a moment.
+    /// Closes the sockets whose client is done or whose time is up.
     func attend(now: UInt64) {
         state.withLock { $0.attend(now: now) }
     }
@@ -92,7 +91,7 @@ final class LingeringSockets: Sendable {
 }
 
 extension LingeringSockets.State {
-    /// Throws away what has arrived, and closes the sockets that need not or may not stay.
+    /// Discards arrived bytes, and closes the sockets whose client is done or whose time is up.
     fileprivate mutating func attend(now: UInt64) {
         sockets = sockets.compactMap { socket in
             var socket = socket
@@ -110,14 +109,14 @@ extension LingeringSockets.State {
     }
 }
 
-/// How many sockets linger at a time.
+/// How many sockets may linger at a time.
 private let countLimit = 128
-/// How many bytes of one socket are thrown away in one round.
+/// How many bytes of one socket are discarded in one round.
 private let roundBytes = 256 * 1_024
-/// More than a socket's buffer ever holds.
+/// More than a socket's buffer can hold.
 private let allBytes = 1 << 30
 private let roundInterval = DispatchTimeInterval.milliseconds(10)
-/// For how long a socket stays at which nothing arrives.
+/// How long a socket may stay while nothing arrives.
 private let silenceMilliseconds: UInt64 = 2_000
-/// For how long a socket stays at most.
+/// How long a socket may stay in total.
 private let limitMilliseconds: UInt64 = 10_000

@@ -3,27 +3,27 @@ import Glibc
 import Guarding
 import Synchronization
 
-/// All open connections, counted by client, and the deadlines of those that wait for a request.
+/// All open connections, counted by client, and the deadlines of connections that wait for a request.
 ///
-/// libmicrohttpd measures the time between two bytes alone, so that a client which sends a byte now and then could keep
-/// a connection for ever, and it counts everybody behind a proxy as one client.
+/// libmicrohttpd only measures the time between two bytes, so a client that sends a byte now and then could
+/// keep a connection for ever; and it counts everybody behind a proxy as one client.
 final class OpenConnections: Sendable {
     private let limits: Limits
     private let proxies: [NetworkRange]
     private let table = Guarded(Table())
 
-    /// How long and how many.
+    /// Deadlines, rates and counts.
     struct Limits: Sendable {
         let headDeadlineMilliseconds: UInt64
         let bodyDeadlineMilliseconds: UInt64
         let bodyBytesPerSecond: UInt64
         let perClient: Int
 
-        /// How far a body may fall behind before it gives way to another one that needs the room.
+        /// How far a body may fall behind before it is cut off for another one that needs the room.
         var bodyPatienceMilliseconds: UInt64 { max(1, bodyDeadlineMilliseconds / 5) }
     }
 
-    /// What is sent to a connection before it is cut off.
+    /// The answers sent to connections that are cut off.
     struct Farewells: Sendable {
         let late: [UInt8]
         let tooMany: [UInt8]
@@ -33,7 +33,7 @@ final class OpenConnections: Sendable {
             tooMany = Self.bytes(of: handler.response(to: .tooManyConnections))
         }
 
-        /// The answer as it stands on the wire, since libmicrohttpd sends none without a request.
+        /// The answer in its wire format, since libmicrohttpd cannot send one without a request.
         private static func bytes(of response: HTTPResponse) -> [UInt8] {
             var lines = ["HTTP/1.1 \(response.status.rawValue) \(response.status.reasonPhrase)"]
             lines += response.fields.map { "\($0.name): \($0.value)" }
@@ -47,7 +47,7 @@ final class OpenConnections: Sendable {
         var seats: [Seat?] = []
         var freeSeats: [Int] = []
         var countByClient: [NetworkAddress: Int] = [:]
-        /// How many seats have heard a farewell and are still there.
+        /// How many connections were sent a farewell and are still open.
         var partingCount = 0
     }
 
@@ -57,7 +57,7 @@ final class OpenConnections: Sendable {
         let client: NetworkAddress?
         var silence = HeadWait()
         var pace: BodyPace?
-        /// Whether it has heard a farewell and may stay until its client has read it.
+        /// Whether it was sent a farewell and may stay until its client has read it.
         var isParting = false
     }
 
@@ -70,12 +70,12 @@ final class OpenConnections: Sendable {
         proxies = configuration.trustedProxies
     }
 
-    /// Whether requests from there name the client that they are sent for.
+    /// Whether requests from the address are forwarded by a trusted proxy.
     func isTrustedProxy(_ address: NetworkAddress) -> Bool {
         proxies.contains { $0.contains(address) }
     }
 
-    /// Takes a connection in; its seat, and whether its client may have it.
+    /// Registers a connection; returns its index, and whether the client is within its limit.
     func add(
         _ watch: ConnectionWatch, descriptor: Int32, client: NetworkAddress?
     ) -> (seat: Int, isWithinLimit: Bool) {
@@ -92,8 +92,8 @@ final class OpenConnections: Sendable {
         }
     }
 
-    /// Lets a connection go, and returns its descriptor. Called before its socket is closed, so that no other socket of
-    /// that number is cut off.
+    /// Unregisters a connection and returns its descriptor. Must be called before the socket is closed, so that
+    /// no other socket with the same descriptor is cut off.
     func remove(_ index: Int) -> Int32? {
         table.withLock { table in
             guard let seat = table.seats[index] else { return nil }
@@ -108,12 +108,12 @@ final class OpenConnections: Sendable {
     /// How many connections are open.
     var count: Int { table.withLock { $0.seats.count - $0.freeSeats.count } }
 
-    /// Counts a request of a client behind a proxy; false if it has as many as it may.
+    /// Counts a request of a client behind a proxy; false if the client is at its limit.
     func enter(_ client: NetworkAddress) -> Bool {
         table.withLock { $0.count(client, upTo: limits.perClient) }
     }
 
-    /// Takes a request of a client behind a proxy off the count.
+    /// Uncounts a request of a client behind a proxy.
     func leave(_ client: NetworkAddress) {
         table.withLock { $0.discount(client) }
     }
@@ -132,8 +132,8 @@ final class OpenConnections: Sendable {
         }
     }
 
-    /// Cuts off the body that is furthest behind its pace, to make room for another one; false if none is far enough
-    /// behind.
+    /// Cuts off the body that is furthest behind its pace, to make room for another one; false if none is far
+    /// enough behind.
     func endSlowestBody(
         for shortage: BodyBudget.Shortage, _ farewells: Farewells, now: UInt64 = ConnectionWatch.now
     ) -> Bool {
@@ -152,18 +152,19 @@ final class OpenConnections: Sendable {
         }
     }
 
-    /// Says a last word to a connection that was cut off.
+    /// Sends a final answer to a connection that was cut off.
     func sayFarewell(_ farewell: [UInt8], to seat: Int) {
         table.withLock { $0.end(seat, with: farewell) }
     }
 }
 
 extension OpenConnections.Table {
-    /// Ends a connection that was cut off, and gives back what its body had.
+    /// Ends a connection that was cut off, and releases the charge of its body.
     ///
-    /// With a farewell, of which is sent what the socket takes at once, its own side alone is ended at first:
-    /// libmicrohttpd closes the socket as soon as anything arrives or the client ends its side, and then it lingers.
-    /// Without one, or if too many have heard theirs, both sides are ended, and libmicrohttpd finds that at once.
+    /// With a farewell, of which as much is sent as the socket takes at once, only the sending side is shut
+    /// down at first: libmicrohttpd closes the socket as soon as anything arrives or the client closes its
+    /// side, and then the socket lingers. Without a farewell, or if too many connections stay after theirs,
+    /// both sides are shut down, and libmicrohttpd notices at once.
     fileprivate mutating func end(_ index: Int, with farewell: [UInt8] = []) {
         guard let seat = seats[index] else { return }
         seat.watch.bodyCharge.withLock { $0.take() }?.release()
@@ -192,7 +193,7 @@ extension OpenConnections.Table {
 }
 
 extension OpenConnections.Seat {
-    /// The phase that has lasted too long, if it has.
+    /// The phase that has exceeded its deadline, if it has.
     fileprivate mutating func overdue(
         _ limits: OpenConnections.Limits, now: UInt64
     ) -> (phase: ConnectionWatch.Phase, isSilent: Bool)? {
@@ -216,7 +217,7 @@ extension OpenConnections.Seat {
         }
     }
 
-    /// How far a body is behind its pace that has room to give: one that counts, and of the client whose share it is.
+    /// How far behind its pace a body is, if cutting it off would relieve the shortage.
     fileprivate mutating func lag(
         _ limits: OpenConnections.Limits, for shortage: BodyBudget.Shortage, now: UInt64
     ) -> (ConnectionWatch.Phase, UInt64)? {
@@ -241,5 +242,5 @@ extension OpenConnections.Seat {
 
 /// How many connections may stay at a time after their farewell.
 private let partingCountLimit = 128
-/// For how long a connection stays after its farewell while nothing arrives.
+/// How long a connection may stay after its farewell.
 private let partingMilliseconds: UInt64 = 2_000

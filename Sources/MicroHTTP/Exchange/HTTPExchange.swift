@@ -1,16 +1,17 @@
 import CMicroHTTPD
 import Guarding
 
-/// A parked request that waits for its answer: it may be answered exactly once, from any thread.
+/// A parked request that waits for its answer. It can be answered exactly once, from any thread.
 ///
-/// Whoever answers first wins: the handler's own work, the deadline (503) or the stopping server (503). Whether
-/// the client is still there shows only when the answer is sent; one that left is no error.
+/// The first answer wins: the handler's own, the one at the deadline (503) or the stopping server's (503).
+/// Whether the client is still connected shows only when the answer is sent; a client that has left is not an
+/// error.
 public final class HTTPExchange: Sendable {
-    /// What was asked for; nil for an exchange inside the process.
+    /// The requested path; nil for an exchange inside the process.
     let path: RequestPath?
-    /// Who asks, where that is known: the address at the other end, or the one that a trusted proxy names.
+    /// The client, if known: the connection's peer, or the address that a trusted proxy names.
     public let client: NetworkAddress?
-    /// What the body has of the server's budget, for as long as anything goes on for this request.
+    /// The body's charge on the server's budget, held for as long as work goes on for this request.
     private let bodyCharge: BodyCharge?
     /// Whether only the headers of the answer are sent.
     private let isHeadRequest: Bool
@@ -28,10 +29,10 @@ public final class HTTPExchange: Sendable {
         case starting
         /// The connection is suspended; then `answered`.
         case parked(WatchTicket)
-        /// The answer waits to be queued by the daemon's thread; then `finished`. It is `nil` if memory was too
-        /// short to build one, and then the connection is closed.
+        /// The answer waits to be queued by the daemon's thread; then `finished`. It is `nil` if there was not
+        /// enough memory to build one, and then the connection is closed.
         case answered(PreparedResponse?)
-        /// The answer left, or the exchange was refused before it was parked.
+        /// The answer was sent, or the exchange was refused before it was parked.
         case finished
     }
 
@@ -46,8 +47,8 @@ public final class HTTPExchange: Sendable {
         destination = .connection(connection, parked: parked)
     }
 
-    /// An exchange inside the process, which needs no socket: the answer goes to `receiver`, on the thread that
-    /// gives it.
+    /// An exchange inside the process, which needs no socket: the answer goes to `receiver`, on the answering
+    /// thread.
     public init(
         client: NetworkAddress? = nil, receiver: @escaping @Sendable (HTTPResponse) -> Void
     ) {
@@ -58,9 +59,9 @@ public final class HTTPExchange: Sendable {
         destination = .receiver(receiver)
     }
 
-    /// Answers the request; false if it was answered before, and then nothing is sent.
+    /// Answers the request; false if it has been answered already, in which case nothing is sent.
     ///
-    /// The response is put together on the calling thread; the daemon's thread sends it.
+    /// The response is built on the calling thread; the daemon's thread sends it.
     @discardableResult
     public func answer(_ response: HTTPResponse) -> Bool {
         switch destination {
@@ -114,8 +115,8 @@ public final class HTTPExchange: Sendable {
         case .stored: return true
         case .tooLate: return false
         case .mustResume(let ticket):
-            // Only the one caller who moved the exchange out of `parked` comes here, so that a suspended
-            // connection is resumed exactly once.
+            // Only the one caller that moved the exchange out of `parked` gets here, so a suspended connection
+            // is resumed exactly once.
             parked.remove(ticket)
             connection.resume()
             return true
@@ -128,8 +129,8 @@ public final class HTTPExchange: Sendable {
         case tooLate
     }
 
-    /// Whether the request has been answered: by its handler's work, its deadline or the stopping server. What is still
-    /// done for it reaches nobody.
+    /// Whether the request has been answered: by its handler, at its deadline or by the stopping server. The
+    /// result of any work still done for it is discarded.
     public var isAnswered: Bool {
         state.withLock { state in
             switch state {
@@ -141,14 +142,14 @@ public final class HTTPExchange: Sendable {
         }
     }
 
-    /// What became of an exchange when its handler returned.
+    /// The state of an exchange when its handler has returned.
     enum Parking {
         case parked
         case alreadyAnswered
         case serverIsStopping
     }
 
-    /// Suspends the connection unless the answer is there already; called by the daemon's thread.
+    /// Suspends the connection unless it has been answered already; called by the daemon's thread.
     ///
     /// Test and suspend are one step under the lock that `answer(_:)` takes.
     func park() -> Parking {
@@ -176,7 +177,7 @@ public final class HTTPExchange: Sendable {
         }
     }
 
-    /// The answer, to be queued by the daemon's thread; `nil` if there is none or it was taken before.
+    /// The answer, for the daemon's thread to queue; `nil` if there is none or it was taken already.
     func takeAnswer() -> PreparedResponse? {
         state.withLock { state in
             switch consume state {

@@ -1,16 +1,16 @@
 import Guarding
 
-/// Where an element stands in a `WatchList`; worthless once the element was removed.
+/// The position of an element in a `WatchList`; invalid once the element is removed.
 struct WatchTicket: Sendable, Hashable {
     fileprivate let slot: Int
     fileprivate let generation: UInt64
 }
 
-/// Elements that all wait equally long: adding, removing and finding who is due each take constant time.
+/// Elements with equal timeouts: adding, removing and finding the due ones each take constant time.
 ///
 /// Parked exchanges wait for their deadline and open streams for their next heartbeat; on shutdown the list is
-/// also how each of them is found. Since the span is the same for all, the order of adding is the order of
-/// falling due, and a linked list of slots does what a heap would do for mixed spans.
+/// also used to find all of them. Since the timeout is the same for all, elements fall due in the order in
+/// which they were added, and a linked list of slots replaces the heap that mixed timeouts would need.
 final class WatchList<Element: Sendable>: Sendable {
     private let span: Duration
     private let isRepeating: Bool
@@ -34,7 +34,7 @@ final class WatchList<Element: Sendable>: Sendable {
         var previous: Int?
     }
 
-    /// Makes a list whose elements fall due after `span`, once or again and again.
+    /// Makes a list whose elements fall due after `span`, once or repeatedly.
     init(span: Duration, isRepeating: Bool) {
         self.span = span
         self.isRepeating = isRepeating
@@ -60,7 +60,7 @@ final class WatchList<Element: Sendable>: Sendable {
         }
     }
 
-    /// Takes an element off the list, if it is still there.
+    /// Removes an element from the list, if it is still there.
     func remove(_ ticket: WatchTicket) {
         state.withLock { state in
             guard state.slots.indices.contains(ticket.slot), state.slots[ticket.slot].element != nil,
@@ -70,7 +70,8 @@ final class WatchList<Element: Sendable>: Sendable {
         }
     }
 
-    /// The elements that are due, oldest first; a repeating list starts their next span, any other drops them.
+    /// The elements that are due, oldest first. A repeating list restarts their timeout, any other list removes
+    /// them.
     func takeDue(now: ContinuousClock.Instant = .now) -> [Element] {
         state.withLock { state in
             var due: [Element] = []
@@ -93,7 +94,7 @@ final class WatchList<Element: Sendable>: Sendable {
         state.withLock { state in state.elements() }
     }
 
-    /// Lets nothing in any more and answers with what is inside; each element leaves by `remove(_:)`.
+    /// Closes the list to new elements and returns the present ones; each of them leaves by `remove(_:)`.
     func close() -> [Element] {
         state.withLock { state in
             state.isClosed = true

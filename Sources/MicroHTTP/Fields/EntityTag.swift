@@ -1,8 +1,8 @@
-/// The version of a resource as HTTP writes it: `"3"` or `W/"3"` (RFC 9110, 8.8.3).
+/// The version of a resource in HTTP's form: `"3"` or `W/"3"` (RFC 9110, 8.8.3).
 public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
     /// The text between the quotation marks.
     public let value: String
-    /// Whether it only promises an equal meaning, not equal bytes.
+    /// Whether it promises only semantic equivalence, not equal bytes.
     public let isWeak: Bool
 
     /// Makes a tag; `value` may hold visible characters other than the quotation mark.
@@ -11,17 +11,17 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
         self.isWeak = isWeak
     }
 
-    /// The tag as a header carries it.
+    /// The tag in its header form.
     public var description: String {
         isWeak ? "W/\"\(value)\"" : "\"\(value)\""
     }
 
-    /// Whether both are strong and equal, which is what `If-Match` asks for (RFC 9110, 8.8.3.2).
+    /// Whether both are strong and equal, as `If-Match` requires (RFC 9110, 8.8.3.2).
     public func stronglyMatches(_ other: EntityTag) -> Bool {
         !isWeak && !other.isWeak && value == other.value
     }
 
-    /// Whether both are equal apart from their strength, which is what `If-None-Match` asks for.
+    /// Whether both are equal apart from their strength, as `If-None-Match` requires.
     public func weaklyMatches(_ other: EntityTag) -> Bool {
         value == other.value
     }
@@ -34,7 +34,7 @@ public enum EntityTagCondition: Sendable, Hashable {
     /// One of these versions.
     case tags([EntityTag])
 
-    /// Reads a header's value (RFC 9110, 13.1.1); `nil` if it is not a `*` or a list of quoted tags.
+    /// Reads a header's value (RFC 9110, 13.1.1); `nil` if it is neither `*` nor a list of quoted tags.
     public init?(_ value: String) {
         var rest = value.utf8.drop(while: isBlank)
         while let last = rest.last, isBlank(last) { rest = rest.dropLast() }
@@ -56,7 +56,7 @@ public enum EntityTagCondition: Sendable, Hashable {
         self = .tags(tags)
     }
 
-    /// Whether `If-Match` lets a change to the resource in this version go on.
+    /// Whether `If-Match` allows a change to the resource in this version.
     public func stronglyMatches(_ current: EntityTag) -> Bool {
         switch self {
         case .any: true
@@ -64,7 +64,7 @@ public enum EntityTagCondition: Sendable, Hashable {
         }
     }
 
-    /// Whether `If-None-Match` finds the version that the client has already.
+    /// Whether `If-None-Match` names the current version, which the client then has already.
     public func weaklyMatches(_ current: EntityTag) -> Bool {
         switch self {
         case .any: true

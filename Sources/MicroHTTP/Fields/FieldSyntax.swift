@@ -1,4 +1,4 @@
-/// Splits a header's value at a separator that stands outside of quoted strings (RFC 9110, 5.6.4).
+/// Splits a header's value at a separator outside quoted strings (RFC 9110, 5.6.4).
 func splitOutsideQuotes<Text: StringProtocol>(_ text: Text, at separator: Character) -> [Text.SubSequence] {
     var parts: [Text.SubSequence] = []
     var start = text.startIndex

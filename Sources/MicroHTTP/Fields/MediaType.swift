@@ -1,6 +1,6 @@
 /// A media type such as `application/json; charset=utf-8` (RFC 9110, 8.3.1).
 ///
-/// Type and subtype are kept in lower case; `*` stands for any in a range of an `Accept` header.
+/// Type and subtype are kept in lower case; `*` is the wildcard in a range of an `Accept` header.
 public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// The part before the slash.
     public let type: String
@@ -43,8 +43,8 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// `type/subtype`, without parameters.
     public var description: String { "\(type)/\(subtype)" }
 
-    /// Whether the header's value is this type in its plainest spelling, which most clients use: in lower case and
-    /// without parameters. Anything else has to be read to be compared.
+    /// Whether the header's value is this type in its plainest spelling, which most clients use: in lower case
+    /// and without parameters. Any other value has to be parsed to be compared.
     public func isSpelled(_ value: String) -> Bool {
         let (type, subtype, value) = (type.utf8, subtype.utf8, value.utf8)
         return value.count == type.count + 1 + subtype.count && value.starts(with: type)
@@ -57,13 +57,13 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
         parameters.first { $0.name == name }?.value
     }
 
-    /// Whether both name the same kind of content, whatever their parameters.
+    /// Whether both have the same type and subtype, whatever their parameters.
     public func hasSameKind(as other: MediaType) -> Bool {
         type == other.type && subtype == other.subtype
     }
 }
 
-/// What a client would like to get: the value of `Accept` (RFC 9110, 12.5.1).
+/// The media types that a client accepts: the value of `Accept` (RFC 9110, 12.5.1).
 public struct AcceptedMediaTypes: Sendable, Hashable {
     private let ranges: [Range]
 
@@ -71,7 +71,7 @@ public struct AcceptedMediaTypes: Sendable, Hashable {
         let mediaType: MediaType
         let quality: Double
 
-        /// How closely the range names a type: 0 not at all, 1 by `*/*`, 2 by `type/*`, 3 by name.
+        /// How specifically the range matches a type: 0 not at all, 1 by `*/*`, 2 by `type/*`, 3 by name.
         func closeness(to other: MediaType) -> Int {
             if mediaType.hasSameKind(as: other) { return 3 }
             if mediaType.subtype != "*" { return 0 }
@@ -80,8 +80,7 @@ public struct AcceptedMediaTypes: Sendable, Hashable {
         }
     }
 
-    /// Reads the header; none at all, or one that says nothing, accepts everything, and parts that cannot be read
-    /// are passed over.
+    /// Reads the header. A missing or empty header accepts everything, and unreadable parts are skipped.
     public init(_ value: String?) {
         guard let value, !value.allSatisfy(\.isWhitespace) else {
             ranges = [Range(mediaType: MediaType("*", "*"), quality: 1)]
@@ -94,7 +93,7 @@ public struct AcceptedMediaTypes: Sendable, Hashable {
         }
     }
 
-    /// How much a type is wanted, from 0 (not acceptable) to 1; the closest range decides.
+    /// The quality of a type, from 0 (not acceptable) to 1; the most specific range decides.
     public func quality(of mediaType: MediaType) -> Double {
         var best = (closeness: 0, quality: 0.0)
         for range in ranges {
@@ -104,7 +103,7 @@ public struct AcceptedMediaTypes: Sendable, Hashable {
         return best.quality
     }
 
-    /// The most wanted of what can be offered, the earlier one among equals; `nil` if none is acceptable.
+    /// The offer with the highest quality, the earlier one among equals; `nil` if none is acceptable.
     public func preferred(of offers: [MediaType]) -> MediaType? {
         var best: (offer: MediaType, quality: Double)?
         for offer in offers {

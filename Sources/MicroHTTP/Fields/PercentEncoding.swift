@@ -1,6 +1,6 @@
 /// Percent-encoding of URLs (RFC 3986, 2.1).
 public enum PercentEncoding {
-    /// Decodes `%HH` in UTF-8 text; a `+` stays a plus, since only forms use it for a space.
+    /// Decodes `%HH` in UTF-8 text; a `+` stays a plus sign, since only forms use it for a space.
     ///
     /// - Throws: `RequestFault.percentEncodingInvalid` if a `%` lacks its two digits or the result is not UTF-8.
     public static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(RequestFault) -> String {
@@ -27,7 +27,7 @@ public enum PercentEncoding {
         return text
     }
 
-    /// Bytes as they stand; nearly all are ASCII, which needs no validating.
+    /// The bytes as text; nearly all are ASCII, which needs no validation.
     private static func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(RequestFault) -> String {
         if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .percentEncodingInvalid }
@@ -48,8 +48,8 @@ public enum PercentEncoding {
         try decodeBytes(Array(text))
     }
 
-    /// Encodes everything but the unreserved characters (RFC 3986, 2.3), so that the result is one path
-    /// segment or one query value whatever the text holds.
+    /// Encodes everything but the unreserved characters (RFC 3986, 2.3), so that any text becomes one path
+    /// segment or one query value.
     public static func encode(_ text: String) -> String {
         if text.utf8.allSatisfy(isUnreserved) { return text }
         var encoded = ""

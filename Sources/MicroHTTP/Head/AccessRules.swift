@@ -1,9 +1,9 @@
-/// Which hosts a request may be meant for, and which web pages may change something here.
+/// The hosts that requests may be addressed to, and the web pages that may change something.
 ///
-/// A service on the loopback address is within reach of every web page that its user looks at. A page whose name is
-/// pointed at 127.0.0.1 shares its origin with the service for the browser (DNS rebinding); it is told by the name in
-/// `Host`. Any other page can send requests without seeing the answers; it is told by `Origin` and `Sec-Fetch-Site`,
-/// which pages cannot set.
+/// A service on the loopback address is within reach of every web page that its user visits. A page whose host
+/// name resolves to 127.0.0.1 has the same origin as the service in the browser's eyes (DNS rebinding); the
+/// name in `Host` gives it away. Any other page can send requests without seeing the answers; `Origin` and
+/// `Sec-Fetch-Site`, which pages cannot set, give it away.
 struct AccessRules: Sendable {
     private let allowsAddresses: Bool
     private let allowsEveryHost: Bool
@@ -17,21 +17,21 @@ struct AccessRules: Sendable {
         origins = Set(configuration.allowedOrigins.map { $0.lowercased() })
     }
 
-    /// Checks where a request is meant to go.
+    /// Checks which host the request is addressed to.
     ///
-    /// - Throws: 400 if that cannot be understood or is said twice differently, 421 if it is another host.
+    /// - Throws: 400 if the host is unreadable or given twice with different values, 421 if it is another host.
     func admitHost(_ head: RequestHead, _ arrival: Arrival) throws(ServingRefusal) {
         if arrival.target[0] != CChar(UInt8(ascii: "/")) { return try admitAbsoluteTarget(head, arrival) }
-        // HTTP/1.0 knows no Host, and no browser speaks it.
+        // HTTP/1.0 has no `Host`, and no browser speaks it.
         guard let host = head.host, !arrival.state.hasAdmitted(host) else { return }
         guard let authority = Authority(host.string) else { throw .malformed(.hostInvalid) }
         try admit(authority)
         arrival.state.admittedHost = Array(host.bytes)
     }
 
-    /// Checks who makes a client change something.
+    /// Checks which web page makes the client send a request that changes something.
     ///
-    /// - Throws: 403 for a page of another origin that is not allowed to.
+    /// - Throws: 403 for a page of another origin that is not allowed.
     func admitOrigin(_ head: RequestHead) throws(ServingRefusal) {
         guard head.origin != nil || head.fetchSite != nil else { return }
         guard !head.hasRepeatedOrigin else { throw .foreignOrigin }
@@ -53,7 +53,8 @@ struct AccessRules: Sendable {
         throw .misdirected
     }
 
-    /// An absolute target names the host a second time, in the same words (RFC 9112, 3.2.2).
+    /// Checks an absolute target, which names the host a second time and must agree with `Host` (RFC 9112,
+    /// 3.2.2).
     private func admitAbsoluteTarget(
         _ head: RequestHead, _ arrival: Arrival
     ) throws(ServingRefusal) {
@@ -71,7 +72,7 @@ struct AccessRules: Sendable {
         try admit(authority)
     }
 
-    /// Whether a page of this origin was loaded from this host: over HTTP, or over HTTPS from a proxy that speaks it.
+    /// Whether a page of this origin was loaded from this host: over HTTP, or over HTTPS through a proxy.
     private static func isOrigin(_ origin: String, of host: Authority) -> Bool {
         for (scheme, defaultPort) in [("http://", UInt16(80)), ("https://", 443)]
         where origin.hasPrefix(scheme) {

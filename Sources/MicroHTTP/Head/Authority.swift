@@ -1,16 +1,16 @@
 import Glibc
 
-/// A host with or without a port, as `Host` and absolute targets name it (RFC 9110, 7.2).
+/// A host with or without a port, as in `Host` and in absolute targets (RFC 9110, 7.2).
 struct Authority: Hashable {
     /// The host in lower case; an IPv6 address is without its brackets.
     let host: String
-    /// The port, where one is named.
+    /// The port, if one is given.
     let port: UInt16?
     /// The host as an address; nil for a name.
     let address: NetworkAddress?
 
-    /// Reads an authority; nil unless it is a name of letters, digits, `-`, `.`, `_` and `~`, an IPv4 address or an
-    /// IPv6 address in brackets, and then perhaps a port.
+    /// Reads an authority; nil unless it is a name of letters, digits, `-`, `.`, `_` and `~`, an IPv4 address,
+    /// or an IPv6 address in brackets, optionally followed by a port.
     init?(_ text: String) {
         var (name, rest) = (Substring(text), Substring())
         let isLiteral = text.utf8.first == UInt8(ascii: "[")
@@ -35,7 +35,7 @@ struct Authority: Hashable {
         }
     }
 
-    /// Whether the host is this machine whoever asks: no name server can make it another one.
+    /// Whether the host is this machine by definition: no name server can resolve it to another one.
     var isLoopback: Bool { host == "localhost" || address?.isLoopback ?? false }
 }
 

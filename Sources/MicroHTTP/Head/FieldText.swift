@@ -1,6 +1,6 @@
 import Glibc
 
-/// A name or a value of a header where libmicrohttpd has it: valid until the access handler returns.
+/// A header's name or value in libmicrohttpd's memory; valid until the access handler returns.
 struct FieldText {
     let start: UnsafePointer<CChar>
     let count: Int
@@ -12,20 +12,20 @@ struct FieldText {
 
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
-    /// Whether this is the name of a field: one or more characters of a token (RFC 9110, 5.6.2).
+    /// Whether this is a valid field name: one or more token characters (RFC 9110, 5.6.2).
     var isToken: Bool { count > 0 && bytes.allSatisfy(isTokenCharacter) }
 
-    /// Whether no control character other than a tab is in it (RFC 9110, 5.5).
+    /// Whether it contains no control character other than a tab (RFC 9110, 5.5).
     var isFieldValue: Bool { bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }
 
-    /// The text without the blanks that may follow a value (RFC 9112, 5.1); the library drops those before it.
+    /// The text without the blanks that may follow a value (RFC 9112, 5.1); the library drops leading ones.
     var trimmed: FieldText {
         var count = count
         while count > 0, start[count - 1] == 0x20 || start[count - 1] == 0x09 { count -= 1 }
         return FieldText(start: start, count: count)
     }
 
-    /// The number that the text writes in digits alone, `Int.max` for a greater one; nil for anything else.
+    /// The number if the text consists of digits only, `Int.max` if it is too large; nil for any other text.
     var saturatingCount: Int? {
         guard count > 0, bytes.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return bytes.reduce(0) { number, digit in
@@ -35,7 +35,7 @@ struct FieldText {
         }
     }
 
-    /// Whether the characters are these, without regard to case.
+    /// Whether the text equals `expected`, ignoring case.
     func matches(_ expected: StaticString) -> Bool {
         guard count == expected.utf8CodeUnitCount else { return false }
         let other = UnsafeRawPointer(expected.utf8Start).assumingMemoryBound(to: CChar.self)

@@ -1,16 +1,16 @@
 import CMicroHTTPD
 import Glibc
 
-/// Everything that the head of a request says about how it has to be read, gathered in one look at all of its
-/// headers before anything else is done with it.
+/// The parts of a request's head that decide how the request is read, gathered in one pass over all headers
+/// before anything else is done with it.
 ///
-/// Two readers of one connection, a proxy and this server, must never disagree about where a request ends
-/// (RFC 9112, 11.2). libmicrohttpd is lenient here: it skips blanks, unfolds lines, ends them at a bare line
-/// feed, cuts text at a NUL and takes the first of several `Content-Length`s. It parses in place, though, and
-/// hands out pointers into the connection's buffer. So the parts of a head must lie there one behind the other
-/// with nothing but the expected separators between them; whatever the library skipped or changed leaves a gap.
+/// Two readers of one connection, a proxy and this server, must never disagree about where a request ends (RFC
+/// 9112, 11.2). libmicrohttpd is lenient here: it skips blanks, unfolds lines, accepts a bare line feed as
+/// their end, cuts text at a NUL and takes the first of several `Content-Length`s. It parses in place, though,
+/// and hands out pointers into the connection's buffer. So the parts of a head must be contiguous there, with
+/// nothing but the expected separators between them; whatever the library skipped or changed leaves a gap.
 struct RequestHead {
-    /// The length of the body if it was sent; `Int.max` for more than can be counted.
+    /// The announced length of the body; `Int.max` if it is too large to represent.
     private(set) var announcedBytes: Int?
     /// Whether the body comes in chunks.
     private(set) var isChunked = false
@@ -18,20 +18,20 @@ struct RequestHead {
     private(set) var expectsContinue = false
     /// The value of `Host`.
     private(set) var host: FieldText?
-    /// The value of `Origin`, which browsers send with what a page makes them send.
+    /// The value of `Origin`, which browsers add to requests that a page makes them send.
     private(set) var origin: FieldText?
     /// The value of `Sec-Fetch-Site`.
     private(set) var fetchSite: FieldText?
-    /// Whether a field that a client sends once at most came again.
+    /// Whether a field that may be sent only once was repeated.
     private(set) var hasRepeatedOrigin = false
 
     private var framingFieldCount = 0
     private var hostFieldCount = 0
     private var fault: RequestFault?
-    /// Where the next header line has to begin.
+    /// Where the next header line must begin.
     private var position: UnsafePointer<CChar>
 
-    /// Whether anything follows the head.
+    /// Whether a body follows the head.
     var mayHaveBody: Bool { isChunked || (announcedBytes ?? 0) > 0 }
 
     /// Reads the head.
@@ -59,7 +59,7 @@ struct RequestHead {
         }
     }
 
-    /// Takes note of one header line; false once the head is known to be malformed.
+    /// Records one header line; false once the head is known to be malformed.
     fileprivate mutating func take(_ name: FieldText, _ value: FieldText) -> Bool {
         guard name.start == position, value.start >= name.end + 1 else { return refuse(.lineMalformed) }
         position = value.end + lineBreakByteCount
@@ -68,7 +68,7 @@ struct RequestHead {
         return classify(name, value)
     }
 
-    /// Most fields are told by their length alone to be none of these.
+    /// The length of the name alone rules out most fields.
     private mutating func classify(_ name: FieldText, _ value: FieldText) -> Bool {
         switch name.count {
         case 4 where name.matches("host"):
@@ -101,13 +101,13 @@ struct RequestHead {
     }
 }
 
-/// The length of `HTTP/1.1`, which libmicrohttpd has checked.
+/// The length of `HTTP/1.1`, whose form libmicrohttpd has checked.
 private let versionByteCount = 8
 
-/// The library puts a NUL in the place of each byte of a line break.
+/// The library overwrites each byte of a line break with a NUL.
 private let lineBreakByteCount = 2
 
-/// `MHD_KeyValueIteratorN`: hands each header line to the head that the context points to.
+/// `MHD_KeyValueIteratorN`: passes each header line to the head that the context points to.
 private func takeHeaderLine(
     context: UnsafeMutableRawPointer?, kind: MHD_ValueKind,
     name: UnsafePointer<CChar>?, nameCount: Int, value: UnsafePointer<CChar>?, valueCount: Int

@@ -1,21 +1,22 @@
 import CMicroHTTPD
 import Glibc
 
-/// What was seen of a request's target before libmicrohttpd took it to pieces.
+/// A request's target as seen before libmicrohttpd splits it.
 struct RequestTarget {
-    /// How long it is, up to its first NUL.
+    /// The length in bytes, up to the first NUL.
     private(set) var byteCount = 0
-    /// Whether it consists of characters that a target may have.
+    /// Whether it consists only of characters that a target may contain.
     private(set) var isAcceptable = false
 
     init() {}
 
-    /// Looks at a target in the connection's buffer and takes its query away from the library.
+    /// Checks a target in the connection's buffer and hides the structure of its query from the library.
     ///
-    /// The library would make a record of 56 bytes of each item of a query, and stops answering once its memory
-    /// for the connection is used up (0.9.75). It has already found the question mark here, and splits what follows
-    /// at each `&` next: with another character in their place the whole query stays one item, which
-    /// ``HTTPRequest/queryItems()`` splits. The buffer is the library's own and about to be changed by it anyway.
+    /// The library would allocate a record of 56 bytes for each query item, and stops answering once its memory
+    /// for the connection is used up (0.9.75). At this point it has found the question mark and is about to
+    /// split the rest at each `&`. With another character in place of the `&`, the whole query stays one item,
+    /// which ``HTTPRequest/queryItems()`` splits. The buffer is the library's own, and the library is about to
+    /// change it anyway.
     init(_ text: UnsafeMutablePointer<CChar>) {
         var isInQuery = false
         var isAcceptable = true
@@ -30,17 +31,17 @@ struct RequestTarget {
             position += 1
         }
         byteCount = position
-        // A NUL in the target ends it for every function of C; then the version does not follow.
+        // For C functions a NUL ends the target; then it is not followed by the version.
         self.isAcceptable = isAcceptable && strncmp(text + position + 1, "HTTP/", 5) == 0
     }
 }
 
-/// Stands between the items of a query instead of `&`; no target may hold it.
+/// Replaces `&` between the items of a query; no valid target contains it.
 let querySeparator: UInt8 = 1
 
 /// The callback of `MHD_OPTION_URI_LOG_CALLBACK`, called with the whole target "before the URI is parsed".
 ///
-/// The library puts what is returned into the request's slot; the access handler finds nil there, as without
+/// The library stores the result in the request's slot; returning nil leaves the slot as it would be without
 /// this callback.
 func inspectTarget(
     context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?

@@ -1,14 +1,14 @@
 import CMicroHTTPD
 import Dispatch
 
-/// libmicrohttpd's connection, as it is handed from its own thread to others while it is suspended.
+/// libmicrohttpd's connection, as it is passed from its own thread to others while it is suspended.
 ///
-/// The pointer is safe to send because of what the three calls below promise; nothing else is ever done with it
-/// away from the daemon's thread.
+/// The pointer is safe to send because of the guarantees quoted at the three calls below; nothing else is ever
+/// done with it off the daemon's thread.
 struct ConnectionHandle: Sendable {
     nonisolated(unsafe) let pointer: OpaquePointer
     /// Entered by each connection that is suspended, and left only when the call that resumes it has returned:
-    /// until then that call still uses the daemon, which must not be gone.
+    /// until then that call uses the daemon, which must not be destroyed.
     let suspensions: DispatchGroup
 
     /// Takes the connection out of its thread's event loop.
@@ -21,7 +21,7 @@ struct ConnectionHandle: Sendable {
         MHD_suspend_connection(pointer)
     }
 
-    /// Puts the connection back.
+    /// Returns the connection to its thread's event loop.
     ///
     /// "It is safe to resume a suspended connection at any time. Calling this function on a connection that was
     /// not previously suspended will result in undefined behavior."
@@ -32,7 +32,7 @@ struct ConnectionHandle: Sendable {
 
     /// Sends a response "as soon as possible but after MHD_AccessHandlerCallback returns"; `.NO` if the reply
     /// was sent already. "For any active connection this function must be called only by
-    /// MHD_AccessHandlerCallback callback", and only there it is called.
+    /// MHD_AccessHandlerCallback callback", and it is called only there.
     func queue(_ response: borrowing PreparedResponse) -> MHD_Result {
         MHD_queue_response(pointer, UInt32(response.status.rawValue), response.pointer)
     }

@@ -1,14 +1,14 @@
 import CMicroHTTPD
 import Glibc
 
-/// Finds one value of a request without copying the others; bytes that are not UTF-8 are replaced.
+/// Looks up one value of a request without copying the others; bytes that are not UTF-8 are replaced.
 func connectionValue(_ connection: OpaquePointer, _ kind: MHD_ValueKind, _ name: String) -> String? {
     var name = name
     return name.withUTF8 { name in
         name.withMemoryRebound(to: CChar.self) { name in
             var start: UnsafePointer<CChar>?
             var count = 0
-            // "value_ptr … will not be updated if key not found": hence the result is asked first.
+            // "value_ptr … will not be updated if key not found": hence the result is checked first.
             guard
                 MHD_lookup_connection_value_n(
                     connection, kind, name.baseAddress, name.count, &start, &count) == .YES
@@ -27,7 +27,7 @@ func connectionFields(_ connection: OpaquePointer, _ name: String) -> [String] {
     return selection.values
 }
 
-/// The items of the query in the order of the request, decoded; no `value` means no `=` was sent.
+/// The items of the query in the order of the request, decoded; `value` is nil if no `=` was sent.
 ///
 /// - Throws: `RequestFault.percentEncodingInvalid`.
 func connectionQueryItems(_ connection: OpaquePointer) throws(RequestFault) -> [QueryItem] {
@@ -45,13 +45,13 @@ func connectionQueryItems(_ connection: OpaquePointer) throws(RequestFault) -> [
     return items
 }
 
-/// Lines of one header while they are looked for.
+/// The lines of one header, while they are collected.
 private struct FieldSelection {
     let name: String
     var values: [String] = []
 }
 
-/// `MHD_KeyValueIteratorN`: keeps the values of the header that the context asks for.
+/// `MHD_KeyValueIteratorN`: collects the values of the header that the context names.
 private func selectField(
     context: UnsafeMutableRawPointer?, kind: MHD_ValueKind,
     name: UnsafePointer<CChar>?, nameCount: Int, value: UnsafePointer<CChar>?, valueCount: Int
@@ -65,7 +65,7 @@ private func selectField(
     return .YES
 }
 
-/// `MHD_KeyValueIteratorN`: puts the query together again, which ``RequestTarget`` has kept in one piece but for its
+/// `MHD_KeyValueIteratorN`: reassembles the query, which ``RequestTarget`` has kept in one piece except for its
 /// first `=`.
 private func takeQuery(
     context: UnsafeMutableRawPointer?, kind: MHD_ValueKind,

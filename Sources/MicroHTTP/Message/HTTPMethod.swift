@@ -1,27 +1,27 @@
-/// What a request asks to be done with its resource.
+/// The action that a request asks for.
 ///
 /// The set is closed on purpose: a method this service does not know is answered with 501 before any handler
 /// runs (RFC 9110, 15.6.2), so that handlers can switch exhaustively.
 public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
     /// Read the resource.
     case get = "GET"
-    /// Read what `get` would answer, without its body.
+    /// Get the headers of the answer to `get`, without its body.
     case head = "HEAD"
-    /// Do what the resource says for this body.
+    /// Process the body as the resource defines.
     case post = "POST"
     /// Replace the resource by the body.
     case put = "PUT"
-    /// Change the resource as the body says.
+    /// Change the resource as the body describes.
     case patch = "PATCH"
     /// Remove the resource.
     case delete = "DELETE"
     /// Ask which methods the resource answers.
     case options = "OPTIONS"
-    /// Send the request back as it came. It is known so that it can be refused with 405: no resource answers it, since
-    /// the answer would show what proxies have added.
+    /// Echo the request. It is known only so that it can be refused with 405: no resource returns it, since the
+    /// answer would reveal headers that proxies have added.
     case trace = "TRACE"
 
-    /// Whether requests with this method leave everything as it is (RFC 9110, 9.2.1).
+    /// Whether the method is safe: its requests change nothing (RFC 9110, 9.2.1).
     public var isSafe: Bool {
         switch self {
         case .get, .head, .options: true

@@ -2,21 +2,21 @@ import CMicroHTTPD
 
 /// One request, readable while its handler runs.
 ///
-/// Headers and query stay where libmicrohttpd parsed them and are looked up when asked for, so that a request
-/// costs next to nothing beyond what its handler reads. That memory lives no longer than the request: the type
-/// cannot be copied and handlers borrow it, so the compiler keeps it from escaping into a closure that outlives
-/// the call. What deferred work needs is read first.
+/// Headers and query stay where libmicrohttpd parsed them and are looked up on demand, so that a request costs
+/// next to nothing beyond the parts that its handler reads. That memory lives only as long as the request: the
+/// type cannot be copied and handlers borrow it, so the compiler keeps it from escaping into a closure that
+/// outlives the call. A handler reads everything that deferred work needs before it returns.
 public struct HTTPRequest: ~Copyable {
-    /// What is asked for.
+    /// The requested method.
     public let method: HTTPMethod
-    /// Which resource, split and decoded.
+    /// The requested path, split and decoded.
     public let path: RequestPath
     /// The whole body; empty if there is none.
     public let body: [UInt8]
 
     private let origin: Origin
 
-    /// Where headers and query are read from.
+    /// The source of headers and query.
     private enum Origin {
         case connection(OpaquePointer)
         case values(fields: [HTTPField], queryItems: [QueryItem])
@@ -30,7 +30,7 @@ public struct HTTPRequest: ~Copyable {
         self.origin = .connection(connection)
     }
 
-    /// A request that comes from inside the process and needs no socket.
+    /// A request from inside the process, which needs no socket.
     public init(
         method: HTTPMethod, path: RequestPath, queryItems: [QueryItem] = [], fields: [HTTPField] = [],
         body: [UInt8] = []
@@ -41,7 +41,7 @@ public struct HTTPRequest: ~Copyable {
         self.origin = .values(fields: fields, queryItems: queryItems)
     }
 
-    /// The value of a header, its name compared without regard to case; any one if there are several.
+    /// The value of a header, matched case-insensitively; any one if there are several.
     public borrowing func header(_ name: String) -> String? {
         switch origin {
         case .connection(let connection): connectionValue(connection, microhttp_header_kind(), name)
@@ -49,7 +49,7 @@ public struct HTTPRequest: ~Copyable {
         }
     }
 
-    /// All lines of a header as one list, joined by commas (RFC 9110, 5.3); `nil` if there is none.
+    /// All lines of a header as one list, joined with commas (RFC 9110, 5.3); `nil` if there are none.
     public borrowing func headerList(_ name: String) -> String? {
         let values: [String]
         switch origin {

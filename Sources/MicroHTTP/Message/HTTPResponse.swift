@@ -1,15 +1,15 @@
-/// What is sent back for one request.
+/// The answer to one request.
 ///
-/// `Content-Length`, `Date`, `Transfer-Encoding` and `Connection` are libmicrohttpd's to write; for `HEAD` it
-/// keeps the body back and sends the headers as they are.
+/// libmicrohttpd writes `Content-Length`, `Date`, `Transfer-Encoding` and `Connection` itself; for `HEAD` it
+/// omits the body and sends the headers unchanged.
 public struct HTTPResponse: Sendable {
-    /// How the request ended.
+    /// The status code.
     public var status: HTTPStatus
     /// Header lines in the order in which they are sent.
     public var fields: [HTTPField]
-    /// What follows the headers.
+    /// The content after the headers.
     public var body: HTTPBody
-    /// Whether the connection ends after this answer.
+    /// Whether the connection is closed after this answer.
     public var closesConnection: Bool
 
     /// Makes a response.
@@ -22,7 +22,7 @@ public struct HTTPResponse: Sendable {
         self.closesConnection = closesConnection
     }
 
-    /// A response of finished JSON.
+    /// A response with encoded JSON.
     public static func json(
         _ bytes: [UInt8], status: HTTPStatus = .ok, fields: [HTTPField] = []
     ) -> HTTPResponse {
@@ -56,22 +56,22 @@ public struct HTTPResponse: Sendable {
 public enum HTTPBody: Sendable {
     /// Nothing.
     case empty
-    /// Text that lives as long as the program and is sent from where it is.
+    /// Text that lives as long as the program and is sent without being copied.
     case constant(StaticString)
-    /// Finished bytes.
+    /// Complete bytes.
     case bytes([UInt8])
     /// Bytes that are pulled as the client reads them, with no known end.
     case stream(ResponseStream)
 }
 
-/// How a handler answers: at once on the daemon's own thread, or later from any other.
+/// How a handler answers: immediately on the daemon's own thread, or later from any other thread.
 public enum HTTPReply: Sendable {
-    /// The answer is here; right for whatever needs no waiting.
+    /// An immediate answer; right for handlers that never wait.
     case now(HTTPResponse)
-    /// The answer is here, and was put together before for others who asked the same.
+    /// An immediate answer that was built earlier, for other requests for the same content.
     case ready(ReadyResponse)
-    /// The request is parked and its connection costs no thread until the exchange is answered.
+    /// The request is parked, and its connection occupies no thread until the exchange is answered.
     ///
-    /// The closure runs once, on the daemon's thread, and should do no more than hand the exchange on.
+    /// The closure runs once, on the daemon's thread, and should only pass the exchange on.
     case later(@Sendable (HTTPExchange) -> Void)
 }

@@ -1,21 +1,21 @@
 import CMicroHTTPD
 
-/// A response in libmicrohttpd's own form: the one owner of our reference to it.
+/// A response in libmicrohttpd's own form; the sole owner of our reference to it.
 ///
 /// It can be made on any thread, so that the daemon's thread only has to queue it.
 struct PreparedResponse: ~Copyable, Sendable {
-    /// How the request ended.
+    /// The status code.
     let status: HTTPStatus
-    /// The stream that feeds the body, if one does.
+    /// The stream that feeds the body, if there is one.
     let stream: ResponseStream?
-    /// The library counts references to a response under a lock of its own, so that the pointer may be sent.
+    /// The library guards a response's reference count with a lock of its own, so the pointer may be sent.
     nonisolated(unsafe) let pointer: OpaquePointer
 
-    /// Builds the response; `nil` if memory is short or a header cannot be sent as it is.
+    /// Builds the response; `nil` if memory is short or a header cannot be sent.
     ///
-    /// - Parameter isHeadRequest: whether headers alone are sent. libmicrohttpd ends a body of unknown length with
-    ///   an empty chunk even then (0.9.75), which a client would take for the beginning of the next answer: such
-    ///   a response has no body from the start.
+    /// - Parameter isHeadRequest: whether only headers are sent. libmicrohttpd ends a body of unknown length
+    ///   with an empty chunk even then (0.9.75), which a client would take for the beginning of the next
+    ///   answer; such a response is therefore built without a body.
     init?(_ response: HTTPResponse, isHeadRequest: Bool = false) {
         var body = response.body
         if isHeadRequest, case .stream(let stream) = body {
@@ -41,7 +41,7 @@ struct PreparedResponse: ~Copyable, Sendable {
         if response.closesConnection { closeConnection() }
     }
 
-    /// Ends the connection with this response, before it is queued.
+    /// Makes this response close its connection; must be called before it is queued.
     ///
     /// "The header "Connection" with value "Close" could be set by this function to enforce closure of the
     /// connection after sending this response."
@@ -49,7 +49,7 @@ struct PreparedResponse: ~Copyable, Sendable {
         _ = MHD_add_response_header(pointer, "Connection", "close")
     }
 
-    /// The response, or 500 in its place if it cannot be sent as it is; `nil` if not even that can be built.
+    /// The response, or 500 in its place if it cannot be sent; `nil` if not even that can be built.
     static func orInternalError(_ response: HTTPResponse, isHeadRequest: Bool) -> PreparedResponse? {
         if let prepared = PreparedResponse(response, isHeadRequest: isHeadRequest) { return prepared }
         return PreparedResponse(Problem(status: .internalServerError).response())
@@ -60,10 +60,10 @@ struct PreparedResponse: ~Copyable, Sendable {
     }
 }
 
-/// How much libmicrohttpd should ask a content reader for at a time.
+/// How many bytes libmicrohttpd should request from a content reader at a time.
 private let blockBytes = 16 * 1024
 
-/// Bodies up to this size are copied once; larger ones are read from where they are, block by block.
+/// Bodies up to this size are copied once; larger ones are read in place, block by block.
 private let largestCopiedBytes = 64 * 1024
 
 private func makeResponse(_ body: HTTPBody) -> OpaquePointer? {
@@ -72,7 +72,7 @@ private func makeResponse(_ body: HTTPBody) -> OpaquePointer? {
         return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
     case .constant(let text):
         // "Buffer is a persistent (static/global) buffer that won't change for at least the lifetime of the
-        // response": that is what a static string is. The library only reads it.
+        // response": a static string is one. The library only reads it.
         guard text.hasPointerRepresentation else {
             return copiedResponse(Array(String(describing: text).utf8))
         }
@@ -113,7 +113,7 @@ private final class RetainedBytes: Sendable {
     }
 }
 
-/// `MHD_ContentReaderCallback`: "copy at most max bytes of content into buf", from the position it names.
+/// `MHD_ContentReaderCallback`: "copy at most max bytes of content into buf", from the given position.
 private func readRetainedBytes(
     context: UnsafeMutableRawPointer?, position: UInt64, buffer: UnsafeMutablePointer<CChar>?, capacity: Int
 ) -> Int {

@@ -1,14 +1,14 @@
-/// A response that is put together once and sent to everybody who asks for the same, on any thread.
+/// A response that is built once and sent for every request for the same content, from any thread.
 ///
-/// Of an answer of two hundred bytes with eight headers, putting it together is the larger part of what the server
-/// spends on it outside the kernel.
+/// For an answer of two hundred bytes with eight headers, building it is the larger part of the server's time
+/// outside the kernel.
 public final class ReadyResponse: Sendable {
-    /// What it was made of.
+    /// The response it was built from.
     public let response: HTTPResponse
-    /// The same in the library's form, which is never changed; nil if it cannot be sent as it is.
+    /// The response in the library's form, which is never changed; nil if it cannot be sent.
     let prepared: PreparedResponse?
 
-    /// Puts a response together. Its body is finished: a stream has one reader.
+    /// Builds a response. Its body must be complete: a stream has only one reader.
     public init(_ response: HTTPResponse) {
         self.response = response
         if case .stream = response.body {

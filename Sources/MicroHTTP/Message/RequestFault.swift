@@ -1,16 +1,16 @@
-/// What is wrong with a request before any resource has looked at it.
+/// A fault of a request that is found before any resource handles it.
 public enum RequestFault: Error, Sendable, Hashable {
     /// The target is neither a path nor an absolute URL.
     case targetNotAPath
-    /// A `%` is not followed by two hexadecimal digits, or what it stands for is not UTF-8.
+    /// A `%` is not followed by two hexadecimal digits, or the decoded bytes are not UTF-8.
     case percentEncodingInvalid
     /// A path has an empty or very long segment, `.` or `..`, a bare backslash or a control character.
     case pathSegmentRefused
-    /// The request line holds a blank, a control character or a fragment where none may be.
+    /// The request line holds a blank, a control character or a fragment where none is allowed.
     case targetMalformed
     /// A header line is continued on the next one, begins with a blank, or does not end with CR and LF.
     case lineMalformed
-    /// The name of a header is no token: it is empty, or a blank or another character stands in it.
+    /// The name of a header is not a token: it is empty, or contains a blank or another invalid character.
     case fieldNameInvalid
     /// The value of a header holds a control character.
     case fieldValueInvalid
@@ -26,8 +26,8 @@ public enum RequestFault: Error, Sendable, Hashable {
     case hostContradictsTarget
     /// `Content-Length` and `Transfer-Encoding` were both sent, or one of them twice.
     case framingAmbiguous
-    /// `Transfer-Encoding` is not `chunked`, or stands in a request of HTTP/1.0, so that the body has no end that could
-    /// be found.
+    /// `Transfer-Encoding` is not `chunked`, or is used in a request of HTTP/1.0, so that the end of the body
+    /// cannot be determined.
     case transferCodingUnknown
 
     /// One sentence for the person who sent the request.

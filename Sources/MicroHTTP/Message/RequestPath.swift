@@ -1,13 +1,13 @@
-/// The path of a request, split at its slashes and decoded segment by segment.
+/// The path of a request, split at its slashes and then decoded segment by segment.
 ///
-/// Splitting comes before decoding, so that an encoded slash belongs to a name and can never make a new segment.
-/// What two readers could take for different resources is refused: empty segments, `.` and `..` in every spelling,
-/// a backslash that is not encoded, and control characters.
+/// Splitting comes before decoding, so that an encoded slash belongs to a name and can never start a new
+/// segment. Spellings that two readers could resolve to different resources are refused: empty segments, `.`
+/// and `..` in every encoding, a backslash that is not encoded, and control characters.
 public struct RequestPath: Sendable, Hashable, CustomStringConvertible {
     /// The decoded segments; none for `/`.
     public let segments: [String]
 
-    /// How long a segment may be once it is decoded.
+    /// The maximum length of a decoded segment.
     static let segmentLimitBytes = 1_024
 
     /// Makes a path of segments that are decoded already.
@@ -15,18 +15,18 @@ public struct RequestPath: Sendable, Hashable, CustomStringConvertible {
         self.segments = segments
     }
 
-    /// The path as it stands in a URL: what is not unreserved is percent-encoded, slashes within a segment too.
+    /// The path as it appears in a URL: reserved characters are percent-encoded, including slashes within a
+    /// segment.
     public var description: String {
         "/" + segments.map { PercentEncoding.encode($0) }.joined(separator: "/")
     }
 
     /// Reads the path of a request target, without its query.
     ///
-    /// The absolute form (`http://host/path`) is understood because every server must accept it (RFC 9112,
-    /// 3.2.2). One slash at the end belongs to no segment but makes another path: it yields an empty last
-    /// segment, which is refused.
+    /// The absolute form (`http://host/path`) is accepted because every server must accept it (RFC 9112,
+    /// 3.2.2). A trailing slash makes a different path: it yields an empty last segment, which is refused.
     ///
-    /// - Throws: `RequestFault` naming what is wrong.
+    /// - Throws: `RequestFault` naming the fault.
     init(target: UnsafeBufferPointer<UInt8>) throws(RequestFault) {
         var position = try RequestPath.pathStart(in: target)
         var segments: [String] = []
@@ -45,7 +45,7 @@ public struct RequestPath: Sendable, Hashable, CustomStringConvertible {
         self.segments = segments
     }
 
-    /// Where the path begins: at once, or after the scheme and authority of an absolute URL.
+    /// The start of the path: the first byte, or the byte after the scheme and authority of an absolute URL.
     private static func pathStart(in target: UnsafeBufferPointer<UInt8>) throws(RequestFault) -> Int {
         if target.first == slash { return 0 }
         for scheme in ["http://", "https://"] where target.starts(with: scheme.utf8) {

@@ -1,9 +1,9 @@
 import CMicroHTTPD
 
-/// The headers that every answer carries, so that a browser makes as little as possible of it.
+/// The headers that every answer carries to restrict how browsers use it.
 ///
-/// They say that the content is what its type says, that its address is not told to others, that other sites may
-/// neither embed nor frame it. A page with a policy of its own replaces the last one.
+/// They forbid content sniffing, keep the address out of `Referer`, and keep other sites from embedding or
+/// framing the content. A page with a policy of its own replaces the last one.
 enum SecurityFields {
     /// All of them as lines, without the last line break.
     static let lines = "\(name): \(value)"
@@ -14,7 +14,7 @@ enum SecurityFields {
     private static let valueWithoutPolicy: StaticString =
         "nosniff\r\nReferrer-Policy: no-referrer\r\nCross-Origin-Resource-Policy: same-origin\r\nX-Frame-Options: DENY"
 
-    /// The same lengths without line breaks.
+    /// Text of the same lengths without line breaks.
     private static let placeholder = String(repeating: "x", count: value.utf8CodeUnitCount)
     private static let placeholderWithoutPolicy = String(
         repeating: "x", count: valueWithoutPolicy.utf8CodeUnitCount)

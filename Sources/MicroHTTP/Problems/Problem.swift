@@ -2,23 +2,23 @@ import JSONCoding
 
 /// An error as HTTP clients see it: RFC 9457's `application/problem+json`.
 ///
-/// Every refusal of the service, from a path that no route knows to an exception of UIKit, leaves in this one
-/// form, so that a client needs one decoder for whatever went wrong.
+/// Every refusal of the service, from an unknown path to an exception of UIKit, is sent in this one form, so
+/// that a client needs only one decoder for errors.
 public struct Problem: Sendable, Hashable {
-    /// A URI that names the kind of problem; `about:blank` says no more than the status does.
+    /// A URI that identifies the kind of problem; `about:blank` says no more than the status does.
     public var type: String
-    /// What the kind of problem is called, the same for every occurrence.
+    /// The name of the kind of problem, the same for every occurrence.
     public var title: String
     /// The HTTP status of the answer.
     public var status: HTTPStatus
-    /// What happened this time, for a person.
+    /// What happened in this case, for a person.
     public var detail: String?
-    /// A URI of this very occurrence, usually the path that was asked for.
+    /// A URI of this occurrence, usually the requested path.
     public var instance: String?
     /// Further members, in the order in which they are written; names must differ from the standard ones.
     public var extensions: JSONObject
 
-    /// Makes a problem; without a title of its own it takes the status's words.
+    /// Makes a problem; without a title it uses the status's reason phrase.
     public init(
         status: HTTPStatus, type: String = "about:blank", title: String? = nil, detail: String? = nil,
         instance: String? = nil, extensions: JSONObject = JSONObject()
@@ -39,7 +39,7 @@ public struct Problem: Sendable, Hashable {
             body: .bytes(encoded()))
     }
 
-    /// When to send the request again, where the status says that it may succeed then (RFC 9110, 10.2.3).
+    /// `Retry-After` for statuses after which a retry may succeed (RFC 9110, 10.2.3).
     private var retryFields: [HTTPField] {
         [.serviceUnavailable, .tooManyRequests].contains(status) ? [HTTPField("Retry-After", "1")] : []
     }

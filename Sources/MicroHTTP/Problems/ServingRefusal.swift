@@ -1,35 +1,34 @@
 import JSONCoding
 
-/// Why a request is answered by the server or the router, and not by the resource it is meant for.
+/// Why the server or the router answers a request instead of the resource that it addresses.
 ///
-/// Each has a problem of its own here; a service that has its own words for them says so in its
-/// ``HTTPHandler``.
+/// Each has a default problem here; a service can supply problems of its own through its ``HTTPHandler``.
 public enum ServingRefusal: Error, Sendable, Hashable {
     /// The target or the framing cannot be understood.
     case malformed(RequestFault)
-    /// The method is none that this server knows.
+    /// The server does not know the method.
     case methodUnknown
-    /// No route has a path like this.
+    /// No route matches the path.
     case notFound
-    /// The path has routes, for these methods.
+    /// Routes match the path, but only for these methods.
     case methodNotAllowed([HTTPMethod])
     /// The target is longer than allowed.
     case targetTooLong(limitBytes: Int)
-    /// The request is meant for a host that this server does not answer for.
+    /// The request is addressed to a host that this server does not answer for.
     case misdirected
-    /// A web page of a foreign origin makes its reader's browser change something.
+    /// A web page of another origin makes its visitor's browser send a request that changes something.
     case foreignOrigin
-    /// The client has as many connections or requests as it may have at a time.
+    /// The client has reached its limit of simultaneous connections or requests.
     case tooManyConnections
     /// The head or the body took too long to arrive.
     case late
     /// The body is longer than allowed here.
     case bodyTooLarge(limitBytes: Int)
-    /// The bodies that have arrived take all the memory that they may.
+    /// The bodies that have arrived take up all the memory set aside for them.
     case bodiesTooLarge
-    /// The handler took longer than an exchange may; what it does may still take effect.
+    /// The handler exceeded the deadline of an exchange; its work may still take effect.
     case unanswered
-    /// The server stops.
+    /// The server is stopping.
     case stopping
 
     /// The status of the answer.
@@ -75,7 +74,7 @@ public enum ServingRefusal: Error, Sendable, Hashable {
         }
     }
 
-    /// What a program can read of it besides the status.
+    /// The members of the problem that a program can read besides the status.
     public var extensions: JSONObject {
         switch self {
         case .bodyTooLarge(let limitBytes), .targetTooLong(let limitBytes):
@@ -96,7 +95,7 @@ public enum ServingRefusal: Error, Sendable, Hashable {
         }
     }
 
-    /// The refusal as a problem that says no more than its status does.
+    /// The refusal as a problem of the type `about:blank`.
     public var problem: Problem {
         Problem(status: status, detail: explanation, extensions: extensions)
     }

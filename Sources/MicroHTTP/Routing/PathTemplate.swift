@@ -8,7 +8,7 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
         case parameter(String)
     }
 
-    /// The template as it was written.
+    /// The text of the template.
     public let description: String
     let segments: [Segment]
 
@@ -49,11 +49,11 @@ public struct PathTemplate: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// What is wrong with a table of routes.
+/// An error in a table of routes.
 public enum RouteFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A template that cannot be read.
+    /// A template that is not valid.
     case templateInvalid(String)
-    /// Two routes answer the same requests.
+    /// Two routes for the same method and template.
     case duplicate(method: HTTPMethod, template: String)
 
     /// One sentence for the programmer.
@@ -66,7 +66,7 @@ public enum RouteFault: Error, Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// What the parameters of a template stood for in one request, decoded.
+/// The values of a template's parameters in one request, decoded.
 public struct PathParameters: Sendable, Hashable {
     private let names: [String]
     private let values: [String]
@@ -76,7 +76,7 @@ public struct PathParameters: Sendable, Hashable {
         self.values = values
     }
 
-    /// The value of a parameter; `nil` if the template has none of this name.
+    /// The value of a parameter; `nil` if the template has none with this name.
     public subscript(name: String) -> String? {
         names.firstIndex(of: name).map { values[$0] }
     }

@@ -1,17 +1,17 @@
-/// One operation: a method on the resources of one shape.
+/// One operation: a method on the resources that a path template describes.
 public struct Route: Sendable {
-    /// Answers a request, given what the parameters of the path stood for.
+    /// Answers a request, given the values of the path's parameters.
     public typealias Reply = @Sendable (borrowing HTTPRequest, PathParameters) -> HTTPReply
 
     /// The method that is answered.
     public let method: HTTPMethod
-    /// The shape of the paths that are answered.
+    /// The template of the paths that are answered.
     public let template: PathTemplate
     /// How long a body may be; `nil` for the server's limit.
     public let bodyLimitBytes: Int?
     /// Answers the request.
     public let reply: Reply
-    /// The template's, kept because every request asks for them.
+    /// The template's parameter names, stored because every request needs them.
     let parameterNames: [String]
 
     /// Makes a route.

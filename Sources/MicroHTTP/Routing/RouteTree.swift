@@ -1,4 +1,4 @@
-/// Routes as a tree of path segments, so that finding one takes a step per segment however many there are.
+/// Routes as a tree of path segments: finding one takes a step per segment, however many routes there are.
 struct RouteTree: Sendable {
     private var nodes = [Node()]
 
@@ -9,13 +9,13 @@ struct RouteTree: Sendable {
         var routes: [HTTPMethod: Int] = [:]
     }
 
-    /// A place in the tree that at least one route ends at.
+    /// A place in the tree where at least one route ends.
     struct Match {
         let routes: [HTTPMethod: Int]
         let values: [String]
     }
 
-    /// Adds a route; false if its place is taken.
+    /// Adds a route; false if another one has its place.
     mutating func insert(_ template: PathTemplate, _ method: HTTPMethod, position: Int) -> Bool {
         var node = 0
         for segment in template.segments { node = child(of: node, segment) }
@@ -40,7 +40,8 @@ struct RouteTree: Sendable {
         return added
     }
 
-    /// Finds the place of a path; a literal goes before a parameter, which is tried if the literal leads nowhere.
+    /// Finds the place of a path. A literal takes precedence over a parameter, which is tried if the literal
+    /// leads nowhere.
     func match(_ path: RequestPath) -> Match? {
         var values: [String] = []
         guard let node = descend(from: 0, path.segments[...], &values) else { return nil }

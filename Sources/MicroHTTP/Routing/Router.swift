@@ -1,9 +1,10 @@
-/// The table of all operations, and what is said to requests that none of them answers.
+/// The table of all operations, with the answers to requests that match none of them.
 ///
-/// `HEAD` is answered by the route for `GET` and `OPTIONS` by the table itself, unless they have routes of their
-/// own. A path that no template matches is 404; one that has other methods is 405 with those in `Allow`.
+/// `HEAD` is answered by the route for `GET`, and `OPTIONS` by the table itself, unless they have routes of
+/// their own. A path that no template matches is answered with 404; a path with routes for other methods only,
+/// with 405 and these methods in `Allow`.
 public struct Router: Sendable {
-    /// All routes in the order in which they were given.
+    /// All routes in the order in which they were added.
     public let routes: [Route]
     private let tree: RouteTree
     private let problem: @Sendable (ServingRefusal) -> Problem
@@ -12,7 +13,7 @@ public struct Router: Sendable {
     ///
     /// - Parameters:
     ///   - routes: the operations.
-    ///   - problem: says in the words of the service what the router and its server refuse.
+    ///   - problem: turns refusals of the router and its server into problems of the service.
     /// - Throws: `RouteFault.duplicate` if two routes answer the same requests.
     public init(
         _ routes: [Route], problem: @escaping @Sendable (ServingRefusal) -> Problem = { $0.problem }
@@ -36,7 +37,7 @@ public struct Router: Sendable {
             reply: { request in reply(to: request) })
     }
 
-    /// The route that answers a request; `nil` if none does.
+    /// The route that answers a request; `nil` if there is none.
     public func route(for request: borrowing HTTPRequest) -> Route? {
         guard let match = tree.match(request.path) else { return nil }
         return position(of: request.method, in: match).map { routes[$0] }
@@ -54,7 +55,7 @@ public struct Router: Sendable {
         return route.reply(request, PathParameters(names: route.parameterNames, values: match.values))
     }
 
-    /// Answers a request that comes from inside the process, waiting where the answer takes its time.
+    /// Answers a request from inside the process, waiting for deferred answers.
     public func response(to request: borrowing HTTPRequest) async -> HTTPResponse {
         switch reply(to: request) {
         case .now(let response): return response

@@ -1,20 +1,20 @@
 import Guarding
 
-/// The memory that all bodies together may take while they arrive and while their requests are served.
+/// The memory budget for all bodies, while they arrive and while their requests are served.
 ///
-/// What counts is what has arrived and not what is announced, so that nobody can reserve memory by a header. The
-/// first part of each body is free: commands, which are short, go on while uploads fill the rest. One client has
-/// three quarters of it at most, unless it sends a single body; and a body that falls behind its pace gives way to
-/// one that needs the room.
+/// Bytes are charged when they arrive, not when they are announced, so that nobody can reserve memory with a
+/// header. The first part of each body is free: commands, which are short, go on while uploads fill the rest.
+/// One client gets at most three quarters of the budget, unless it sends a single body; and a body that falls
+/// behind its pace is cut off for one that needs the room.
 final class BodyBudget: Sendable {
-    /// How much of each body does not count; connections are limited, and with them the sum of these.
+    /// How many bytes of each body are free; connections are limited, and with them the sum of these.
     static let freeBytesPerBody = 64 * 1024
 
-    /// What there is too little of.
+    /// The kind of limit that was reached.
     enum Shortage: Sendable, Equatable {
-        /// The client has taken its share: only its own bodies can make room.
+        /// The client has used its share: only its own bodies can make room.
         case share(NetworkAddress?)
-        /// All clients together have taken all there is.
+        /// All clients together have used the whole budget.
         case total
     }
 
@@ -31,25 +31,25 @@ final class BodyBudget: Sendable {
     private let limitBytes: Int
     private let shareBytes: Int
     private let state = Guarded(State())
-    /// Ends a body that is behind its pace and gives back what it had; false if there is none.
+    /// Cuts off a body that is behind its pace and releases its charge; false if there is none.
     private let makeRoom: @Sendable (Shortage) -> Bool
 
-    /// - Parameter makeRoom: called without a lock where there is too little, until it answers false.
+    /// - Parameter makeRoom: called without a lock when the budget is short, until it returns false.
     init(limitBytes: Int, makeRoom: @escaping @Sendable (Shortage) -> Bool = { _ in false }) {
         self.limitBytes = limitBytes
         shareBytes = limitBytes / 4 * 3
         self.makeRoom = makeRoom
     }
 
-    /// How many bytes are taken.
+    /// How many bytes are in use.
     var usedByteCount: Int { state.withLock { $0.total } }
 
-    /// How many bytes of a client's bodies are taken.
+    /// How many bytes a client's bodies use.
     func usedByteCount(of client: NetworkAddress?) -> Int {
         state.withLock { $0.uses[client]?.byteCount ?? 0 }
     }
 
-    /// Whether a body of this length could be taken in as things stand.
+    /// Whether a body of this length could be accepted, after cutting off slow ones if necessary.
     func hasRoom(for bodyBytes: Int, of client: NetworkAddress?) -> Bool {
         let charge = max(0, bodyBytes - Self.freeBytesPerBody)
         while let shortage = state.withLock({ lack($0, of: charge, forBodyWith: 0, of: client) }) {
@@ -58,8 +58,8 @@ final class BodyBudget: Sendable {
         return true
     }
 
-    /// Takes a number of bytes for a body that has taken others before; false if there are not as many left, and then
-    /// nothing is taken.
+    /// Charges bytes for a body that already holds `held` bytes; if not enough are left, charges nothing and
+    /// returns false.
     func take(_ count: Int, forBodyWith held: Int, of client: NetworkAddress?) -> Bool {
         while true {
             let shortage = state.withLock { state -> Shortage? in
@@ -84,9 +84,9 @@ final class BodyBudget: Sendable {
         return count > limitBytes - state.total ? .total : nil
     }
 
-    /// Gives back what a body had, or a part of it.
+    /// Releases all or a part of a body's charge.
     ///
-    /// - Parameter endsBody: whether the body has nothing more.
+    /// - Parameter endsBody: whether the body holds no further bytes.
     func give(back count: Int, of client: NetworkAddress?, endsBody: Bool) {
         state.withLock { state in
             var use = state.uses[client] ?? Use()

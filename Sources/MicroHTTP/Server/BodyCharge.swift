@@ -1,7 +1,8 @@
 import Guarding
 
-/// What one body has of the budget. It is given back when the body is ended, or when nobody holds the charge any more:
-/// its connection while the request is served, and its exchange for as long as work goes on with the bytes.
+/// One body's charge on the budget. It is released when the body is cut off, or when the last reference goes:
+/// its connection holds one while the request is served, and its exchange for as long as work goes on with the
+/// bytes.
 final class BodyCharge: Sendable {
     private struct State {
         var byteCount = 0
@@ -19,7 +20,7 @@ final class BodyCharge: Sendable {
 
     deinit { release() }
 
-    /// Whether there is more room for others once the body has ended.
+    /// Whether cutting off the body would relieve the shortage.
     func makesRoom(for shortage: BodyBudget.Shortage) -> Bool {
         switch shortage {
         case .share(let owner): owner == client && byteCount > 0
@@ -27,13 +28,13 @@ final class BodyCharge: Sendable {
         }
     }
 
-    /// How many bytes the body has.
+    /// How many bytes are charged.
     var byteCount: Int { state.withLock { $0.byteCount } }
 
-    /// Takes so many bytes more, on the connection's own thread; false if there are not as many, or if the body had to
-    /// give way.
+    /// Charges that many more bytes, on the connection's own thread; false if not enough are left, or if the
+    /// body has been cut off.
     func grow(by count: Int) -> Bool {
-        // The budget is asked without a lock, since it may end other bodies to make room, or this one.
+        // The budget is called without a lock, since it may cut off other bodies to make room, or this one.
         let held = state.withLock { $0.byteCount }
         guard budget.take(count, forBodyWith: held, of: client) else { return false }
         let isLate = state.withLock { state in
@@ -44,7 +45,7 @@ final class BodyCharge: Sendable {
         return !isLate
     }
 
-    /// Gives back all that the body has; it gets nothing more.
+    /// Releases the whole charge; it cannot grow again.
     func release() {
         let count = state.withLock { state in
             defer { state = State(byteCount: 0, isReleased: true) }

@@ -1,10 +1,10 @@
 import CMicroHTTPD
 
-/// A body on its way in, kept while it is within its limits and thrown away once it is refused.
+/// A body while it arrives, kept within its limits and discarded once it is refused.
 ///
 /// A response can be queued before the first or after the last byte of a body but not in between ("The response
-/// cannot be queued when this callback is called to process the client upload data"), and a connection that is
-/// closed with input unread may lose the answer on its way. So a refused body is read to its end if that is
+/// cannot be queued when this callback is called to process the client upload data"), and if a connection is
+/// closed with input unread, the answer may be lost on its way. So a refused body is read to its end if that is
 /// near, and cut off if it is not.
 struct BodyIntake {
     private(set) var bytes: [UInt8] = []
@@ -16,7 +16,7 @@ struct BodyIntake {
     private let client: NetworkAddress?
     private var discardableBytes: Int
 
-    /// What to do with a connection after a part of a body.
+    /// How a connection continues after a part of a body.
     enum Verdict {
         case goOn
         case closeConnection
@@ -37,9 +37,9 @@ struct BodyIntake {
         }
     }
 
-    /// Takes the next part.
+    /// Appends the next part.
     ///
-    /// - Parameter charge: what this body has of the server's budget; nil while it is short.
+    /// - Parameter charge: the body's charge on the server's budget; nil while the body is short.
     mutating func append(_ part: UnsafeRawBufferPointer, charge: inout BodyCharge?) -> Verdict {
         if refusal == nil { admit(part.count, &charge) }
         guard refusal != nil else {
@@ -62,7 +62,7 @@ struct BodyIntake {
         if !present.grow(by: counted - present.byteCount) { refuse(.bodiesTooLarge) }
     }
 
-    /// Grows to what is announced where that is known, but not before the bytes are there.
+    /// Grows towards the announced length, if there is one, but not ahead of the bytes that have arrived.
     private mutating func makeRoom(for count: Int) {
         let needed = bytes.count + count
         guard needed > bytes.capacity else { return }

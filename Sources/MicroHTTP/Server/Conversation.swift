@@ -1,23 +1,23 @@
-/// What the server remembers of one request between two calls of its access handler.
+/// The server's state of one request between two calls of its access handler.
 ///
-/// Only requests with a body and those not answered at once have one; libmicrohttpd keeps the reference and
-/// touches it on the connection's own thread only, so that it needs no lock.
+/// Only requests with a body and requests that are not answered at once have one; libmicrohttpd keeps the
+/// reference and uses it on the connection's own thread only, so it needs no lock.
 final class Conversation {
     var phase: Phase
 
     /// How far a request has come.
     enum Phase {
-        /// Its body arrives; then `waiting`, `streaming` or `answered`.
+        /// Its body is arriving; then `waiting`, `streaming` or `answered`.
         case reading(Reading)
         /// It is parked; then `streaming` or `answered`.
         case waiting(HTTPExchange)
-        /// Its answer is a stream, to be told how it ended.
+        /// Its answer is a stream, which has to be notified of its end.
         case streaming(ResponseStream)
         /// Its answer is queued.
         case answered
     }
 
-    /// A request whose body arrives.
+    /// A request whose body is arriving.
     struct Reading {
         let method: HTTPMethod
         let path: RequestPath

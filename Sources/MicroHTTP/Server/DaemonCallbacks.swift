@@ -1,8 +1,8 @@
 import CMicroHTTPD
 import Glibc
 
-// The functions that libmicrohttpd's threads call. They stand at file level because a closure formed in an
-// actor's context traps when a thread that is not the actor's calls it.
+// The functions that libmicrohttpd's threads call. They are at file level because a closure formed in an
+// actor's context traps when another thread calls it.
 
 /// `MHD_AccessHandlerCallback`: called "after request headers are fully received and decoded, for each received
 /// part of request body, when request is fully received", and again after a connection was resumed.
@@ -43,8 +43,8 @@ func handleConnection(
     socketContext.pointee = nil
 }
 
-/// `MHD_RequestCompletedCallback`: called once for each request whose target was logged, also for one that ends before
-/// it is presented to the access handler; nothing stands in the slot then.
+/// `MHD_RequestCompletedCallback`: called once for each request whose target was logged, including requests
+/// that end before they reach the access handler; their slot is empty.
 func handleCompletion(
     context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
     slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, reason: MHD_RequestTerminationCode
@@ -62,7 +62,7 @@ func handleCompletion(
 }
 
 extension ResponseStream.Ending {
-    /// libmicrohttpd's reasons in the words of a stream.
+    /// libmicrohttpd's termination codes as endings of a stream.
     fileprivate init(_ reason: MHD_RequestTerminationCode) {
         switch reason {
         case .REQUEST_TERMINATED_COMPLETED_OK: self = .completed
@@ -81,7 +81,7 @@ func leaveEscaped(
     text.map { strlen($0) } ?? 0
 }
 
-/// `MHD_LogCallback`: what the library has to say, which may quote what a client sent, goes to the debug log.
+/// `MHD_LogCallback`: the library's messages, which may quote a client's bytes, go to the debug log.
 func handleLogLine(
     context: UnsafeMutableRawPointer?, format: UnsafePointer<CChar>?, arguments: CVaListPointer?
 ) {

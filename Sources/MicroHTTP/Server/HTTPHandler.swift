@@ -1,16 +1,16 @@
-/// What a server asks for each request.
+/// The functions that a server calls for each request.
 ///
-/// Functions and no protocol: a router gives one, a test another, and what must happen around every request
-/// wraps the one inside.
+/// Functions rather than a protocol: a router supplies one set, a test another, and behavior around every
+/// request is added by wrapping.
 public struct HTTPHandler: Sendable {
-    /// How long the body of this request may be, asked once its headers are there; `nil` for the server's limit.
+    /// The body limit of this request, called once its headers have arrived; `nil` for the server's limit.
     public let bodyLimitBytes: @Sendable (borrowing HTTPRequest) -> Int?
-    /// Answers the request, asked once it is there as a whole, on the daemon's thread.
+    /// Answers the request; called on the daemon's thread once the request has arrived in full.
     public let reply: @Sendable (borrowing HTTPRequest) -> HTTPReply
-    /// Says in the words of the service what the server refuses by itself.
+    /// Turns the server's own refusals into problems of the service.
     public let problem: @Sendable (ServingRefusal) -> Problem
 
-    /// Makes a handler; without limits and words of its own unless told otherwise.
+    /// Makes a handler, by default without limits and problems of its own.
     public init(
         bodyLimitBytes: @escaping @Sendable (borrowing HTTPRequest) -> Int? = { _ in nil },
         problem: @escaping @Sendable (ServingRefusal) -> Problem = { $0.problem },
@@ -21,9 +21,9 @@ public struct HTTPHandler: Sendable {
         self.reply = reply
     }
 
-    /// The answer to a request that is refused before or after its handler had it.
+    /// The answer to a request that is refused before or after its handler was called.
     ///
-    /// - Parameter path: what was asked for, which the problem names as its instance; nil where it is not known.
+    /// - Parameter path: the requested path, which becomes the problem's instance; nil if it is not known.
     func response(to refusal: ServingRefusal, at path: RequestPath? = nil) -> HTTPResponse {
         problem(refusal).response(at: path, fields: refusal.fields)
     }

@@ -2,23 +2,23 @@ import CMicroHTTPD
 import Dispatch
 
 extension HTTPServer {
-    /// Stops gracefully: every request that is there as a whole gets its answer or, after the deadline, 503.
+    /// Stops gracefully: every request that has arrived in full gets its answer or, after the deadline, 503.
     ///
-    /// At once new requests are answered with 503, and streams end. Parked exchanges have until the deadline.
-    /// Nobody waits for a head or a body that is still on its way, and for a client that does not read its answer
-    /// only for a moment.
-    /// Then no connection is accepted any more and every suspended one is resumed, for "it is an API violation
-    /// to call MHD_stop_daemon while having suspended connections". A second call returns without doing
-    /// anything.
+    /// New requests are immediately answered with 503, and streams end. Parked exchanges have until the
+    /// deadline. The stop does not wait for heads and bodies that are still arriving, and only briefly for a
+    /// client that does not read its answer. Then no connection is accepted any more and every suspended one is
+    /// resumed, since "it is an API violation to call MHD_stop_daemon while having suspended connections". A
+    /// second call returns without doing anything.
     ///
-    /// `MHD_quiesce_daemon`, which would stop accepting earlier, is not used: with a pool of threads, in the
-    /// versions up to 0.9.75 at least, it and a thread that turns its loop at that moment both take the socket
-    /// out of the thread's epoll set, and the second of them aborts the process.
+    /// `MHD_quiesce_daemon`, which would stop accepting earlier, is not used: with a pool of threads, in
+    /// versions up to 0.9.75 at least, it and a thread that iterates its loop at that moment both remove the
+    /// socket from the thread's epoll set, and the second removal aborts the process.
     ///
-    /// - Parameter deadlineMilliseconds: how long parked exchanges may still take.
+    /// - Parameter deadlineMilliseconds: how much longer parked exchanges may take.
     public func stop(deadlineMilliseconds: Int) async {
         await withCheckedContinuation { continuation in
-            // On a thread of its own: waiting for the daemon's threads must not hold up a task's.
+            // On a thread of its own: waiting for the daemon's threads must not block a thread of the tasks'
+            // pool.
             DispatchQueue(label: "http.stopping").async {
                 self.stopNow(deadlineMilliseconds: deadlineMilliseconds)
                 continuation.resume()
@@ -38,14 +38,14 @@ extension HTTPServer {
         }
         let sent = DispatchTime.now() + sendingTime
         _ = reception.requestsInFlight.wait(timeout: sent)
-        // Whatever was parked while we looked is answered here; from now on nothing can be parked.
+        // Exchanges that were parked in the meantime are answered here; from now on nothing can be parked.
         for exchange in reception.parked.close() { exchange.answer(reception.stopping(at: exchange.path)) }
-        // Until the daemon is gone its threads find the socket closed whenever they look, and look at once: that
-        // is why this comes so late.
+        // Until the daemon is gone, its threads find the socket closed on every poll and poll again at once, so
+        // this is done as late as possible.
         running.socket.refuseConnections()
         _ = reception.requestsTurnedAway.wait(timeout: sent)
         running.timer.cancel()
-        // Nobody waits here for a client: each suspended connection has been answered above, or by somebody who
+        // No client is waited for here: each suspended connection has been answered above, or by a caller that
         // is about to resume it.
         reception.suspensions.wait()
         MHD_stop_daemon(running.daemon)

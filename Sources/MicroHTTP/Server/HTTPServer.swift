@@ -6,26 +6,26 @@ import Logging
 /// An HTTP/1.1 server: libmicrohttpd's epoll threads in front of one handler.
 ///
 /// The server runs from `start` until `stop(deadlineMilliseconds:)` returns and keeps itself alive until then,
-/// since its threads use the listening socket whether or not anybody holds on to the server. It is the one owner
-/// of its daemon and of that socket.
+/// since its threads use the listening socket whether or not the server is still referenced. It is the sole
+/// owner of its daemon and of that socket.
 public final class HTTPServer: Sendable {
-    /// The numeric address that is listened on.
+    /// The numeric address that the server listens on.
     public let address: String
-    /// The port that is listened on; the one the system chose if 0 was asked for.
+    /// The port that the server listens on; the one that the system chose if 0 was requested.
     public let port: UInt16
 
     let reception: Reception
     let running: Guarded<Running?>
 
-    /// What exists between starting and stopping.
+    /// The resources that exist between starting and stopping.
     struct Running: ~Copyable, Sendable {
-        /// Used by `stop` alone, which takes it out of the mutex first; so is the timer.
+        /// Used by `stop` alone, which takes it out of the mutex first; the same holds for the timer.
         nonisolated(unsafe) let daemon: OpaquePointer
         let socket: ListeningSocket
         nonisolated(unsafe) let timer: any DispatchSourceTimer
     }
 
-    /// Binds the configuration's address and starts to serve there.
+    /// Binds the configuration's address and starts serving there.
     ///
     /// - Throws: `HTTPServerFault` if a limit is out of range or the address cannot be listened on.
     public static func start(
@@ -37,7 +37,7 @@ public final class HTTPServer: Sendable {
             configuration, on: try ListeningSocket(configuration), logger: logger, handler: handler)
     }
 
-    /// Starts to listen and to serve on a socket that was bound before.
+    /// Starts listening and serving on a socket that was bound before.
     ///
     /// - Throws: `HTTPServerFault` if a limit is out of range or the socket cannot be listened on.
     public static func start(
@@ -89,7 +89,7 @@ private func startDaemon(
     let notify: MHD_NotifyConnectionCallback = handleConnection
     let inspect: TargetCallback = inspectTarget
     var options = [
-        // First, so that it hears of faults in the options that follow.
+        // First, so that it receives messages about faults in the options that follow.
         option(.EXTERNAL_LOGGER, unsafeBitCast(log, to: Int.self), context),
         option(.LISTEN_SOCKET, Int(descriptor)),
         option(.CONNECTION_LIMIT, configuration.connectionLimit),
@@ -99,7 +99,7 @@ private func startDaemon(
         option(.UNESCAPE_CALLBACK, unsafeBitCast(unescape, to: Int.self), context),
         option(.NOTIFY_CONNECTION, unsafeBitCast(notify, to: Int.self), context),
         option(.URI_LOG_CALLBACK, unsafeBitCast(inspect, to: Int.self), context),
-        // What the library would end without an answer is refused by ``RequestHead``.
+        // ``RequestHead`` refuses the requests that the library would otherwise end without an answer.
         option(.STRICT_FOR_CLIENT, 0),
     ]
     // "Enable thread pooling by setting this value to something greater than 1."
@@ -113,20 +113,20 @@ private func startDaemon(
     return daemon
 }
 
-/// What `MHD_OPTION_UNESCAPE_CALLBACK` expects: "a function of the form
-/// size_t my_unescaper(void *cls, struct MHD_Connection *c, char *s)".
+/// The type that `MHD_OPTION_UNESCAPE_CALLBACK` expects: "a function of the form size_t my_unescaper(void *cls,
+/// struct MHD_Connection *c, char *s)".
 private typealias UnescapeCallback =
     @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?) -> Int
 
-/// What `MHD_OPTION_URI_LOG_CALLBACK` expects: "a function of the form
-/// void * my_logger(void *cls, const char *uri, struct MHD_Connection *con)".
+/// The type that `MHD_OPTION_URI_LOG_CALLBACK` expects: "a function of the form void * my_logger(void *cls,
+/// const char *uri, struct MHD_Connection *con)".
 private typealias TargetCallback =
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
     UnsafeMutableRawPointer?
 
 /// "For options that expect two pointer arguments, the first argument must be cast to intptr_t."
 ///
-/// A C function has no conversion to a number in Swift, hence the casts of its bits where this is called.
+/// Swift cannot convert a C function to a number, hence the bit casts at the calls.
 private func option(
     _ name: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil
 ) -> MHD_OptionItem {

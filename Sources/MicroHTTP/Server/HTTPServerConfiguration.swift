@@ -1,57 +1,60 @@
-/// Where a server listens and what it allows.
+/// The address and the limits of a server.
 ///
-/// There is a limit on everything a client can use up; each is checked when the server starts.
+/// Everything that a client can use up is limited; each limit is validated when the server starts.
 public struct HTTPServerConfiguration: Sendable, Hashable {
-    /// The address to listen on, numeric or a name; the loopback address unless told otherwise.
+    /// The address to listen on, numeric or a name; the loopback address by default.
     public var address = "127.0.0.1"
     /// The port to listen on; 0 lets the system choose one.
     public var port: UInt16 = 0
-    /// Whether an address that other machines can reach may be listened on. Nobody is asked who they are, so this
-    /// has to be said.
+    /// Whether the server may listen on an address that other machines can reach. Clients are not
+    /// authenticated, so this has to be allowed explicitly.
     public var allowsOtherMachines = false
     /// How many threads poll sockets and run handlers.
     public var threadCount = 2
-    /// How many connections may be open at a time, parked and streaming ones included; further ones wait in the
-    /// listening socket's queue. The threads share it in equal parts.
+    /// How many connections may be open at a time, including parked and streaming ones; further ones wait in
+    /// the listening socket's queue. The threads share the limit in equal parts.
     public var connectionLimit = 1024
-    /// How many connections one client may have open at a time; nil for three quarters of all. Behind a trusted proxy
-    /// the requests of a client are counted instead.
+    /// How many connections one client may have open at a time; nil for three quarters of all. For clients
+    /// behind a trusted proxy, requests are counted instead.
     public var connectionLimitPerClient: Int?
-    /// Where proxies are that name the client of each request.
+    /// The addresses of proxies that name the client of each request.
     public var trustedProxies: [NetworkRange] = []
-    /// The field in which those proxies name it.
+    /// The header in which those proxies name the client.
     public var forwardingField = ForwardingField.xForwardedFor
-    /// Hosts, with or without a port, that requests may be meant for besides the loopback ones; `*` for any.
+    /// Hosts, with or without a port, that requests may be addressed to besides the loopback ones; `*` for any.
     ///
-    /// A server that other machines can reach takes every numeric address as well.
+    /// A server that other machines can reach accepts every numeric address as well.
     public var allowedHosts: [String] = []
-    /// Origins of web pages, such as `https://example.com`, that may change something besides the server's own.
+    /// Origins, besides the server's own, of web pages that may send requests that change something, such as
+    /// `https://example.com`.
     public var allowedOrigins: [String] = []
-    /// How much memory a connection has for its headers and its input and output; what does not fit is answered
-    /// with 431 or 414 by libmicrohttpd itself.
+    /// How much memory a connection has for its headers, input and output; libmicrohttpd itself answers a
+    /// request that does not fit with 431 or 414.
     public var connectionMemoryBytes = 32 * 1024
-    /// How long a request's target may be; a longer one is answered with 414.
+    /// The maximum length of a request's target; a longer one is answered with 414.
     public var targetLimitBytes = 16 * 1024
-    /// How long a body may be if its handler names no limit of its own; a longer one is answered with 413.
+    /// The maximum length of a body if its handler sets no limit of its own; a longer one is answered with 413.
     public var bodyLimitBytes = 1024 * 1024
-    /// How much of a refused body is read and thrown away so that its sender gets to see the answer; beyond
-    /// that the connection is closed.
+    /// How much of a refused body is read and discarded so that its sender gets to see the answer; beyond that
+    /// the connection is closed.
     public var discardedBodyLimitBytes = 8 * 1024 * 1024
-    /// How much memory the bodies of all requests together may take; what exceeds it is answered with 503.
+    /// How much memory the bodies of all requests together may take; a body that exceeds it is answered with
+    /// 503.
     public var bodiesLimitBytes = 128 * 1024 * 1024
-    /// After how long a head that is not complete ends its connection with 408.
+    /// How long a head may take to arrive before its connection is ended with 408.
     public var headDeadlineMilliseconds = 10_000
-    /// After how long a body that is not complete ends its connection with 408. Bytes that arrive put that off by the
-    /// time that ``bodyBytesPerSecond`` gives them, but never to more than this from then on.
+    /// How long a body may take to arrive before its connection is ended with 408. Arriving bytes extend the
+    /// deadline by the time that ``bodyBytesPerSecond`` allows for them, but never to more than this from the
+    /// present moment.
     public var bodyDeadlineMilliseconds = 10_000
-    /// How fast a body has to arrive.
+    /// The rate at which a body has to arrive.
     public var bodyBytesPerSecond = 32 * 1024
     /// After how long a parked exchange is answered with 503.
     public var exchangeDeadlineMilliseconds = 30_000
-    /// After how long a connection without any progress is closed: one between requests, a body that stalls, or
-    /// a reader that does not read. Parked exchanges and waiting streams are not idle.
+    /// After how long a connection without any progress is closed: one between requests, a stalled body, or a
+    /// client that does not read. Parked exchanges and waiting streams are not idle.
     public var idleTimeoutSeconds = 60
-    /// How long a waiting stream is silent before a heartbeat shows whether its reader is still there.
+    /// How long a waiting stream may be silent before a heartbeat checks whether its reader is still there.
     public var heartbeatMilliseconds = 15_000
 
     /// The defaults.
@@ -60,7 +63,7 @@ public struct HTTPServerConfiguration: Sendable, Hashable {
     /// How many connections one client may have open at a time.
     var connectionsPerClient: Int { connectionLimitPerClient ?? max(1, connectionLimit / 4 * 3) }
 
-    /// Refuses what cannot work.
+    /// Refuses a configuration that cannot work.
     func validate() throws(HTTPServerFault) {
         let limits: [(name: String, value: Int, range: ClosedRange<Int>)] = [
             ("threadCount", threadCount, 1...256),
@@ -94,7 +97,7 @@ public enum HTTPServerFault: Error, Sendable, Hashable, CustomStringConvertible 
     case exposed(address: String, port: UInt16)
     /// A limit of the configuration is out of its range.
     case limitOutOfRange(name: String, value: Int, allowed: ClosedRange<Int>)
-    /// libmicrohttpd started no daemon; its log says why.
+    /// libmicrohttpd could not start a daemon; its log says why.
     case daemonNotStarted
 
     /// One sentence for the person who starts the server.

@@ -1,19 +1,19 @@
 import CMicroHTTPD
 import Glibc
 
-/// A socket that owns its address from the start and listens once a server is started on it.
+/// A socket that is bound to its address from the start and listens once a server is started on it.
 ///
-/// The address is taken before anything else is set up, so that a program whose address is not available can
-/// end without having left anything behind; connections are refused until then. The socket is made here and
-/// not by libmicrohttpd, which would only say that it failed and not why. It is closed when it goes out of
-/// scope.
+/// The address is bound before anything else is set up, so that a program whose address is not available can
+/// exit without leaving anything behind; connections are refused until the server starts. The socket is made
+/// here and not by libmicrohttpd, which would report the failure without its reason. It is closed when it goes
+/// out of scope.
 public struct ListeningSocket: ~Copyable, Sendable {
     let descriptor: Int32
     /// The numeric address it is bound to.
     public let address: String
     /// The port it is bound to.
     public let port: UInt16
-    /// Whether the address is one of IPv6.
+    /// Whether the address is an IPv6 address.
     let usesIPv6: Bool
     /// Whether only this machine can connect.
     public let isLoopback: Bool
@@ -49,7 +49,7 @@ public struct ListeningSocket: ~Copyable, Sendable {
             close(descriptor)
             throw .cannotListen(address: address, port: port, reason: reason)
         }
-        // The bound address decides and not its name: a name may stand for any address.
+        // The bound address decides and not its name, which may resolve to any address.
         let isLoopback = NetworkAddress(bound.address)?.isLoopback ?? false
         guard isLoopback || configuration.allowsOtherMachines else {
             close(descriptor)
@@ -66,16 +66,16 @@ public struct ListeningSocket: ~Copyable, Sendable {
         close(descriptor)
     }
 
-    /// Begins to listen; connections wait in the socket's queue until somebody accepts them.
+    /// Starts listening; connections wait in the socket's queue until they are accepted.
     ///
-    /// - Throws: `HTTPServerFault.cannotListen` if another program has begun to listen there in the meantime.
+    /// - Throws: `HTTPServerFault.cannotListen` if another program has started listening there in the meantime.
     func listen() throws(HTTPServerFault) {
         guard Glibc.listen(descriptor, SOMAXCONN) == 0 else {
             throw .cannotListen(address: address, port: port, reason: lastErrorText())
         }
     }
 
-    /// Another descriptor of the same socket, for an owner that closes it by itself.
+    /// Another descriptor of the same socket, for an owner that closes it itself.
     ///
     /// - Throws: `HTTPServerFault.cannotListen` if the process has no descriptor left.
     func duplicate() throws(HTTPServerFault) -> Int32 {
@@ -84,7 +84,7 @@ public struct ListeningSocket: ~Copyable, Sendable {
         return copy
     }
 
-    /// Ends listening, whoever else has a descriptor of this socket.
+    /// Stops listening, even if there are other descriptors of this socket.
     func refuseConnections() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// An address of IPv4 or IPv6 in 128 bits; IPv4 addresses are kept in their IPv6-mapped form.
+/// An IPv4 or IPv6 address in 128 bits; IPv4 addresses are kept in their IPv6-mapped form.
 public struct NetworkAddress: Hashable, Sendable {
     /// The upper 64 bits.
     public let high: UInt64
@@ -51,10 +51,10 @@ public struct NetworkAddress: Hashable, Sendable {
     /// Whether this is an IPv4 address.
     var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-    /// Whether only this machine has it: 127.0.0.0/8 or ::1.
+    /// Whether it is a loopback address: 127.0.0.0/8 or ::1.
     var isLoopback: Bool { isIPv4 ? (low >> 24) & 0xFF == 127 : high == 0 && low == 1 }
 
-    /// The address by which a client is told from others: the address of IPv4, the network of 64 bits of IPv6,
+    /// The key of a client in limits per client: an IPv4 address itself, the 64-bit network of an IPv6 address,
     /// since a single machine commonly owns all addresses of such a network.
     var clientKey: NetworkAddress { isIPv4 || isLoopback ? self : NetworkAddress(high: high, low: 0) }
 }
@@ -64,7 +64,7 @@ public struct NetworkRange: Hashable, Sendable {
     private let base: NetworkAddress
     private let mask: NetworkAddress
 
-    /// Reads an address with or without the length of its prefix; nil for anything else.
+    /// Reads an address with or without a prefix length; nil for anything else.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let address = NetworkAddress(String(first)) else { return nil }

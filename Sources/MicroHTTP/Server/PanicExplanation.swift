@@ -1,13 +1,13 @@
 import CMicroHTTPD
 import Glibc
 
-/// Makes libmicrohttpd say what it found before it ends the process; done when it is first read, once for all
+/// Makes libmicrohttpd report its reason before it ends the process; evaluated on first access, once for all
 /// servers.
 let panicExplanation: Void = MHD_set_panic_func(explainPanic, nil)
 
 /// `MHD_PanicCallback`: "While cb is allowed to return and MHD will then try to continue, this is never safe."
 ///
-/// The sentence goes to standard error by itself: the log may be waiting for a lock that is never released.
+/// The message is written to standard error directly: the log may be waiting for a lock that is never released.
 func explainPanic(
     context: UnsafeMutableRawPointer?, file: UnsafePointer<CChar>?, line: UInt32,
     reason: UnsafePointer<CChar>?

@@ -1,10 +1,10 @@
 import CMicroHTTPD
 
 extension Reception {
-    /// The headers of a request are there.
+    /// Handles a request whose headers have arrived.
     ///
     /// An answer given here makes libmicrohttpd close the connection, since "the rest of the request is
-    /// discarded": right for what must be refused before its body, and for nothing else.
+    /// discarded": right for requests that must be refused before their body, and for nothing else.
     func begin(_ arrival: Arrival) -> MHD_Result {
         guard arrival.state.watch.enter(.answer) else { return .NO }
         arrival.slot.pointee = arrival.nothingKept
@@ -18,7 +18,7 @@ extension Reception {
         }
     }
 
-    /// Looks at the whole head, in the order in which its faults are told.
+    /// Checks the whole head; faults take precedence in the order of the checks.
     private func admit(_ arrival: Arrival) throws(ServingRefusal) -> (HTTPMethod, RequestHead) {
         let head: RequestHead
         do throws(RequestFault) {
@@ -36,7 +36,7 @@ extension Reception {
         return (method, head)
     }
 
-    /// Counts the request for the client that a proxy names; one without a name is the proxy's own.
+    /// Counts the request for the client that a proxy names; without a name it counts for the proxy.
     private func countProxiedClient(_ arrival: Arrival) throws(ServingRefusal) {
         guard let proxy = arrival.state.peer else { return }
         let field = configuration.forwardingField
@@ -46,14 +46,14 @@ extension Reception {
         arrival.state.proxiedClient = client
     }
 
-    /// Answers 503 to a request that came after the server began to stop.
+    /// Answers 503 to a request that arrived after the server began to stop.
     private func turnAway(_ arrival: Arrival) -> MHD_Result {
         requestsTurnedAway.enter()
         arrival.state.stage = .turnedAway
         return send(stopping(at: arrival.knownPath), arrival)
     }
 
-    /// Decides what may be sent as a body, before any of it is read.
+    /// Decides which body is acceptable, before any of it is read.
     private func expectBody(
         _ method: HTTPMethod, _ head: RequestHead, _ arrival: Arrival
     ) throws(ServingRefusal) -> MHD_Result {
@@ -81,13 +81,13 @@ extension Reception {
         return .YES
     }
 
-    /// A part of the body is there.
+    /// Handles a part of the body.
     func receive(_ part: UnsafeRawBufferPointer, _ arrival: Arrival) -> MHD_Result {
         guard let conversation = arrival.conversation, case .reading(var reading) = conversation.phase,
             arrival.state.watch.current.kind != .cut
         else { return .NO }
         arrival.state.watch.bodyByteCount.add(part.count, ordering: .relaxed)
-        // The phase gives its intake up while it changes, so that the bytes are never copied.
+        // The phase gives up its intake while that changes, so that the bytes are never copied.
         conversation.phase = .answered
         let isFree = arrival.state.bodyCharge == nil
         let verdict = reading.intake.append(part, charge: &arrival.state.bodyCharge)
@@ -101,7 +101,7 @@ extension Reception {
         }
     }
 
-    /// The request is there as a whole, or its connection was resumed.
+    /// Handles a request that has arrived in full, or whose connection was resumed.
     func finish(_ arrival: Arrival) -> MHD_Result {
         switch arrival.conversation?.phase {
         case nil:
@@ -125,10 +125,11 @@ extension Reception {
         }
     }
 
-    /// Counts a request that is there as a whole among those that are promised an answer; false if the server stops.
+    /// Counts a request that has arrived in full as owed an answer; false if the server is stopping.
     private func oweAnswer(_ arrival: Arrival) -> Bool {
         answersOwed.enter()
-        // Asked after entering, and set before `stop` waits: what is not turned away is waited for.
+        // Checked after entering, and set before `stop` waits: every request that is not turned away is waited
+        // for.
         guard !isStopping.load(ordering: .sequentiallyConsistent) else {
             answersOwed.leave()
             return false
@@ -149,7 +150,7 @@ extension Reception {
         }
     }
 
-    /// The request is over, however it ended; `kept` is what was remembered of it.
+    /// Cleans up after a request, however it ended; `kept` is its conversation.
     func complete(_ kept: Conversation?, _ state: ConnectionState, _ ending: ResponseStream.Ending) {
         if case .streaming(let stream) = kept?.phase { stream.end(ending) }
         if let client = state.proxiedClient { connections.leave(client) }
@@ -168,7 +169,7 @@ extension Reception {
         case .turnedAway: requestsTurnedAway.leave()
         }
         state.stage = .arriving
-        // A connection that was cut off ends by itself.
+        // A connection that was cut off closes by itself.
         _ = state.watch.enter(.head)
     }
 
@@ -197,7 +198,8 @@ extension Reception {
         }
     }
 
-    /// Sends what is shared as it is; an answer that ends its connection says so in a header of its own.
+    /// Sends a shared response as it is, unless the connection has to be closed: that needs a header of its
+    /// own.
     private func send(_ ready: ReadyResponse, _ arrival: Arrival) -> MHD_Result {
         switch ready.prepared {
         case .some(let prepared) where !arrival.state.closesAfterwards: queue(prepared, arrival)
@@ -229,8 +231,8 @@ extension Reception {
             arrival.state.stage = .leaving
             answersOwed.leave()
         }
-        // The library reads chunks more leniently than the standard allows, and a proxy in front of it may find the
-        // end of such a body elsewhere: nothing that follows it is taken for a request.
+        // The library reads chunks more leniently than the standard allows, and a proxy in front of it may find
+        // the end of such a body elsewhere. So no bytes that follow it may be taken for a request.
         if arrival.state.closesAfterwards { response.closeConnection() }
         return arrival.connection.queue(response)
     }
@@ -241,7 +243,8 @@ extension Reception {
         return handler.bodyLimitBytes(request) ?? configuration.bodyLimitBytes
     }
 
-    /// The part within the limit may have been announced honestly, and is not held against the client.
+    /// The part within the limit may have been announced honestly, so it does not count towards the discard
+    /// limit.
     private func discardableBytes(beyond limit: Int) -> Int {
         limit + configuration.discardedBodyLimitBytes
     }

@@ -4,7 +4,7 @@ import Glibc
 import Logging
 import Synchronization
 
-/// What all threads of one server share: the handler, the limits, and who is still being served.
+/// The state that all threads of one server share: the handler, the limits, and the requests in service.
 final class Reception: Sendable {
     let configuration: HTTPServerConfiguration
     let handler: HTTPHandler
@@ -16,11 +16,11 @@ final class Reception: Sendable {
     let access: AccessRules
     let bodies: BodyBudget
     private let farewells: OpenConnections.Farewells
-    /// Entered by each request that is there as a whole, and left when its answer is about to be sent.
+    /// Entered by each request that has arrived in full, and left when its answer is about to be sent.
     let answersOwed = DispatchGroup()
-    /// Entered by the same requests, and left when they are over.
+    /// Entered by the same requests, and left when they have ended.
     let requestsInFlight = DispatchGroup()
-    /// Entered instead by those that came after the server began to stop.
+    /// Entered instead by requests that arrived after the server began to stop.
     let requestsTurnedAway = DispatchGroup()
     /// Entered by each connection while it is suspended or being resumed.
     let suspensions = DispatchGroup()
@@ -47,9 +47,10 @@ final class Reception: Sendable {
         openStreams = WatchList(span: .milliseconds(configuration.heartbeatMilliseconds), isRepeating: true)
     }
 
-    /// Takes a connection in, which is the library's to serve from now on.
+    /// Registers a connection, which the library serves from now on.
     ///
-    /// One too many of its client gets a word and is closed; libmicrohttpd notices that as soon as it looks.
+    /// A connection beyond its client's limit is sent an answer and shut down; libmicrohttpd notices at its
+    /// next poll.
     func open(_ connection: OpaquePointer) -> ConnectionState {
         let address = microhttp_client_address(connection).flatMap(NetworkAddress.init)
         let isProxy = address.map(connections.isTrustedProxy) ?? false
@@ -63,13 +64,13 @@ final class Reception: Sendable {
         return ConnectionState(watch: watch, seat: seat, peer: address, isProxy: isProxy)
     }
 
-    /// Lets a connection go, before its socket is closed.
+    /// Unregisters a connection, before its socket is closed.
     func close(_ state: ConnectionState) {
         guard let descriptor = connections.remove(state.seat) else { return }
         lingering.take(descriptor)
     }
 
-    /// Answers exchanges whose deadline passed, sends heartbeats on streams that were silent, and cuts off
+    /// Answers exchanges whose deadline has passed, sends heartbeats on silent streams, and cuts off
     /// connections whose request does not arrive.
     func attendToDeadlines() {
         connections.attendToDeadlines(farewells)
@@ -80,7 +81,7 @@ final class Reception: Sendable {
         for stream in openStreams.takeDue() { stream.beat() }
     }
 
-    /// The answer to whoever asks or waits while the server stops; the connection ends with it.
+    /// The answer to requests that arrive or wait while the server stops; it closes the connection.
     func stopping(at path: RequestPath?) -> HTTPResponse {
         var response = handler.response(to: .stopping, at: path)
         response.closesConnection = true
@@ -88,18 +89,18 @@ final class Reception: Sendable {
     }
 }
 
-/// One call of the access handler, with the parameters that stay the same for a request.
+/// One call of the access handler, with the parameters that do not change during a request.
 struct Arrival {
     let connection: ConnectionHandle
-    /// The path as it was sent; "raw" because the daemon's unescape callback leaves it alone.
+    /// The path as it was sent: the daemon's unescape callback leaves it unchanged.
     let target: UnsafePointer<CChar>
     let method: UnsafePointer<CChar>
     let version: UnsafePointer<CChar>
-    /// What is remembered of the connection.
+    /// The state of the connection.
     let state: ConnectionState
-    /// libmicrohttpd's place for what we remember of this request.
+    /// libmicrohttpd's slot for our state of this request.
     let slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-    /// Stands in the slot of a request of which nothing needs to be remembered.
+    /// The marker in the slot of a request without state.
     let nothingKept: UnsafeMutableRawPointer
 
     /// The conversation in the slot, if there is one.
@@ -108,7 +109,7 @@ struct Arrival {
         return Unmanaged<Conversation>.fromOpaque(kept).takeUnretainedValue()
     }
 
-    /// Moves the request on to another phase, starting its conversation if there was none.
+    /// Moves the request to another phase, creating its conversation if it has none.
     func enter(_ phase: Conversation.Phase) {
         if let conversation {
             conversation.phase = phase
@@ -127,7 +128,7 @@ struct Arrival {
         return path
     }
 
-    /// The path, where it can be understood: for a refusal that has another reason.
+    /// The path, if it is valid: for a refusal with another reason.
     var knownPath: RequestPath? {
         do throws(RequestFault) {
             return try path()

@@ -18,7 +18,7 @@ func readStream(
     return stream.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
 }
 
-/// `MHD_ContentReaderFreeCallback` of a stream: nothing will be read from it any more.
+/// `MHD_ContentReaderFreeCallback` of a stream: nothing more will be read from it.
 func releaseStream(context: UnsafeMutableRawPointer?) {
     guard let context else { return }
     let stream = Unmanaged<ResponseStream>.fromOpaque(context)

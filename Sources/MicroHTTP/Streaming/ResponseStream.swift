@@ -1,30 +1,32 @@
 import Guarding
 
-/// A response body that is pulled while the client reads it and waits, without a thread, when there is nothing.
+/// A response body that is pulled while the client reads it, and that waits without a thread when it has
+/// nothing to send.
 ///
-/// The stream keeps no queue: its source holds a cursor into whatever it reports on and hands out the next
-/// bytes when the socket has room, so that a slow reader costs one block of memory and holds up nobody. Who adds
-/// to what the source reads calls `wake()`; a wake-up that comes while the source is being asked is not lost.
+/// The stream keeps no queue: its source holds a cursor into its data and supplies the next bytes when the
+/// socket has room, so that a slow reader costs one block of memory and delays nobody else. After adding to the
+/// source's data, call `wake()`; a wake-up that arrives while the source is being polled is not lost.
 public final class ResponseStream: Sendable {
-    /// What a source answers when it is asked for more.
+    /// The answers of a source that is polled for more.
     public enum Pull: Sendable {
-        /// These bytes come next; none at all means the same as `nothing`.
+        /// The next bytes; empty bytes mean the same as `nothing`.
         case bytes([UInt8])
         /// There is nothing now; ask again after `wake()`.
         case nothing
         /// The body is complete.
         case end
-        /// The rest cannot be had: the connection is cut off, so that nobody takes what came for the whole.
+        /// The rest is not available: the connection is cut off, so that nobody mistakes the part for the
+        /// whole.
         case failed
     }
 
-    /// Why a stream is over.
+    /// Why a stream ended.
     public enum Ending: Sendable, Hashable {
-        /// The source said so and everything was sent, or the headers were all that was asked for.
+        /// The source ended it and everything was sent, or only the headers were requested.
         case completed
         /// The client closed the connection, or it broke.
         case clientLeft
-        /// The client read nothing for as long as a connection may idle.
+        /// The client read nothing for longer than a connection may idle.
         case readerStuck
         /// The server stopped.
         case serverStopped
@@ -32,8 +34,8 @@ public final class ResponseStream: Sendable {
         case neverRead
     }
 
-    /// What is sent when nothing else was for the heartbeat interval, to notice a reader that left; `nil` for a
-    /// body that no filler may enter.
+    /// The bytes sent after a silent heartbeat interval, to notice a reader that has left; `nil` for a body
+    /// that may contain no filler.
     private let heartbeat: [UInt8]?
     private let source: @Sendable () -> Pull
     private let whenEnded: @Sendable (Ending) -> Void
@@ -51,7 +53,7 @@ public final class ResponseStream: Sendable {
         var hasEnded = false
     }
 
-    /// Where a stream is being sent.
+    /// The place where a stream is being sent.
     private struct Seat: Sendable {
         let connection: ConnectionHandle
         let ticket: WatchTicket
@@ -61,9 +63,9 @@ public final class ResponseStream: Sendable {
     /// Makes a stream.
     ///
     /// - Parameters:
-    ///   - heartbeat: bytes a client passes over, such as `ServerSentEvent.comment()`; `nil` for none.
-    ///   - source: asked on the daemon's thread, never twice at a time; must not wait.
-    ///   - whenEnded: told once, when nothing will be read any more.
+    ///   - heartbeat: bytes that a client ignores, such as `ServerSentEvent.comment()`; `nil` for none.
+    ///   - source: polled on the daemon's thread, never concurrently; must not block.
+    ///   - whenEnded: called once, when nothing more will be read.
     public init(
         heartbeat: [UInt8]?, source: @escaping @Sendable () -> Pull,
         whenEnded: @escaping @Sendable (Ending) -> Void = { _ in }
@@ -73,7 +75,8 @@ public final class ResponseStream: Sendable {
         self.whenEnded = whenEnded
     }
 
-    /// Says that the source may have something now; callable from any thread, at any time, as often as wanted.
+    /// Reports that the source may have something now; callable from any thread, at any time, any number of
+    /// times.
     public func wake() {
         state.withLock { state in
             state.isWoken = true
@@ -81,7 +84,7 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Ends the stream after the block that is being sent, because the server stops.
+    /// Ends the stream after the block that is being sent, because the server is stopping.
     func stop() {
         state.withLock { state in
             state.isFinishing = true
@@ -90,8 +93,8 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Sends a heartbeat if the stream is waiting; one that is writing shows by itself whether its reader is
-    /// there.
+    /// Sends a heartbeat if the stream is waiting; a stream that is sending notices by itself if its reader has
+    /// left.
     func beat() {
         guard heartbeat != nil else { return }
         state.withLock { state in
@@ -101,7 +104,7 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Takes the place where the stream is sent; false if it has one already, is over, or the server stops.
+    /// Binds the stream to a connection; false if it is bound already, has ended, or the server is stopping.
     func attach(to connection: ConnectionHandle, openStreams: WatchList<ResponseStream>) -> Bool {
         state.withLock { state in
             guard state.seat == nil, !state.hasEnded, let ticket = openStreams.add(self) else { return false }
@@ -110,7 +113,7 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Marks the stream as over and tells its owner, the first time only.
+    /// Marks the stream as ended and notifies its owner, the first time only.
     func end(_ ending: Ending) {
         let (isFirst, isStopped, seat) = state.withLock { state in
             defer {
@@ -123,7 +126,7 @@ public final class ResponseStream: Sendable {
         if isFirst { whenEnded(isStopped && ending == .completed ? .serverStopped : ending) }
     }
 
-    /// What a content reader does next.
+    /// The next step of a content reader.
     private enum Step {
         case wrote(Int)
         case askSource
@@ -132,9 +135,9 @@ public final class ResponseStream: Sendable {
         case brokenOff
     }
 
-    /// Fills the buffer with what comes next: a count of bytes, 0 after suspending the connection, or the end.
+    /// Fills the buffer: returns the number of bytes, 0 after suspending the connection, or the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        // The buffer is the library's and is written by this thread alone, under the lock only for simplicity.
+        // The buffer is the library's, and only this thread writes to it; the lock is held only for simplicity.
         nonisolated(unsafe) let buffer = buffer
         while true {
             switch state.withLock({ state in takeBlock(&state, into: buffer) }) {
@@ -172,7 +175,7 @@ public final class ResponseStream: Sendable {
     }
 
     /// Test and suspend are one step under the lock that `wake()` takes, so that no wake-up falls between them
-    /// and nothing is resumed that is not suspended.
+    /// and only a suspended connection is resumed.
     private func accept(_ pull: Pull, _ state: inout State) -> Step {
         switch pull {
         case .bytes(let bytes) where !bytes.isEmpty:

@@ -4,8 +4,8 @@ public enum ServerSentEvent {
     ///
     /// - Parameters:
     ///   - data: UTF-8.
-    ///   - id: what a client sends as `Last-Event-ID` when it comes back; without line breaks.
-    ///   - event: the name listeners are registered for; without line breaks.
+    ///   - id: the value that a reconnecting client sends as `Last-Event-ID`; without line breaks.
+    ///   - event: the name that listeners register for; without line breaks.
     public static func append(
         data: some Collection<UInt8>, id: String? = nil, event: String? = nil, to bytes: inout [UInt8]
     ) {
@@ -23,7 +23,7 @@ public enum ServerSentEvent {
         bytes.append(0x0A)
     }
 
-    /// A line that clients pass over: what keeps a waiting stream alive.
+    /// A comment line, which clients ignore; it keeps a waiting stream alive.
     public static func comment(_ text: String = "") -> [UInt8] {
         var bytes: [UInt8] = []
         appendLine(": ", text.utf8.filter { !isLineBreak($0) }, to: &bytes)

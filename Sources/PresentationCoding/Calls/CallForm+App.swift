@@ -67,7 +67,7 @@ extension CallForm {
             .decode, "Decodes with the coder of the running callback: decodeObject(forKey:).", on: nil,
             [
                 .required("key", .name, "The key."),
-                .optional("label", .string, "The name of the event that says what was read."),
+                .optional("label", .string, "The label of the event with the value."),
             ], example: ["key": "draft", "label": "draft"]
         ) { body throws(JSONFault) in
             .decode(key: try body.object.required("key").name(), label: try body.object.name("label"))

@@ -42,7 +42,7 @@ extension CallForm {
         },
         CallForm(
             .beginAppearanceTransition,
-            "Begins to forward appearance to a child: beginAppearanceTransition(_:animated:).", on: .receiver,
+            "Begins forwarding appearance to a child: beginAppearanceTransition(_:animated:).", on: .receiver,
             [.required("appearing", .truth, "Whether it appears."), .animated],
             example: ["receiver": "detail", "appearing": true, "animated": false]
         ) { body throws(JSONFault) in .containment(receiver: try body.target(), try .begin(body.object)) },

@@ -33,7 +33,8 @@ extension CallForm {
             notifyWhenInteractionEnds(_:).
             """, on: .receiver,
             [
-                .optional("alongside", .completion, "The block that runs beside the transition's animation."),
+                .optional(
+                    "alongside", .completion, "The block that runs alongside the transition's animation."),
                 .optional("completion", .completion, "The block that runs at the end of the transition."),
                 .optional("interactionEnds", .completion, "The block that runs when the interaction ends."),
                 .optional(

@@ -12,7 +12,7 @@ extension CallForm {
             .setProperties(receiver: try body.target(), try body.object.assignments())
         },
         CallForm(
-            .read, "Reads a property in the app's code; the event says its value.", on: .receiver,
+            .read, "Reads a property in the app's code; the event contains its value.", on: .receiver,
             [
                 .required("property", .choice("ReadableProperty", Readable.names), "The property."),
                 .optional("label", .string, "The name of the event; the property's unless given."),

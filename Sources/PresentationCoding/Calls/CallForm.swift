@@ -1,26 +1,26 @@
 import JSONCoding
 import PresentationEngine
 
-/// The form of one call: its word, target and arguments, how they are read, and its resource if it has one.
+/// The form of one call: its word, target, arguments and reading, and its resource if it has one.
 ///
-/// The keys that are read, the schemas and examples of `/openapi.json` and the operation of the call's resource
-/// are all made from its form. ``CallForm/all`` has the form of every call.
+/// The accepted keys, the schemas and examples of `/openapi.json` and the operation of the call's resource are
+/// all derived from its form. ``CallForm/all`` has the form of every call.
 public struct CallForm: Sendable {
     /// The word by which the call is named.
     public let verb: CallVerb
     /// One sentence, with UIKit's own name of the call where it has one.
     public let summary: String
-    /// How the call names the object that it is made on; nil if it is made on none.
+    /// How the call names its receiver; nil if it has none.
     public let target: CallTarget?
     /// Its arguments.
     package let arguments: [Schema.Property]
-    /// Whether a body without arguments says too little, though none of them is required by itself.
+    /// Whether an empty set of arguments is insufficient although none of them is required by itself.
     public let needsArguments: Bool
-    /// Where it has a resource of its own.
+    /// Its resource, if it has one of its own.
     public let resource: CallResource?
     /// An example of its target and arguments.
     public let example: JSONObject
-    /// Reads the call, once its keys have been found to be known.
+    /// Reads the call, once its keys are known to be valid.
     let read: @Sendable (CallBody) throws(JSONFault) -> Call
 
     /// The keys of its arguments.
@@ -48,11 +48,11 @@ public struct CallForm: Sendable {
 
 /// How a call names the object that it is made on.
 public struct CallTarget: Sendable {
-    /// The keys that may name it; the first is the one that is written.
+    /// The keys that may name it; the first is used for writing.
     public let keys: [String]
     let explanation: String
-    /// Whether any name will do by which a user knows the target, so that a selector can say in whose view it
-    /// is.
+    /// Whether the target may be given by any name that a user knows it by, so that a selector can restrict it
+    /// to a controller's view.
     public var canBeAnyName = false
 
     static let receiver = CallTarget(
@@ -60,7 +60,7 @@ public struct CallTarget: Sendable {
     static let element = CallTarget(
         keys: ["element"],
         explanation: "The object id of the element in its storyboard, or an alert's action.")
-    /// Something that a user taps.
+    /// An element that a user taps.
     static let tapped = CallTarget(
         keys: ["element"],
         explanation: """
@@ -92,7 +92,7 @@ extension CallForm {
     /// The form of a call.
     public static subscript(verb: CallVerb) -> CallForm {
         guard let form = byWord[verb.rawValue] else {
-            // Part of the program: the tests ask for the form of every word.
+            // The table is part of the program: the tests look up the form of every word.
             preconditionFailure("The call \(verb) has no form.")
         }
         return form
@@ -102,10 +102,10 @@ extension CallForm {
 // MARK: Schemas
 
 extension CallForm {
-    /// The schema of the whole call, told apart by its word.
+    /// The schema of the whole call, identified by its word.
     package var schema: Schema { whole(named: "Call") }
 
-    /// The schema of the call as a command of its own, which can settle the session after it.
+    /// The schema of the call as a command of its own, which may also settle the session.
     package var command: Schema { whole(named: "Command", [.settle]) }
 
     private func whole(named suffix: String, _ further: [Schema.Property] = []) -> Schema {
@@ -126,7 +126,7 @@ extension CallForm {
                 .example(.object(whole)))
     }
 
-    /// The schema of the arguments alone, as the body of the call's resource has them, with `settle`.
+    /// The schema of the arguments alone, for the body of the call's resource, with `settle`.
     package var body: Schema {
         let (summary, arguments, example) = (summary, arguments, argumentExample)
         return .named(
@@ -147,18 +147,18 @@ extension CallForm {
 }
 
 extension Schema {
-    /// Any call, told apart by its word.
+    /// Any call, identified by its word.
     package static let call = named(
         "Call",
         union(by: "call", CallForm.all.map { ($0.verb.rawValue, $0.schema) }).described(
             "A call as an app's code would make it; in a reaction names may be its variables, such as $self."
         ).example(["call": "present", "receiver": "home", "controller": "detail"]))
 
-    /// Any call as a command of its own, told apart by its word.
+    /// Any call as a command of its own, identified by its word.
     package static let callCommand = named(
         "CallCommand",
         union(by: "call", CallForm.all.map { ($0.verb.rawValue, $0.command) })
-            .described("A call that a client makes, told apart by its word.")
+            .described("A call that a client makes, identified by its word.")
             .example(["call": "present", "receiver": "home", "controller": "detail", "settle": true]))
 }
 
@@ -175,7 +175,7 @@ extension Schema.Property {
 
     static let completion = optional("completion", .completion, "The completion handler.")
 
-    /// Another controller that the call is about.
+    /// Another controller that takes part in the call.
     static func controller(_ explanation: String) -> Schema.Property {
         required("controller", .name, explanation)
     }

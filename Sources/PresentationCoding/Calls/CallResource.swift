@@ -1,4 +1,4 @@
-/// The resource of a call in the contract: its target stands in the path, its arguments in the body.
+/// The resource of a call in the contract: its target is in the path, its arguments are in the body.
 public struct CallResource: Sendable {
     /// The name of the operation, for generated clients.
     public let id: String
@@ -6,9 +6,9 @@ public struct CallResource: Sendable {
     /// The path below the session's own.
     public let path: String
     public let group: Group
-    /// The parameter of the path that names the call's target; nil where the body says all.
+    /// The parameter of the path that names the call's target; nil if the body contains everything.
     public let parameter: String?
-    /// What the call makes, for an answer that says where it is.
+    /// The kind of thing that the call makes, so that the answer can give its location.
     public let creation: Creation?
 
     public enum Method: Sendable {
@@ -18,7 +18,7 @@ public struct CallResource: Sendable {
         case delete
     }
 
-    /// The part of the contract that the operation is listed in.
+    /// The section of the contract that lists the operation.
     public enum Group: Sendable {
         case hierarchy
         case calls
@@ -33,14 +33,14 @@ public struct CallResource: Sendable {
         case view
     }
 
-    /// A collection whose members calls are made on.
+    /// A collection with members that calls are made on.
     enum Collection: String {
         case controllers
         case transitions
         case windows
     }
 
-    /// A resource of its own: a path that may name the call's target in braces.
+    /// A resource with a path of its own, which may name the call's target in braces.
     static func own(
         _ id: String, _ method: Method, _ path: String, in group: Group, making creation: Creation? = nil
     ) -> CallResource {
@@ -51,7 +51,7 @@ public struct CallResource: Sendable {
     ///
     /// - Parameters:
     ///   - segment: the last segment of the path.
-    ///   - id: the name of the operation, where the segment will not do.
+    ///   - id: the name of the operation, if it differs from the segment.
     static func on(_ collection: Collection, _ segment: String, id: String? = nil) -> CallResource {
         let parameter = collection.rawValue.dropLast()
         let group: Group =
@@ -71,7 +71,7 @@ public struct CallResource: Sendable {
         self.path = path
         self.group = group
         self.creation = creation
-        // Every request asks for it.
+        // Stored, since every request needs it.
         if let start = path.firstIndex(of: "{"), let end = path.firstIndex(of: "}") {
             parameter = String(path[path.index(after: start)..<end])
         } else {

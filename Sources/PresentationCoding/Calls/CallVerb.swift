@@ -1,4 +1,4 @@
-/// The word by which a call is named in JSON: `{"call": "present", …}`; ``CallForm`` says the rest of it.
+/// The word that identifies a call in JSON: `{"call": "present", …}`; ``CallForm`` describes the rest.
 public enum CallVerb: String, Sendable, Hashable, CaseIterable {
     case present
     case dismiss

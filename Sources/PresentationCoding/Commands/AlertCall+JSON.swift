@@ -34,10 +34,10 @@ extension AlertCall {
 }
 
 extension AlertActionRequest: JSONWritable, JSONReadable {
-    /// The keys of an action that is to be added.
+    /// The keys of an action to be added.
     static let keys = members.map(\.name)
 
-    /// Writes `{"id", "title", "style", "enabled", "handler"}`, leaving out what has its default.
+    /// Writes `{"id", "title", "style", "enabled", "handler"}`, omitting default values.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writeMembers(to: &writer)
@@ -52,7 +52,7 @@ extension AlertActionRequest: JSONWritable, JSONReadable {
         writer.member("handler", handler)
     }
 
-    /// Reads an action that is to be added.
+    /// Reads an action to be added.
     public init(json: JSONReader) throws(JSONFault) {
         try self.init(try json.object(allowing: Self.keys))
     }
@@ -67,10 +67,10 @@ extension AlertActionRequest: JSONWritable, JSONReadable {
 }
 
 extension AlertFieldRequest: JSONWritable, JSONReadable {
-    /// The keys of a text field that is to be added.
+    /// The keys of a text field to be added.
     static let keys = members.map(\.name)
 
-    /// Writes `{"placeholder", "text", "secure", "configuration"}`, leaving out what has its default.
+    /// Writes `{"placeholder", "text", "secure", "configuration"}`, omitting default values.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writeMembers(to: &writer)
@@ -84,7 +84,7 @@ extension AlertFieldRequest: JSONWritable, JSONReadable {
         writer.member("configuration", configuration)
     }
 
-    /// Reads a text field that is to be added.
+    /// Reads a text field to be added.
     public init(json: JSONReader) throws(JSONFault) {
         try self.init(try json.object(allowing: Self.keys))
     }

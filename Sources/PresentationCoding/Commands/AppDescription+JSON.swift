@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension AppDescription: JSONWritable, JSONReadable {
-    /// Writes `{"sdk", "infoPlist"}`, leaving out what has its default.
+    /// Writes `{"sdk", "infoPlist"}`, omitting default values.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("sdk", sdk)
@@ -17,7 +17,7 @@ extension AppDescription: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads `{"sdk", "infoPlist"}`, both of which may be missing.
+    /// Reads `{"sdk", "infoPlist"}`, both optional.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: ["sdk", "infoPlist"])
         self.init(
@@ -29,8 +29,8 @@ extension AppDescription: JSONWritable, JSONReadable {
 }
 
 extension InfoPlist: JSONReadable {
-    /// Reads an object with keys of an `Info.plist`: those that UIKit reads have values of known types, any other
-    /// is kept as it is.
+    /// Reads an object with keys of an `Info.plist`: the ones that UIKit reads must have values of known types,
+    /// any others are kept unchanged.
     public init(json: JSONReader) throws(JSONFault) {
         self.init()
         for (key, reader) in try json.object().members {

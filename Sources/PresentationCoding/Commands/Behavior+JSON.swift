@@ -5,7 +5,7 @@ extension Behavior: JSONWritable, JSONReadable {
     /// The keys of a behavior.
     static let keys = members.map(\.name)
 
-    /// Writes answers and reactions, each in the order of their members' spelling.
+    /// Writes answers and reactions, each sorted by the spelling of their members.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writeMembers(to: &writer)
@@ -28,8 +28,8 @@ extension Behavior: JSONWritable, JSONReadable {
         if !exists { writer.member("exists", false) }
     }
 
-    /// Reads `{"answers", "reactions", "actions", "declaresRestoration", "declaresActions", "exists"}`, all of which
-    /// may be missing; what a client declares in vain is refused.
+    /// Reads `{"answers", "reactions", "actions", "declaresRestoration", "declaresActions", "exists"}`, all
+    /// optional; declarations of a client that could have no effect are refused.
     public init(json: JSONReader) throws(JSONFault) {
         try self.init(try json.object(allowing: Self.keys))
     }
@@ -47,7 +47,7 @@ extension Behavior: JSONWritable, JSONReadable {
 }
 
 extension JSONWriter {
-    /// Writes an object with members of UIKit's as keys, sorted, so that the same values give the same bytes.
+    /// Writes an object with UIKit's members as keys, sorted, so that the same values give the same bytes.
     mutating func member(_ key: StaticString, byMember values: [Member: some JSONWritable]) {
         object(key) { writer in
             for (member, value) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -59,7 +59,7 @@ extension JSONWriter {
 }
 
 extension JSONReader {
-    /// The value as an object with members of UIKit's as keys, in either of their spellings.
+    /// The value as an object with UIKit's members as keys, in either of their spellings.
     func byMember<Value: JSONReadable>() throws(JSONFault) -> [Member: Value] {
         var values: [Member: Value] = [:]
         for (key, reader) in try object().members {
@@ -72,7 +72,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-    /// The value as an object with selectors of the app's own as keys, each with the calls that it makes.
+    /// The value as an object with the app's own selectors as keys, each with the calls that it makes.
     fileprivate func bySelector() throws(JSONFault) -> [ExactText: [Call]] {
         var actions: [ExactText: [Call]] = [:]
         for (selector, reader) in try object().members {
@@ -84,7 +84,7 @@ extension JSONReader {
 }
 
 extension Answer: JSONWritable, JSONReadable {
-    /// Writes a constant as it is, and the other forms as an object with their word as key.
+    /// Writes a constant as it is, and the other forms as an object with their keyword as key.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .value(let value):

@@ -26,7 +26,7 @@ extension BooleanArgument: JSONWritable, JSONReadable {
 }
 
 extension JSONObjectReader {
-    /// The truth value of that key, or `standard` where there is none; without a standard it must be there.
+    /// The boolean of that key, or `standard` if it is missing; without a standard it is required.
     func truth(_ key: String, default standard: BooleanArgument? = nil) throws(JSONFault) -> BooleanArgument {
         if let standard, optional(key) == nil { return standard }
         return try BooleanArgument(json: try required(key))

@@ -9,7 +9,7 @@ extension Call: JSONReadable {
         self = try form.read(CallBody(form, try json.object(allowing: form.allKeys), target: nil))
     }
 
-    /// Reads the arguments of a call, as the body of a resource has them.
+    /// Reads the arguments of a call from the body of its resource.
     ///
     /// - Parameter target: the name in the resource's path, such as the receiver's; nil if the body has it.
     public init(_ form: CallForm, of target: String? = nil, body: JSONReader) throws(JSONFault) {

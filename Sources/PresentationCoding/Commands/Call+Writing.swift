@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension Call: JSONWritable {
-    /// Writes `{"call": …}` with the call's target and arguments; what has its default is left out.
+    /// Writes `{"call": …}` with the call's target and arguments, omitting default values.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writeMembers(to: &writer)
@@ -183,7 +183,7 @@ extension JSONWriter {
     /// Writes the word for a call, and the controller that it is made on.
     mutating func call(_ verb: CallVerb, receiver: String) { call(verb, "receiver", receiver) }
 
-    /// Writes a key and a name, or `null` where there is none.
+    /// Writes a key and a name, or `null` if it is nil.
     mutating func nullable(_ key: StaticString, _ name: String?) {
         self.key(key)
         if let name { value(name) } else { null() }

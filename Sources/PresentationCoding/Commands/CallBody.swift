@@ -1,23 +1,24 @@
 import JSONCoding
 import PresentationEngine
 
-/// The members of a call that is being read, once its keys have been found to be known.
+/// The members of a call that is being read, once its keys are known to be valid.
 struct CallBody {
     let object: JSONObjectReader
     private let form: CallForm
     private let givenTarget: String?
 
-    /// - Parameter target: the call's target, where the resource's path names it.
+    /// - Parameter target: the call's target, if the resource's path names it.
     init(_ form: CallForm, _ object: JSONObjectReader, target: String?) {
         self.form = form
         self.object = object
         givenTarget = target
     }
 
-    /// The object that the call is made on, as the resource's path or one of the call's target keys names it.
+    /// The object that the call is made on, as named by the resource's path or by one of the call's target
+    /// keys.
     func target() throws(JSONFault) -> String {
         if let givenTarget {
-            // Only a behavior comes about under the name of a path; any other name is known or is not.
+            // Only a behavior is created under the name in a path; any other name must exist already.
             if form.verb == .behavior, let objection = NameRule.objection(to: givenTarget) {
                 throw object.fault("The name in the path cannot be used. \(objection)")
             }
@@ -30,26 +31,26 @@ struct CallBody {
                 "Only one of \(given.map { "\"\($0)\"" }.joined(separator: ", ")) may be given.")
         }
         guard let key = given.first ?? keys.first else {
-            // Part of the program and of no body: a form that reads a target has one, and the tests read a call
-            // of every form.
+            // A fault of the program, not of a body: a form that reads a target must have one, and the tests
+            // read a call of every form.
             preconditionFailure("The call \(form.verb) has no target.")
         }
         return try object.required(key).name()
     }
 
-    /// The argument `animated`, which is true unless given.
+    /// The argument `animated`, true by default.
     func isAnimated() throws(JSONFault) -> BooleanArgument { try object.truth("animated", default: true) }
 }
 
 extension JSONObjectReader {
-    /// The name that a client chose for what is to be made, as `name` or as `id`.
+    /// The name that a client chose for a new object, as `name` or as `id`.
     func chosenName() throws(JSONFault) -> String? {
         guard let id = try name("id") else { return try name("name") }
         guard optional("name") == nil else { throw fault("Only one of \"name\" and \"id\" may be given.") }
         return id
     }
 
-    /// The name of that key, which must be there but may be `null`.
+    /// The name of that key, which is required but may be `null`.
     func nullableName(_ key: String) throws(JSONFault) -> String? {
         let member = try required(key)
         return member.isNull ? nil : try member.name()

@@ -1,14 +1,14 @@
 import JSONCoding
 import PresentationEngine
 
-/// The version of the form in which commands are kept; a document that says none is of the first.
+/// The version of the form in which commands are stored; a document without a version is in the first.
 let commandFormat = 1
 
 extension Command {
-    /// Writes the command as the journal keeps it: `{"launch"}`, `{"calls"}`, `{"advance"}`, `{"answer"}`,
+    /// Writes the command in its stored form: `{"launch"}`, `{"calls"}`, `{"advance"}`, `{"answer"}`,
     /// `{"freezeClock"}` or `{"unfreezeClock"}`.
     ///
-    /// The storyboards of a launch are named by their digests.
+    /// The storyboards of a launch are referred to by their digests.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writeMembers(to: &writer)
@@ -36,9 +36,9 @@ extension Command {
         return writer.bytes
     }
 
-    /// Reads a command as the journal keeps it, or a batch as a client sends it.
+    /// Reads a command in its stored form, or a batch as a client sends it.
     ///
-    /// - Parameter storyboard: gives the storyboard of an id or digest, nil where there is none.
+    /// - Parameter storyboard: returns the storyboard of an id or digest, nil if there is none.
     public init(json: JSONReader, storyboard: (String) -> Storyboard?) throws(JSONFault) {
         let words =
             ["launch", "calls", "advance", "answer"]
@@ -67,8 +67,8 @@ extension Command {
 }
 
 extension JSONReader {
-    /// The body of a command without its `settle`, and whether that says true: then the clock moves, as a
-    /// part of the command, until nothing falls due any more.
+    /// The body of a command without its `settle`, and the value of that member: if true, the clock moves, as a
+    /// part of the command, until nothing is due any more.
     package func takingSettle() throws(JSONFault) -> (body: JSONReader, settles: Bool) {
         guard case .object(var members) = value, members["settle"] != nil else { return (self, false) }
         let settles = try object().flag("settle", default: false)
@@ -78,7 +78,7 @@ extension JSONReader {
 }
 
 extension JSONObjectReader {
-    /// Refuses a document of a later format than this build knows.
+    /// Refuses a document in a format that is newer than this build.
     func checkFormat(_ known: Int) throws(JSONFault) { try checkFormat(known...known) }
 
     func checkFormat(_ known: ClosedRange<Int>) throws(JSONFault) {
@@ -89,10 +89,10 @@ extension JSONObjectReader {
 }
 
 extension Advance: JSONWritable, JSONReadable {
-    /// How many things that fall due an advance may be limited to.
+    /// The permitted limits on the number of due items that an advance runs.
     public static let limits = 1...1_000_000
 
-    /// Writes `{"by"}` or `{"to"}` in milliseconds, the latter maybe with a `limit`, `{"next": true}` or
+    /// Writes `{"by"}` or `{"to"}` in milliseconds, the latter with an optional `limit`, `{"next": true}` or
     /// `{"settle": true}`.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
@@ -108,8 +108,8 @@ extension Advance: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads `{"by"}` or `{"to"}` in milliseconds with three decimal places at most, the latter maybe with a `limit`,
-    /// `{"next": true}` or `{"settle": true}`.
+    /// Reads `{"by"}` or `{"to"}` in milliseconds with at most three decimal places, the latter with an
+    /// optional `limit`, `{"next": true}` or `{"settle": true}`.
     public init(json: JSONReader) throws(JSONFault) {
         let words = ["by", "to", "next", "settle"]
         let object = try json.object(allowing: words + ["limit"])

@@ -2,19 +2,19 @@ import JSONCoding
 import PresentationEngine
 
 extension Command {
-    /// Whether the command touches something by a name that may be a label.
+    /// Whether the command names a touched element in a way that may be a label.
     package var namesTargets: Bool {
         guard case .perform(let calls) = unsettled else { return false }
         return calls.contains(where: \.namesTarget)
     }
 
-    /// The command with ids in the place of labels, accessibility identifiers and titles, so that what is
-    /// journaled does not depend on them.
+    /// The command with ids in place of labels, accessibility identifiers and titles, so that the journal does
+    /// not depend on them.
     ///
-    /// Names are looked up in the session as it is before the command.
+    /// Names are looked up in the state before the command.
     ///
-    /// - Parameter selection: the controllers among which the target is; nil for all.
-    /// - Throws: a ``Rejection`` if a name means nothing that can be touched, or several things.
+    /// - Parameter selection: the controllers that contain the target; nil for all.
+    /// - Throws: a ``Rejection`` if a name refers to nothing that can be touched, or to several things.
     package func targeted(
         in session: PresentationSession, among selection: ControllerSelection? = nil
     ) throws(Rejection) -> Command {
@@ -62,8 +62,8 @@ extension PresentationSession {
         }
     }
 
-    /// The one thing that a user means by a name: an id before any other name, and what can be reached before
-    /// the rest.
+    /// The one target that a user means by a name: ids take precedence over other names, and reachable targets
+    /// over the rest.
     private func target(
         of name: String, in controller: String?, among owners: Set<String>?
     ) throws(Rejection) -> TouchTarget {
@@ -90,7 +90,7 @@ extension PresentationSession {
 }
 
 extension TouchTarget {
-    /// Whether a person would see the target and could put a finger on it, if only to find it disabled.
+    /// Whether a person could see the target and touch it, even if it is disabled.
     fileprivate var isReachable: Bool {
         switch obstacle?.kind {
         case nil, .disabled, .notConnected, .noEffect: true

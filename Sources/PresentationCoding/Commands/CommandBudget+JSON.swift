@@ -2,16 +2,16 @@ import JSONCoding
 import PresentationEngine
 
 extension CommandBudget: JSONWritable, JSONReadable {
-    /// Writes the limits in the order in which the type names them.
+    /// Writes the limits in the order of the type's properties.
     ///
-    /// A session's launch holds them, so that its journal replays under them in every build.
+    /// They are part of a session's launch, so that every build replays its journal under them.
     public func write(to writer: inout JSONWriter) {
         writer.beginArray()
         for limit in [steps, turnSteps, events, eventWeight] { writer.value(limit) }
         writer.endArray()
     }
 
-    /// Reads the limits; none is higher than in sessions from before there was a budget.
+    /// Reads the limits; none may exceed those of sessions that were made before there was a budget.
     public init(json: JSONReader) throws(JSONFault) {
         let limits = try json.array(count: 4...4)
         let highest = CommandBudget.beforeBudgets

@@ -10,7 +10,7 @@ extension Completion: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads `{"label", "calls"}`, both of which may be missing.
+    /// Reads `{"label", "calls"}`, both optional.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: ["label", "calls"])
         self.init(label: try object.name("label"), calls: try object.list("calls"))
@@ -20,7 +20,7 @@ extension Completion: JSONWritable, JSONReadable {
 extension Readable: JSONWritable, JSONReadable {
     /// Writes UIKit's name of the property.
     ///
-    /// The property `view` that is read without loading goes by its other name, `viewIfLoaded`.
+    /// The property `view` when read without loading is written under its other name, `viewIfLoaded`.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .property(.view): writer.value(Link.viewIfLoaded.rawValue)

@@ -48,7 +48,7 @@ extension TraitOverride: JSONWritable, JSONReadable {
     /// The keys of an override, by UIKit's names.
     static let keys = ["userInterfaceIdiom", "horizontalSizeClass", "verticalSizeClass"]
 
-    /// Writes the traits that are overridden.
+    /// Writes the overridden traits.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("userInterfaceIdiom", idiom?.name)
@@ -57,7 +57,7 @@ extension TraitOverride: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads traits to override, any of which may be missing.
+    /// Reads the traits to override, all optional.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: Self.keys)
         self.init(

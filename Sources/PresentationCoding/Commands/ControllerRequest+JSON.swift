@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension ControllerRequest: JSONWritable, JSONReadable {
-    /// The keys of a controller that is to be made; the properties stand beside the others.
+    /// The keys of a request for a controller, including its properties.
     static let keys = members.map(\.name)
 
     /// Writes the request as an object of its own.
@@ -35,8 +35,8 @@ extension ControllerRequest: JSONWritable, JSONReadable {
         writer.members(properties)
     }
 
-    /// Reads a controller that is to be made in code, or from a storyboard where `storyboard` or `identifier`
-    /// is given; a `storyboard` of null is the session's first.
+    /// Reads a request for a controller in code, or from a storyboard if `storyboard` or `identifier` is given;
+    /// a null `storyboard` is the session's first.
     public init(json: JSONReader) throws(JSONFault) {
         try self.init(try json.object(allowing: Self.keys))
     }
@@ -61,7 +61,7 @@ extension ControllerRequest.Creator: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads `{"class", "usesCoder"}`, both of which may be missing.
+    /// Reads `{"class", "usesCoder"}`, both optional.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: ["class", "usesCoder"])
         self.init(
@@ -70,10 +70,10 @@ extension ControllerRequest.Creator: JSONWritable, JSONReadable {
 }
 
 extension JSONObjectReader {
-    /// The kind of a controller that is made in code: as given, or as its class of UIKit's implies. What the
-    /// service wrote means what it says, whatever the class.
+    /// The kind of a controller that is made in code: as given, or implied by its UIKit class. In the service's
+    /// own records the given kind counts, whatever the class.
     ///
-    /// - Throws: if kind and class contradict each other.
+    /// - Throws: a fault if kind and class contradict each other.
     fileprivate func kind(ofClass className: String?) throws(JSONFault) -> ControllerKind {
         let given: ControllerKind? = try optional("kind")?.enumeration()
         guard !isRecord, let className, let implied = ControllerKind(classOfUIKit: className) else {

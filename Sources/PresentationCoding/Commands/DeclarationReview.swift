@@ -1,11 +1,11 @@
 import JSONCoding
 import PresentationEngine
 
-/// Finds what a behavior would declare in vain: an answer that nobody asks for or of a kind that cannot be meant,
-/// calls that are never made, and names that stand for nothing.
+/// Finds declarations in a behavior that could have no effect: answers that are never asked for or of an
+/// impossible kind, calls that are never made, and variables that do not exist.
 ///
-/// A declaration that never has an effect is a mistake of whoever wrote it, and one that is hard to find later.
-/// Journals and states are not reviewed: what they hold was declared, whatever it was good for.
+/// A declaration without an effect is a mistake by its author, and hard to find later. Journals and states are
+/// not reviewed: their content has been declared already, useful or not.
 struct DeclarationReview {
     private let behavior: JSONObjectReader
 
@@ -90,7 +90,7 @@ struct DeclarationReview {
         try Self.checkNames(in: reaction, known: ["self"] + member.arguments, in: member.rawValue)
     }
 
-    /// The arguments that a condition names are those that UIKit passes.
+    /// Checks that the arguments in a condition are ones that UIKit passes.
     private func check(conditionOf reaction: JSONObjectReader, to member: Member) throws(JSONFault) {
         var conditions = [reaction]
         for entry in try reaction.optional("match")?.array() ?? [] { conditions.append(try entry.object()) }
@@ -110,19 +110,19 @@ struct DeclarationReview {
 
     // MARK: Names with a dollar sign
 
-    /// What a completion or a handler is passed besides what the code around it knows.
+    /// The variables of a completion or a handler besides those of the surrounding code.
     private static let namesOfBlocks = ["finished", "alert", "action", "textField"]
 
-    /// Whatever any code can be passed: an action is sent by controls, segues and alerts alike.
+    /// The variables that any code can be passed: controls, segues and alerts all send actions.
     private static let namesOfAll = ["self", "segue"] + namesOfBlocks + Member.allCases.flatMap(\.arguments)
 
-    /// Keys of calls under which any text may stand.
+    /// Keys of calls whose values may be any text.
     private static let freeTexts: Set<String> = [
         "text", "reason", "title", "message", "label", "value", "identifier", "key", "class", "name", "id",
         "restorationIdentifier",
     ]
 
-    /// Keys of a behavior that is declared inside a call, and reviewed by itself.
+    /// Keys of a behavior that is declared inside a call and reviewed separately.
     private static let behaviorKeys: Set<String> = ["behavior", "answers", "reactions"]
 
     private static func checkNames(
@@ -149,7 +149,7 @@ struct DeclarationReview {
         if key == "actions", case .object = member.value { true } else { false }
     }
 
-    /// The name that a text refers to, if it is formed like `$destination`.
+    /// The variable that a text refers to, if it has the form of `$destination`.
     private static func variable(_ text: String) -> String? {
         let name = text.dropFirst()
         guard text.first == "$", name.first?.isLetter == true,

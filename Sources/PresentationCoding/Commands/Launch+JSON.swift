@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension Launch: JSONWritable {
-    /// The keys of a launch, for a resource that has further ones of its own.
+    /// The keys of a launch, for a resource that has further keys of its own.
     public static let keys = [
         "device", "orientation", "systemVersion", "app", "fidelity", "storyboard", "storyboards", "root",
         "behaviors",
@@ -10,7 +10,7 @@ extension Launch: JSONWritable {
         "date", "archive",
     ]
 
-    /// Writes the launch with its storyboards named by their digests.
+    /// Writes the launch, referring to its storyboards by their digests.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("device", device)
@@ -41,9 +41,9 @@ extension Launch: JSONWritable {
     /// Reads a launch.
     ///
     /// - Parameters:
-    ///   - otherKeys: further keys that the object may have, which are the caller's to read.
-    ///   - archive: gives the archive of an id, where the launch names one instead of holding it.
-    ///   - storyboard: gives the storyboard of an id or digest, nil where there is none.
+    ///   - otherKeys: further keys that the object may have; the caller reads them.
+    ///   - archive: returns the archive of an id, if the launch names one instead of containing it.
+    ///   - storyboard: returns the storyboard of an id or digest, nil if there is none.
     public init(
         json: JSONReader, besides otherKeys: [String] = [], archive: (String) -> StateArchive? = { _ in nil },
         storyboard: (String) -> Storyboard?
@@ -74,10 +74,9 @@ extension Launch: JSONWritable {
         if !json.isRecord, plist == nil { describeNewProject() }
     }
 
-    /// The orientation that a client asks for, or else the first that the app supports, portrait before the
-    /// others.
+    /// The requested orientation, or else the first that the app supports, with portrait before the others.
     ///
-    /// - Throws: if the app does not support it.
+    /// - Throws: a fault if the app does not support it.
     private static func orientation(
         _ object: JSONObjectReader, of app: AppDescription?, on device: Device
     ) throws(JSONFault) -> InterfaceOrientation {
@@ -105,8 +104,8 @@ extension Launch: JSONWritable {
         return found
     }
 
-    /// The ids or digests of the storyboards that a launch names, in their order, so that they can be fetched
-    /// before the launch is read.
+    /// The ids or digests of the storyboards that a launch names, in order, so that they can be fetched before
+    /// the launch is read.
     public static func storyboardNames(json: JSONReader) throws(JSONFault) -> [String] {
         try storyboardReaders(try json.object()).map { reader throws(JSONFault) in try reader.name() }
     }

@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension ObjectRequest: JSONWritable, JSONReadable {
-    /// The keys of an object that is to be made.
+    /// The keys of a request for an object.
     static let keys = members.map(\.name)
 
     /// Writes the request as an object of its own.
@@ -24,7 +24,7 @@ extension ObjectRequest: JSONWritable, JSONReadable {
         writer.member("behavior", behavior)
     }
 
-    /// Reads an object that is to be made; `id` is another word for `name`.
+    /// Reads a request for an object; `id` is a synonym of `name`.
     public init(json: JSONReader) throws(JSONFault) {
         try self.init(try json.object(allowing: Self.keys))
     }
@@ -45,7 +45,7 @@ extension ObjectRequest: JSONWritable, JSONReadable {
 }
 
 extension JSONObjectReader {
-    /// Refuses what only controllers are told or asked, since no object of a request is one.
+    /// Refuses members that only controllers have, since no requested object is one.
     fileprivate func refuseMembersOfControllers() throws(JSONFault) {
         guard !isRecord, let behavior = try optional("behavior")?.object() else { return }
         for key in ["answers", "reactions"] {
@@ -74,7 +74,7 @@ extension AnimatorSettings: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads the settings; a manual animator may leave its `duration` out.
+    /// Reads the settings; a manual animator may omit its `duration`.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: [
             "duration", "curve", "manual", "interruptible", "implementsAnimationEnded", "addsIncomingView",
@@ -93,7 +93,7 @@ extension AnimatorSettings: JSONWritable, JSONReadable {
 }
 
 extension InteractionSettings: JSONWritable, JSONReadable {
-    /// Writes the settings that are not UIKit's defaults.
+    /// Writes the settings that differ from UIKit's defaults.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         if !isPercentDriven { writer.member("percentDriven", false) }
@@ -104,7 +104,7 @@ extension InteractionSettings: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads the settings; what is missing has UIKit's default (P148).
+    /// Reads the settings; missing ones have UIKit's defaults (P148).
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: [
             "percentDriven", "completionSpeed", "completionCurve", "wantsInteractiveStart", "edge",
@@ -119,7 +119,7 @@ extension InteractionSettings: JSONWritable, JSONReadable {
 }
 
 extension PresentationControllerSettings: JSONWritable, JSONReadable {
-    /// Writes the settings that are not UIKit's defaults.
+    /// Writes the settings that differ from UIKit's defaults.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         if !shouldPresentInFullscreen { writer.member("shouldPresentInFullscreen", false) }
@@ -131,7 +131,7 @@ extension PresentationControllerSettings: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads the settings; what is missing has UIKit's default (P147).
+    /// Reads the settings; missing ones have UIKit's defaults (P147).
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object(allowing: [
             "shouldPresentInFullscreen", "shouldRemovePresentersView", "frame", "wrapper", "decorations",

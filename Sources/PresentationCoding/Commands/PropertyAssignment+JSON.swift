@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension JSONWriter {
-    /// Writes assignments as members; of several to one property the last one counts, as it does when they run.
+    /// Writes assignments as members; of several to one property the last one counts, just as when they run.
     mutating func members(_ assignments: [PropertyAssignment]) {
         for (index, assignment) in assignments.enumerated()
         where !assignments[(index + 1)...].contains(where: { $0.property == assignment.property }) {
@@ -13,7 +13,7 @@ extension JSONWriter {
 }
 
 extension JSONObjectReader {
-    /// Those members that are properties of a controller, in their order.
+    /// The members that are properties of a controller, in order.
     func assignments() throws(JSONFault) -> [PropertyAssignment] {
         var assignments: [PropertyAssignment] = []
         for member in members {
@@ -25,7 +25,7 @@ extension JSONObjectReader {
 }
 
 extension Property {
-    /// Whether people read it, so that it may hold any characters.
+    /// Whether the property is a text for people, which may hold any characters.
     var isText: Bool {
         switch self {
         case .title, .navigationItemTitle, .tabBarItemTitle, .message: true
@@ -50,14 +50,14 @@ extension Property {
         }
     }
 
-    /// A name, or none, or a text that people read and that may hold anything.
+    /// A name, an empty text, or a text for people, which may hold any characters.
     private func name(_ json: JSONReader) throws(JSONFault) -> String {
         if isText { return try json.displayText() }
         let text = try json.string()
         return text.isEmpty ? text : try json.name()
     }
 
-    /// A number, or a word in its place.
+    /// A number, or the word `automatic`.
     private func dimension(_ json: JSONReader) throws(JSONFault) -> Value {
         switch json.value {
         case .string where json.isRecord: .text(try json.string())
@@ -72,7 +72,7 @@ extension Property {
         }
     }
 
-    /// An anchor, or the name of a source view, or nothing.
+    /// An anchor, the name of a source view, or null.
     private func anchor(_ json: JSONReader) throws(JSONFault) -> Value {
         switch json.value {
         case .null: .null
@@ -81,7 +81,7 @@ extension Property {
         }
     }
 
-    /// One of the words that the property takes; any, where the document says what was.
+    /// One of the property's words; in a record, any text.
     private func word(_ json: JSONReader) throws(JSONFault) -> String {
         guard let words, !json.isRecord else { return try json.string() }
         return try json.word(among: words)

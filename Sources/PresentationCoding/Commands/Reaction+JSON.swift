@@ -4,7 +4,7 @@ import PresentationEngine
 extension Reaction: JSONWritable, JSONReadable {
     private static let plainKeys = ["before", "after", "super"]
 
-    /// Writes `{"before", "after", "super"}` with the condition, leaving out what has its default.
+    /// Writes `{"before", "after", "super"}` with the condition, omitting default values.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         if !before.isEmpty { writer.member("before", before) }
@@ -14,9 +14,9 @@ extension Reaction: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads `{"before", "after", "super"}`, where `super` is called unless it says false, with the
-    /// condition: `once` or `every`, and `arguments`; or `{"match": […], "otherwise"}`, or `{"sequence":
-    /// […]}`, whose reactions are plain.
+    /// Reads `{"before", "after", "super"}`, where `super` is called unless it is false, with the condition:
+    /// `once` or `every`, and `arguments`; or `{"match": […], "otherwise"}`, or `{"sequence": […]}`, whose
+    /// reactions have no conditions.
     public init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         if object.optional("match") != nil {
@@ -81,7 +81,7 @@ extension ReactionCondition {
 }
 
 extension ReactionCondition.Match: JSONWritable, JSONReadable {
-    /// Writes the arguments and the plain reaction as one object.
+    /// Writes the arguments and the unconditional reaction as one object.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("arguments")

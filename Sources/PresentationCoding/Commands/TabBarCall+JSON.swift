@@ -26,7 +26,7 @@ extension TabBarCall {
 }
 
 extension Tab {
-    /// The keys of a tab that code selects.
+    /// The keys that identify a tab to be selected by code.
     static let keys = members.map(\.name)
 
     fileprivate func writeMembers(to writer: inout JSONWriter) {
@@ -38,7 +38,7 @@ extension Tab {
         }
     }
 
-    /// Reads the tab that is named by exactly one of its keys.
+    /// Reads the tab, which exactly one of its keys must identify.
     init(_ object: JSONObjectReader, keys: [String] = keys) throws(JSONFault) {
         let given = keys.filter { object.optional($0) != nil }
         guard given.count == 1 else {

@@ -19,7 +19,7 @@ extension UnwindCall {
 }
 
 extension UnwindCall.Segue {
-    /// Reads `"identifier"` or `"action"`, one of which must be given.
+    /// Reads `"identifier"` or `"action"`, exactly one of which is required.
     fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
         let identifier = try object.optional("identifier")?.string()
         let action = try object.optional("action")?.name()
@@ -32,14 +32,14 @@ extension UnwindCall.Segue {
     }
 }
 
-/// What a client wants of an unwinding whose initiator it names elsewhere.
+/// A client's request for an unwinding, without its initiator.
 package struct UnwindOrder: Sendable, Hashable {
     package let segue: UnwindCall.Segue
     package let sender: String?
-    /// Whether only the search is to be explained.
+    /// Whether the search is only explained.
     package let isDry: Bool
 
-    /// The members of the order.
+    /// The members of the request.
     package static let members =
         UnwindCall.members + [
             .optional(

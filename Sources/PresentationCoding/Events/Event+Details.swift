@@ -33,7 +33,7 @@ extension Event.Kind {
         "clock", "notification",
     ]
 
-    /// The member, relation or change, or the name that UIKit or the app gives.
+    /// The member, relation or change, or the name given by UIKit or the app.
     public var detail: String? {
         switch self {
         case .callback(_, let member, _, _), .question(_, let member, _, _), .completion(_, let member, _, _):
@@ -126,7 +126,7 @@ extension Subject {
 }
 
 extension LifecycleChange {
-    /// The word for the kind of event that tells the change.
+    /// The word for the kind of event that reports the change.
     fileprivate var kindName: String {
         switch self {
         case .created, .deallocated, .presentationControllerCreated, .presentationControllerReleased,
@@ -153,7 +153,7 @@ extension TransitionChange {
 }
 
 extension JSONWriter {
-    /// Writes the objects that a text is about, as `{role: id}`.
+    /// Writes the objects that a text mentions, as `{role: id}`.
     package mutating func participants(_ participants: [Participant]) {
         guard !participants.isEmpty else { return }
         object("participants") {

@@ -1,15 +1,15 @@
 import JSONCoding
 
 extension EventRecord {
-    /// Reads an event of format 1, an object as clients saw it then. What that did not say is left out: the class of
-    /// its subject, what led to it, and the transition that a callback belonged to.
+    /// Reads an event of format 1, an object in the form that clients saw at that time. It lacks the class of
+    /// its subject, its cause, and the transition that a callback belongs to.
     init(former json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         var extras = JSONObject()
         var subject: Subject?
         var name: String?
         var transition: String?
-        // What a notification was posted for is not what it is about.
+        // The object of a notification is not its subject.
         let isAbout = try object.required("kind").string() != "notification"
         for member in object.members {
             switch member.key {

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// The compact text of events: one line each, in words that a person reviews, without what changes from run to run.
+/// The compact text of events: one line each, in reviewable words, without values that change from run to run.
 extension EventRecord {
     /// The event as one line, without its end:
     ///

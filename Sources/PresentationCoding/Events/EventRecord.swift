@@ -3,7 +3,7 @@ import SessionNumbers
 
 /// An event as it was journaled, whatever the format of its row.
 ///
-/// It is not read into the engine's types, so that events of other builds are served as they were written.
+/// It is not converted to the engine's types, so that events of other builds are served as they were written.
 public struct EventRecord: Sendable {
     /// The position among all events of the session, from 1.
     public let sequence: Int
@@ -13,13 +13,13 @@ public struct EventRecord: Sendable {
     public let turn: Int
     /// The revision of the command that it belongs to.
     public let cause: Int
-    /// One of the words that the documentation lists.
+    /// One of the documented words.
     public let kind: String
-    /// The object that it is about.
+    /// The event's subject.
     public let subject: Subject?
-    /// The member, relation or change, or the name that UIKit or the app gives.
+    /// The member, relation or change, or the name given by UIKit or the app.
     public let name: String?
-    /// What the kind adds, by the keys that clients see.
+    /// The members that the kind adds, by the keys that clients see.
     public let extras: JSONObject
     /// The transition that it belongs to.
     public let transition: String?
@@ -40,8 +40,8 @@ public struct EventRecord: Sendable {
 }
 
 extension EventRecord {
-    /// The same event without what `other` does not say: where it comes from, and the participants that a build
-    /// before did not write.
+    /// The same event without information that `other` lacks: its cause, and the participants, which earlier
+    /// builds did not write.
     public func knowingNoMore(than other: EventRecord) -> EventRecord {
         var extras = extras
         if other.extras["participants"] == nil { extras["participants"] = nil }
@@ -54,7 +54,7 @@ extension EventRecord {
 }
 
 extension EventRecord: JSONWritable {
-    /// Writes the event as clients read it, times in milliseconds.
+    /// Writes the event in the form that clients read, with times in milliseconds.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("sequence", sequence)

@@ -1,14 +1,14 @@
 import JSONCoding
 import PresentationEngine
 
-/// An event in the form of rows of format 1, to be compared with one of theirs.
+/// An event in the form of format 1, for comparison with a stored one.
 public struct FormerEvent: JSONWritable {
     private let event: Event
 
-    /// The form of an event.
+    /// Makes the form of an event.
     public init(_ event: Event) { self.event = event }
 
-    /// Writes the event as format 1 had it, times in milliseconds.
+    /// Writes the event in format 1, with times in milliseconds.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("sequence", event.sequence)

@@ -2,15 +2,15 @@ import JSONCoding
 import PresentationEngine
 import SessionNumbers
 
-/// The events of one command with the classes of the objects that they are about.
+/// The events of one command, with the classes of their subjects.
 ///
-/// They are written in two forms: as clients read them, and as the journal keeps them.
+/// They are written in two forms: for clients, and for the journal.
 public struct JournaledEvents: Sendable {
     /// The events, in order.
     public let events: [Event]
-    /// The objects that the events are about, each once, in the order in which they come up.
+    /// The subjects of the events, each once, in order of first occurrence.
     private let cast: [Member]
-    /// For each event the place of its subject among them; -1 where it has none.
+    /// For each event the index of its subject among them; -1 if it has none.
     private let places: [Int]
 
     fileprivate struct Member: Sendable {
@@ -23,14 +23,14 @@ public struct JournaledEvents: Sendable {
         let departed = session.departedClasses
         var gathering = Gathering()
         for event in events {
-            // No closure asks for the class: it would hold a copy of the session.
+            // The class is not looked up in a closure, which would hold a copy of the session.
             guard let newcomer = gathering.newcomer(of: event) else { continue }
             gathering.add(newcomer, className: session.className(of: newcomer, departed))
         }
         (self.events, cast, places) = (events, gathering.cast, gathering.places)
     }
 
-    /// - Parameter className: the class of a subject, as far as it is known.
+    /// - Parameter className: the class of a subject, if it is known.
     init(_ events: [Event], className: (Subject) -> String?) {
         var gathering = Gathering()
         for event in events {
@@ -40,16 +40,16 @@ public struct JournaledEvents: Sendable {
         (self.events, cast, places) = (events, gathering.cast, gathering.places)
     }
 
-    /// The subjects of events while they are gathered, each once.
+    /// The subjects of events while they are collected, each once.
     private struct Gathering {
         var cast: [Member] = []
         var places: [Int] = []
-        /// Looking through a short list is faster than a table; a long one gets one.
+        /// Scanning a short list is faster than a table; a long one gets a table.
         private var known: [Subject: Int] = [:]
 
         private static let castWithoutIndex = 12
 
-        /// Notes the subject of an event; it is returned if it has not come up before and so has to be added.
+        /// Records the subject of an event; returns it if it is new and has to be added.
         mutating func newcomer(of event: Event) -> Subject? {
             guard let subject = event.kind.subject else {
                 places.append(-1)
@@ -119,11 +119,11 @@ public struct JournaledEvents: Sendable {
 
     /// The events in format 2, which ``EventRecord`` reads.
     ///
-    /// `{"cast": [[kind, id, class]], "transitions": [id], "time", "turn", "events": [[kind, subject, name, rule,
-    /// parent, transition, time, turn, extras]]}`: subject and transition are places in the lists, from 0, or -1; the
-    /// parent is how many sequence numbers it lies back, 0 where there is none; time, in microseconds, and turn count
-    /// from those of the first event. An event without extras ends before them. What a command is made of otherwise,
-    /// its revision and the sequence number of its first event, stands in the row.
+    /// `{"cast": [[kind, id, class]], "transitions": [id], "time", "turn", "events": [[kind, subject, name,
+    /// rule, parent, transition, time, turn, extras]]}`: subject and transition are indices into the lists,
+    /// from 0, or -1; the parent is the distance in sequence numbers, 0 if there is none; time, in
+    /// microseconds, and turn are relative to those of the first event. An event without extras ends before
+    /// them. The command's revision and the sequence number of its first event are in the row.
     public var stored: [UInt8] {
         var transitions: [String] = []
         var writer = JSONWriter(capacity: 64 + events.count * 80)
@@ -173,7 +173,7 @@ public struct JournaledEvents: Sendable {
 }
 
 extension JournaledEvents.Member: JSONWritable {
-    /// Writes `[kind, id, class]`, without what there is not.
+    /// Writes `[kind, id, class]`, omitting missing ones.
     func write(to writer: inout JSONWriter) {
         writer.beginArray()
         writer.value(subject.kindName)

@@ -1,17 +1,18 @@
 import JSONCoding
 import PresentationEngine
 
-/// What led to a refusal, for the reader of a problem: the call, the chain of reactions, and what is taken back.
+/// The causes of a refusal, for the reader of a problem: the call, the chain of reactions, and the events that
+/// are rolled back.
 ///
-/// `{"call": {…}, "chain": [event], "takenBack": {"count", "events": [event]}}`, without what there is not: `call` is
-/// the refused call as a batch would have it, `chain` the events that led to it from the command on, `takenBack` all
-/// events up to the refusal, of many the last ones.
+/// `{"call": {…}, "chain": [event], "takenBack": {"count", "events": [event]}}`, with missing parts omitted:
+/// `call` is the refused call in the form of a batch, `chain` the events that led to it from the command on,
+/// `takenBack` all events up to the refusal, or the last ones if there are many.
 public struct RefusalTrail: Sendable, Equatable {
     /// The JSON object.
     public let encoded: [UInt8]
 
-    /// The trail of the command that `session` refused last; nil where it is a single call that had done
-    /// nothing yet.
+    /// The trail of the command that `session` refused last; nil if it was a single call without any effects
+    /// yet.
     public init?(_ session: borrowing PresentationSession) {
         guard let refused = session.refused, refused.call != nil || !refused.events.isEmpty else {
             return nil
@@ -30,11 +31,11 @@ public struct RefusalTrail: Sendable, Equatable {
         encoded = writer.bytes
     }
 
-    /// A problem is read by people: longer parts are cut.
+    /// Limits on the parts, since people read problems.
     private static let callByteLimit = 4 << 10
     private static let eventsByteLimit = 64 << 10
 
-    /// The call as a batch would have it; of a long one only its name and its target.
+    /// The call in the form of a batch; for a long one only its name and its target.
     private static func encoded(_ call: Call) -> [UInt8] {
         var writer = JSONWriter(capacity: 256)
         writer.value(call)
@@ -48,7 +49,7 @@ public struct RefusalTrail: Sendable, Equatable {
         return short.bytes
     }
 
-    /// The events as they would have been answered; where they are too long, the last ones of them.
+    /// The events in the form of an answer; if they are too long, the last ones of them.
     private static func encoded(_ events: [Event], of refused: RefusedCommand) -> [UInt8] {
         var events = events[...]
         while true {

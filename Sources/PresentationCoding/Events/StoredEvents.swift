@@ -1,16 +1,16 @@
 import JSONCoding
 import SessionNumbers
 
-/// The events of one row of the journal, read one after another: those that are passed over stay text.
+/// The events of one row of the journal, read one after another; skipped ones are not parsed.
 public struct StoredEvents: Sendable {
-    /// The first format, in which events are objects as clients saw them then.
+    /// The first format, in which events are objects in the form that clients saw at that time.
     public static let firstFormat = 1
     /// The format that ``JournaledEvents/stored`` writes.
     public static let format = 2
 
     private let revision: Int
     private let firstSequence: Int
-    /// What the events of format 2 refer to; nil for those of format 1.
+    /// The lists that events of format 2 refer to; nil for format 1.
     private let header: Header?
     private var elements: JSONText.Elements?
     private var place = 0
@@ -22,12 +22,12 @@ public struct StoredEvents: Sendable {
         var turn = 0
     }
 
-    /// Reads what a row's events have in common.
+    /// Reads the common part of a row's events.
     ///
     /// - Parameters:
     ///   - revision: the revision of the command.
     ///   - firstSequence: the sequence number of its first event.
-    /// - Throws: a fault if this is not the text of such a row, or if no build up to this one wrote the format.
+    /// - Throws: a fault if this is not the text of such a row, or if the format is newer than this build.
     public init(_ text: JSONText, format: Int, revision: Int, firstSequence: Int) throws(JSONFault) {
         self.revision = revision
         self.firstSequence = firstSequence
@@ -53,9 +53,9 @@ public struct StoredEvents: Sendable {
             firstSequence: firstSequence)
     }
 
-    /// Passes over so many events, or over all there are.
+    /// Skips that many events, or all remaining ones if there are fewer.
     ///
-    /// - Returns: how many were passed over.
+    /// - Returns: how many were skipped.
     @discardableResult
     public mutating func skip(_ count: Int) throws(JSONFault) -> Int {
         var passed = 0

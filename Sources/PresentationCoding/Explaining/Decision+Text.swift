@@ -10,7 +10,7 @@ extension Decision {
             .joined(separator: word)
     }
 
-    /// The decision as one line, without its end: `-` where it keeps the call from coming, `+` where it lets it.
+    /// The decision as one line, without its line break: `-` if it prevents the call, `+` if it permits it.
     ///
     ///     - home: the presentation, of style pageSheet, leaves the presenter's view in place  P15
     package var line: String {
@@ -20,7 +20,7 @@ extension Decision {
 }
 
 extension Value {
-    /// The value as it stands in a clause.
+    /// The value as it appears in a clause.
     fileprivate var word: String {
         switch self {
         case .null: return "nothing"
@@ -34,7 +34,7 @@ extension Value {
 }
 
 extension DecisionCondition {
-    /// The condition in words; the value stands for the percent sign.
+    /// The condition in words; the percent sign is replaced by the value.
     fileprivate var phrases: (met: String, unmet: String) { statePhrases ?? movePhrases ?? askPhrases }
 
     private var statePhrases: (met: String, unmet: String)? {

@@ -1,19 +1,19 @@
 import JSONCoding
 import PresentationEngine
 
-/// An explanation with all that an answer says of it.
+/// An explanation with everything that its answer contains.
 package struct ExplanationAnswer: Sendable {
     private let explanation: Explanation
     private let events: JournaledEvents
-    /// The events that led to the last of them, the nearest first.
+    /// The events that led to the last of the call's own events, the nearest first.
     private let causes: JournaledEvents
     private let revision: Int
-    /// Whether the rules bring the events that were recorded.
+    /// Whether today's rules produce the recorded events.
     private let isAsRecorded: Bool
 
-    /// The explanation of a call by the command that was carried out again.
+    /// The explanation of a call, based on a new run of the command.
     ///
-    /// - Throws: ``Rejection/unknown(kind:name:)`` where there is nothing of the subject's name.
+    /// - Throws: ``Rejection/unknown(kind:name:)`` if nothing has the subject's name.
     package init(
         of call: Member, for subject: String, in command: ExplainedCommand, isAsRecorded: Bool
     ) throws(Rejection) {
@@ -41,7 +41,7 @@ package struct ExplanationAnswer: Sendable {
             "\(call) did not come with revision \(revision): \(owner)\(obstacle.clause) (\(obstacle.rule.id))."
     }
 
-    /// The answer as lines: the sentence, the events, what led to them, the conditions.
+    /// The answer as lines: the sentence, the events, their causes, the conditions.
     package func text() throws(JSONFault) -> [UInt8] {
         var lines = [summary]
         if !isAsRecorded { lines.append("! Today's rules bring other events than were recorded.") }
@@ -54,7 +54,7 @@ package struct ExplanationAnswer: Sendable {
 }
 
 extension ExplanationAnswer: JSONWritable {
-    /// Writes the sentence, the events, what led to them, and the conditions.
+    /// Writes the sentence, the events, their causes, and the conditions.
     package func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("revision", revision)
@@ -99,7 +99,8 @@ extension ExplainedCommand {
 }
 
 extension JournaledEvents {
-    /// The events as lines without their ends; each is read by itself, since they need not follow one another.
+    /// The events as lines without their line breaks; each is rendered separately, since they need not be
+    /// consecutive.
     fileprivate func texts(revision: Int) throws(JSONFault) -> [String] {
         let first = events.first?.sequence ?? 1
         var stored = try StoredEvents(
@@ -111,7 +112,7 @@ extension JournaledEvents {
 }
 
 extension [String] {
-    /// Each text once.
+    /// The distinct texts, in order.
     fileprivate var distinctTexts: [String] {
         reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }

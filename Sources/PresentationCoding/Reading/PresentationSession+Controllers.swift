@@ -3,7 +3,7 @@ import PresentationEngine
 
 /// Controllers one by one, as clients read them.
 extension PresentationSession {
-    /// The controller of a name.
+    /// The controller with that name.
     package func controllerHandle(named name: String) -> ControllerHandle? {
         guard case .controller(let handle)? = names[name] else { return nil }
         return handle
@@ -24,7 +24,7 @@ extension PresentationSession {
         writer.endArray()
     }
 
-    /// Writes all there is to know of a controller: what it is, its properties as they read, and its links.
+    /// Writes a controller in full: its description, the current values of its properties, and its links.
     package func writeController(_ handle: ControllerHandle, to writer: inout JSONWriter) {
         guard let record = controllers[handle] else { return writer.null() }
         writer.object { writer in
@@ -58,7 +58,7 @@ extension PresentationSession {
         }
     }
 
-    /// Writes what an alert holds; an action that is not shown cannot be tapped (R200).
+    /// Writes the content of an alert; an action that is not shown cannot be tapped (R200).
     private func writeAlert(_ alert: AlertState, of handle: ControllerHandle, to writer: inout JSONWriter) {
         writer.member("preferredStyle", alert.style.rawValue)
         writer.member("message", alert.message)

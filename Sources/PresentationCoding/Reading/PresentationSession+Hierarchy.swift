@@ -3,8 +3,8 @@ import PresentationEngine
 
 /// The tree of controllers, as clients read it.
 extension PresentationSession {
-    /// Writes `{"windows", "detached"}`: each window with its root, and the controllers that stand in no
-    /// window; every controller with its children and with what it presents.
+    /// Writes `{"windows", "detached"}`: each window with its root, and the controllers in no window; every
+    /// controller with its children and the controller that it presents.
     package func writeHierarchy(to writer: inout JSONWriter) {
         writer.object {
             $0.array("windows") { writer in
@@ -22,7 +22,7 @@ extension PresentationSession {
         }
     }
 
-    /// Controllers that are nobody's child, nobody's presented controller and no window's root.
+    /// Controllers that are neither a child, nor presented, nor a window's root.
     package var detachedRoots: [ControllerHandle] {
         controllers.all.compactMap { handle, record in
             let isPlaced = record.parent != nil || record.presentedBy != nil || record.window != nil
@@ -37,7 +37,7 @@ extension PresentationSession {
         case endController
     }
 
-    /// Writes a controller and all that stands on it; without recursion, since a client decides how deep that is.
+    /// Writes a controller and everything below it; without recursion, since a client decides the depth.
     private func writeTree(_ root: ControllerHandle, to writer: inout JSONWriter) {
         var tasks = [Task.controller(root)]
         while let task = tasks.popLast() {
@@ -68,12 +68,12 @@ extension PresentationSession {
         tasks.append(contentsOf: record.children.reversed().map(Task.controller))
     }
 
-    /// The controller that this very one presents, not one of its ancestors.
+    /// The controller that this one presents itself, not through an ancestor.
     func presentedController(of record: Controller) -> ControllerHandle? {
         record.presents.flatMap { presentations[$0]?.presented }
     }
 
-    /// Writes what a controller is and how it is shown, as members.
+    /// Writes the description of a controller and its presentation, as members.
     func writeFacts(of handle: ControllerHandle, _ record: Controller, to writer: inout JSONWriter) {
         writer.member("id", record.name)
         writer.member("class", qualifiedClassName(of: record))

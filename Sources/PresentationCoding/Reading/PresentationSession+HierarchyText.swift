@@ -1,10 +1,10 @@
 import PresentationEngine
 
 extension PresentationSession {
-    /// The tree of controllers as the debugger prints it for `_printHierarchy`: one line each, children behind
-    /// `|` and presented controllers behind `+`.
+    /// The tree of controllers in the form in which the debugger prints `_printHierarchy`: one line each,
+    /// children after `|` and presented controllers after `+`.
     ///
-    /// Lines more than ``indentedLevelLimit`` levels deep begin with their level in brackets, `[41]`, in place of the
+    /// Lines deeper than ``indentedLevelLimit`` levels begin with their level in brackets, `[41]`, instead of
     /// indentation, so that the text grows with the number of controllers and not with the square of the depth.
     package var hierarchyText: String {
         var text = ""
@@ -54,7 +54,7 @@ extension PresentationSession {
         text += "\n"
     }
 
-    /// Whether views lie in a visible window, each asked once: deep trees share their ancestors.
+    /// Whether views are in a visible window, each determined once: deep trees share their ancestors.
     private struct WindowSearch {
         private var known: [ViewHandle: Bool] = [:]
 

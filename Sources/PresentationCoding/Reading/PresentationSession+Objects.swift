@@ -3,14 +3,14 @@ import PresentationEngine
 
 /// The app's own objects and behaviors, as clients read them.
 extension PresentationSession {
-    /// Writes an array of the named objects in the order in which they lie in the session.
+    /// Writes an array of the named objects, in the order of their table.
     package func writeObjects(to writer: inout JSONWriter) {
         writer.beginArray()
         for (_, object) in objects.all { write(object, to: &writer) }
         writer.endArray()
     }
 
-    /// The app's object of a name.
+    /// The app's object with that name.
     package func objectHandle(named name: String) -> ObjectHandle? {
         guard case .object(let handle)? = names[name] else { return nil }
         return handle
@@ -41,7 +41,7 @@ extension PresentationSession {
         }
     }
 
-    /// Writes the behaviors by the names of their classes or objects.
+    /// Writes the behaviors, by the names of their classes or objects.
     package func writeBehaviors(to writer: inout JSONWriter) {
         writer.object {
             for (_, declared) in behaviors.all {

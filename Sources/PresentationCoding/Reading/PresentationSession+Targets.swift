@@ -1,13 +1,13 @@
 import JSONCoding
 import PresentationEngine
 
-/// What a user can act on, as clients read it.
+/// The elements that a user can act on, as clients read them.
 extension PresentationSession {
     /// The targets in the order of the tree of controllers.
     ///
     /// - Parameters:
-    ///   - isMeant: decides by a controller's name whether its targets are wanted.
-    ///   - isWanted: decides by its names whether a target is.
+    ///   - isMeant: decides by a controller's name whether its targets are included.
+    ///   - isWanted: decides by a target's names whether it is included.
     package func touchTargets(
         of isMeant: (String) -> Bool = { _ in true }, where isWanted: TargetFilter = { _ in true }
     ) -> [TouchTarget] {
@@ -25,7 +25,7 @@ extension PresentationSession {
 }
 
 extension TouchTarget: JSONWritable {
-    /// Writes the target's names, the effect of a touch, the call that makes it, and the obstacle before it.
+    /// Writes the target's names, the effect of a touch, the call that performs it, and any obstacle.
     public func write(to writer: inout JSONWriter) {
         writer.object {
             $0.member("id", names.id)
@@ -51,7 +51,7 @@ extension TouchTarget: JSONWritable {
         }
     }
 
-    /// The target as one line, without its end:
+    /// The target as one line, without its line break:
     ///
     ///     VIc-OU-Rmf control "Settings" [settingsButton] in home: presentation "settings" -> Settings
     ///     ok alertAction "OK" in ask: chooseAction; not now: it is not presented (CH-115)

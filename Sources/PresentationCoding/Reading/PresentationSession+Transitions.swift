@@ -1,7 +1,7 @@
 import JSONCoding
 import PresentationEngine
 
-/// Transitions in flight and all else that the session waits for, as clients read them.
+/// Transitions in flight and everything else that the session waits for, as clients read them.
 extension PresentationSession {
     /// Writes an array of the transitions in flight, in the order in which they began.
     package func writeTransitions(to writer: inout JSONWriter) {
@@ -10,13 +10,13 @@ extension PresentationSession {
         writer.endArray()
     }
 
-    /// The transition of a name, while it is in flight.
+    /// The transition with that name, while it is in flight.
     package func transitionHandle(named name: String) -> TransitionHandle? {
         guard case .transition(let handle)? = names[name], transitions.contains(handle) else { return nil }
         return handle
     }
 
-    /// Writes a transition as it stands at this moment.
+    /// Writes the current state of a transition.
     package func writeTransition(_ handle: TransitionHandle, to writer: inout JSONWriter) {
         guard let transition = transitions[handle] else { return writer.null() }
         writer.object {
@@ -43,12 +43,12 @@ extension PresentationSession {
         }
     }
 
-    /// How many calls for a later time are named one by one.
+    /// How many delayed calls are listed individually.
     package static let pendingTimerLimit = 100
 
-    /// Writes an array of all that the session waits for: the open question, transitions with who moves them on, calls
-    /// for a later time, of which the first ``pendingTimerLimit`` are named, and a restoration that the app has
-    /// extended.
+    /// Writes an array of everything that the session waits for: the open question, transitions with what
+    /// advances them, delayed calls, of which the first ``pendingTimerLimit`` are listed, and a restoration
+    /// that the app has extended.
     package func writePending(to writer: inout JSONWriter) {
         writer.beginArray()
         if let parked = agenda.parked { writeQuestion(parked, to: &writer) }
@@ -112,7 +112,7 @@ extension PresentationSession {
 }
 
 extension Transition.Phase {
-    /// What the transition waits for, in one word.
+    /// The phase of the transition in one word.
     package var word: String {
         switch self {
         case .preparing: "preparing"

@@ -3,14 +3,14 @@ import PresentationEngine
 
 /// Windows and the tree of views, as clients read them.
 extension PresentationSession {
-    /// Writes an array of the session's windows, the first one first.
+    /// Writes an array of the session's windows, in order.
     package func writeWindows(to writer: inout JSONWriter) {
         writer.beginArray()
         for handle in header.windows where windows[handle] != nil { writeWindow(handle, to: &writer) }
         writer.endArray()
     }
 
-    /// The window of a name.
+    /// The window with that name.
     package func windowHandle(named name: String) -> WindowHandle? {
         guard case .window(let handle)? = names[name] else { return nil }
         return handle
@@ -29,7 +29,8 @@ extension PresentationSession {
         }
     }
 
-    /// The view of a name, or the root view of a controller by the controller's name or as `home.view`.
+    /// The view with that name, or the root view of a controller, given by the controller's name or as
+    /// `home.view`.
     package func viewHandle(named name: String) -> ViewHandle? {
         switch names[name] {
         case .view(let handle): handle
@@ -42,7 +43,7 @@ extension PresentationSession {
     /// The name of a view.
     package func name(of view: ViewHandle) -> String? { views[view]?.name }
 
-    /// Writes an array of view trees: those of the windows, then views that lie in none.
+    /// Writes an array of view trees: those of the windows, followed by views outside any window.
     package func writeViews(to writer: inout JSONWriter) {
         let roots = header.windows.compactMap { windows[$0]?.view }
         let others = views.all.compactMap { handle, record in
@@ -53,9 +54,9 @@ extension PresentationSession {
         writer.endArray()
     }
 
-    /// Writes a view and all in it; without recursion, since a client decides how deep that is.
+    /// Writes a view and everything in it; without recursion, since a client decides the depth.
     package func writeTree(_ root: ViewHandle, to writer: inout JSONWriter) {
-        // Nil stands for the end of a view and of its list of subviews.
+        // Nil marks the end of a view and of its list of subviews.
         var waiting: [ViewHandle?] = [root]
         while let next = waiting.popLast() {
             guard let handle = next, let view = views[handle] else {

@@ -2,7 +2,8 @@ import JSONCoding
 import PresentationEngine
 
 extension PresentationSession {
-    /// Writes what an unwinding would do: who would be asked, who takes the action, and the way back.
+    /// Writes the effects of an unwinding: the questions, the controller that takes the action, and the way
+    /// back.
     package func write(_ explanation: UnwindExplanation, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("action", explanation.action)

@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension AlertActionRequest {
-    /// The members of an action that is to be added to an alert controller.
+    /// The members of an action to be added to an alert controller.
     static let members: [Schema.Property] = [
         .optional("id", .name, "The name by which it is tapped; its title unless given."),
         .required("title", .string.orNull, "The title."),
@@ -13,7 +13,7 @@ extension AlertActionRequest {
 }
 
 extension AlertFieldRequest {
-    /// The members of a text field that is to be added to an alert.
+    /// The members of a text field to be added to an alert.
     static let members: [Schema.Property] = [
         .optional("placeholder", .string, "The text that is shown while the field is empty."),
         .optional("text", .string, "The text in the field."),

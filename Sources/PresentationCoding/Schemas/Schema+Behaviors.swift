@@ -5,7 +5,7 @@ extension Schema {
     package static let completion: Schema = named(
         "Completion",
         object([
-            .optional("label", .string, "The label of the event that says that the handler ran."),
+            .optional("label", .string, "The label of the event when the handler runs."),
             .optional("calls", array(of: .call), "The calls that run in it."),
         ]).described("A completion handler: the calls that run in it, and a label for its event.")
             .example(["label": "shown", "calls": [["call": "log", "text": "done"]]]))
@@ -28,7 +28,7 @@ extension Schema {
     private static let matchingAnswer: Schema = named(
         "MatchingAnswer",
         object([
-            .required("match", array(of: answerMatch), "The cases, of which the first that fits counts."),
+            .required("match", array(of: answerMatch), "The cases; the first that fits counts."),
             .optional("otherwise", .value, "The answer where none fits; null unless given."),
         ]).described("An answer that depends on the arguments.")
             .example([
@@ -47,7 +47,7 @@ extension Schema {
         "AnswerSequence",
         object([
             .required("sequence", array(of: .value, count: 1 ... .max), "The answers; the last one repeats.")
-        ]).described("Answers that are used up in order.").example(["sequence": [false, true]]))
+        ]).described("Answers that are used in order.").example(["sequence": [false, true]]))
 
     private static let askingAnswer: Schema = named(
         "AskingAnswer",
@@ -68,8 +68,8 @@ extension Schema {
         object(
             plainReactionMembers + [
                 .optional("once", .boolean, "Whether it runs the first time only; false unless given."),
-                .optional("every", integer(in: 1...1_000_000), "It runs every so many times."),
-                .optional("arguments", .arguments, "It runs where UIKit passes in all of these."),
+                .optional("every", integer(in: 1...1_000_000), "It runs at every n-th call."),
+                .optional("arguments", .arguments, "It runs if UIKit passes all of these."),
             ]
         ).described("A reaction that runs always, once, every so often or for some arguments.")
             .example(["after": [["call": "log", "text": "appeared"]], "once": true]))
@@ -78,7 +78,7 @@ extension Schema {
         "MatchingReaction",
         object([
             .required(
-                "match", array(of: reactionMatch), "The cases, of which the first that fits counts."),
+                "match", array(of: reactionMatch), "The cases; the first that fits counts."),
             .optional("otherwise", plainReaction, "The reaction where none fits; super alone unless given."),
         ]).described("A reaction that depends on the arguments.")
             .example([
@@ -101,7 +101,7 @@ extension Schema {
             .required(
                 "sequence", array(of: plainReaction, count: 1 ... .max),
                 "One reaction a time; the last one repeats.")
-        ]).described("Reactions that are used up in order.")
+        ]).described("Reactions that are used in order.")
             .example(["sequence": [["after": [["call": "log", "text": "first"]]], [:]]]))
 
     private static let plainReaction: Schema = named(

@@ -34,24 +34,24 @@ extension Schema {
 }
 
 extension ControllerRequest {
-    /// The members of a controller that is to be made; resources call its name `id`, so that is understood too.
+    /// The members of a request for a controller; resources call its name `id`, so that is accepted too.
     static let members: [Schema.Property] =
         [
             .optional("name", .name, "The controller's name; the service chooses one otherwise."),
             .optional("id", .name, "Another word for name."),
-            .optional("class", .name, "The class; that of the kind unless given."),
+            .optional("class", .name, "The class; by default that of the kind."),
             .optional(
                 "kind", .choice(ControllerKind.self),
-                "The kind of UIKit's; unless given that of the class, which is viewController for the app's own."
+                "UIKit's kind of controller; by default that of the class, which is viewController for the app's own classes."
             ),
             .optional("nibName", .name, "The nib that it is made from: init(nibName:bundle:)."),
             .optional("bundle", .name, "The bundle of the nib; the app's unless given."),
             .optional("children", .array(of: .controllerRequest), "A container's first children."),
             .optional("storyboard", Schema.name.orNull, "Its storyboard; null means the session's first."),
             .optional("identifier", .name, "Its storyboard identifier; the initial controller unless given."),
-            .optional("scene", .name, "The object id of a scene, to put one screen on stage by itself."),
+            .optional("scene", .name, "The object id of a scene, to make its controller directly."),
             .optional(
-                "creator", .creator, "The block that is handed the coder of the scene, from iOS 13 on."),
+                "creator", .creator, "The block that receives the coder of the scene, from iOS 13 on."),
             .optional("actions", .alertActions, "The actions of an alert controller."),
             .optional("textFields", .alertFields, "The text fields of an alert."),
             .optional(
@@ -60,7 +60,7 @@ extension ControllerRequest {
 }
 
 extension Property {
-    /// The properties of a controller that may be set, as members of an object.
+    /// The settable properties of a controller, as members of an object.
     static let members = allCases.map { Schema.Property.optional($0.rawValue, $0.schema, $0.explanation) }
 
     /// The schema of the property's own type.
@@ -80,10 +80,10 @@ extension Property {
         }
     }
 
-    /// One of the property's words, or any text where it has none of its own.
+    /// The property's words as a schema, or any text if it has none.
     private var word: Schema { words.map { .choice(wordsName, $0) } ?? .string }
 
-    /// The name that the contract gives to the property's words, which none of its other words has.
+    /// The name of the schema of the property's words, which no other schema has.
     private var wordsName: String {
         switch self {
         case .preferredStyle: String(describing: AlertStyle.self)

@@ -12,12 +12,13 @@ extension Schema {
         "AnimatorSettings",
         object([
             .optional(
-                "duration", milliseconds, "How long it animates; only a manual animator may leave it out."),
+                "duration", milliseconds, "How long it animates; only a manual animator may omit it."),
             .optional("curve", choice(AnimationCurve.self), "The timing curve; easeInOut unless given."),
             .optional("manual", .boolean, "Whether the client animates and completes the transition itself."),
-            .optional("interruptible", .boolean, "Whether it gives out an interruptible animator."),
+            .optional("interruptible", .boolean, "Whether it returns an interruptible animator."),
             .optional(
-                "implementsAnimationEnded", .boolean, "Whether it is told of its end; true unless given."),
+                "implementsAnimationEnded", .boolean,
+                "Whether it implements animationEnded(_:); true unless given."),
             .optional("addsIncomingView", .boolean, "Whether it adds the incoming view; true unless given."),
             .optional("effects", array(of: .string), "Words for what it animates, repeated in its event."),
         ]).described("An object that conforms to UIViewControllerAnimatedTransitioning.")
@@ -49,7 +50,7 @@ extension Schema {
 }
 
 extension InteractionChange {
-    /// The members of an interaction controller that can also be changed while it is used.
+    /// The members of an interaction controller that can also be changed while it is in use.
     static let members: [Schema.Property] = [
         .optional(
             "completionSpeed", .completionSpeed, "The speed of the rest, once the interaction has ended."),
@@ -62,7 +63,7 @@ extension InteractionChange {
 }
 
 extension ObjectRequest {
-    /// The members of an object that is to be made.
+    /// The members of a request for an object.
     static let members: [Schema.Property] = [
         .optional("name", .name, "The object's name; this or id must be given."),
         .optional("id", .name, "Another word for name."),

@@ -4,13 +4,13 @@ import SessionNumbers
 
 extension Schema {
     package static let name = Schema(["type": "string", "minLength": 1])
-    /// A name that a client gives to something.
+    /// A name that a client chooses.
     package static let chosenName = Schema([
         "type": "string", "minLength": 1, "pattern": .string(NameRule.pattern),
         "description":
             "At most 1,024 bytes without control characters and line breaks; not \".\" or \"..\".",
     ])
-    /// The sequence numbers of events and the places in lists.
+    /// The range of sequence numbers of events and of positions in lists.
     package static let serialNumbers = 0...SerialNumber.greatest.value
     package static let serialNumber = integer(in: serialNumbers)
     package static let revisions = 1...SerialNumber.greatest.value
@@ -22,13 +22,13 @@ extension Schema {
     package static let milliseconds = number(in: 0...Double(SessionTime.latest.microseconds) / 1_000)
         .described("In milliseconds, with three decimal places at most.")
 
-    /// Whatever UIKit passes or a behavior answers.
+    /// A value that UIKit passes or a behavior answers.
     package static let value: Schema = named(
         "Value",
         Schema([:]).described("A value of any type; sizes, rectangles and popover anchors are objects.")
             .example("detail"))
 
-    /// The arguments of a call by UIKit's names.
+    /// The arguments of a call, by UIKit's names.
     package static let arguments: Schema = named(
         "Arguments",
         map(to: value).described("The arguments of a call, by UIKit's names.").example(["animated": true]))

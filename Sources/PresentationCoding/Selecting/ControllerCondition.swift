@@ -1,19 +1,20 @@
 import PresentationEngine
 
-/// Something that is true or false of a controller in its place.
+/// A condition on a controller at its place in the tree.
 package indirect enum ControllerCondition: Sendable, Hashable {
-    /// A fact of the controller passes a test; where the controller does not have the fact, it does not.
+    /// A fact of the controller passes a test; false if the controller lacks the fact.
     case fact(ControllerFact, TextTest)
     case standing(ControllerStanding)
     /// The child of that number among its parent's children, the first being 1.
     case childNumber(Int)
-    /// None of the alternatives holds; all conditions of an alternative must, for it to hold.
+    /// None of the alternatives holds; an alternative holds if all of its conditions do.
     case none(of: [[ControllerCondition]])
-    /// One of the paths leads from the controller to another one; the first step says how that stands to it.
+    /// One of the paths leads from the controller to another one; the relation of the first step is relative to
+    /// it.
     case has([ControllerSelector.Path])
 }
 
-/// What a condition can ask of a controller, under the name that it has in the listing of controllers.
+/// A fact about a controller, under its name in the listing of controllers.
 package enum ControllerFact: String, Sendable, Hashable, CaseIterable {
     case id
     case className = "class"
@@ -29,7 +30,7 @@ package enum ControllerFact: String, Sendable, Hashable, CaseIterable {
     case window
 }
 
-/// How a text is compared, byte by byte.
+/// A byte-by-byte comparison of a text.
 package enum TextTest: Sendable, Hashable {
     case isThere
     case equals(String)
@@ -57,8 +58,8 @@ package enum TextTest: Sendable, Hashable {
         }
     }
 
-    /// Whether a part occurs in a text, in one pass through both however often the part begins in itself (Knuth, Morris
-    /// and Pratt).
+    /// Whether a part occurs in a text, found in one pass over both, however repetitive the part is (Knuth,
+    /// Morris and Pratt).
     private static func occurs(_ part: [UInt8], in text: String.UTF8View) -> Bool {
         guard !part.isEmpty else { return true }
         var borders = [0]
@@ -77,7 +78,7 @@ package enum TextTest: Sendable, Hashable {
     }
 }
 
-/// How a controller stands, by the word that follows the colon.
+/// A state of a controller, by the word that follows the colon.
 package enum ControllerStanding: String, Sendable, Hashable, CaseIterable {
     case disappeared
     case appearing

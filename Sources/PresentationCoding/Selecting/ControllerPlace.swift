@@ -5,16 +5,16 @@ package struct ControllerPlace: Sendable {
     package let handle: ControllerHandle
     package let record: Controller
     package let link: Link
-    /// The place of the controller that it stands on, in the list of all; nil for those that stand on none.
+    /// The index of the controller that it is attached to, in the list of all; nil if it is attached to none.
     package let above: Int?
 
-    /// What holds a controller in its place.
+    /// The link that holds a controller in its place.
     package enum Link: Sendable, Hashable {
         /// The controller is a window's root.
         case window
         case child(number: Int, isLast: Bool)
         case presentation
-        /// Nothing.
+        /// It is detached.
         case none
     }
 
@@ -27,18 +27,18 @@ package struct ControllerPlace: Sendable {
 }
 
 extension PresentationSession {
-    /// All controllers in the order of the tree: window by window, then those that stand in none, each followed by
-    /// its children with all that stands on them, and then by what it presents.
+    /// All controllers in the order of the tree: window by window, followed by the detached ones. Each is
+    /// followed by its children with everything below them, and then by the controller that it presents.
     package var controllerPlaces: [ControllerPlace] {
         var walk = Walk(session: self)
         for root in header.windows.compactMap({ windows[$0]?.root }) { walk.add(root, .window) }
         for root in detachedRoots { walk.add(root, .none) }
-        // What a presenter let go of while it still holds on to the presenter stands on nothing either.
+        // A controller that its presenter has released while it still refers to the presenter is detached, too.
         for (handle, _) in controllers.all { walk.add(handle, .none) }
         return walk.places
     }
 
-    /// Goes through the tree without recursion, since a client decides how deep it is.
+    /// Traverses the tree without recursion, since a client decides its depth.
     private struct Walk {
         let session: PresentationSession
         var places: [ControllerPlace] = []
@@ -50,7 +50,7 @@ extension PresentationSession {
             self.session = session
         }
 
-        /// Adds a controller with all that stands on it, unless it was met before.
+        /// Adds a controller with everything below it, unless it was visited before.
         mutating func add(_ root: ControllerHandle, _ link: ControllerPlace.Link) {
             var waiting: [Waiting] = [(root, link, nil)]
             while let (handle, link, above) = waiting.popLast() {

@@ -1,11 +1,12 @@
 import PresentationEngine
 
-/// A search for the controllers of a selection, in a few passes through all of them however steps could match.
+/// A search for the controllers of a selection, in a fixed number of passes over all controllers, however many
+/// ways the steps could match.
 struct ControllerSearch {
     private let session: PresentationSession
     private let selection: ControllerSelection
     private let places: [ControllerPlace]
-    /// Of the paths of each `has`: whether one leads on from each place.
+    /// For each path of a `has` condition: whether it matches from each place.
     private var origins: [[ControllerSelector.Path]: [Bool]] = [:]
 
     init(for selection: ControllerSelection, in session: PresentationSession) {
@@ -26,11 +27,11 @@ struct ControllerSearch {
 
     // MARK: Down a path
 
-    /// Whether each controller is meant.
+    /// Whether each controller is selected.
     ///
-    /// The steps of all paths are numbered. Each controller keeps the numbers of the steps at which it can stand,
-    /// and of those at which something above it can; so one pass through the tree is enough, however steps and
-    /// descendants could be matched with each other.
+    /// The steps of all paths are numbered. For each controller the search keeps the set of steps that it can
+    /// match, and the set that something above it can match; so one pass over the tree is enough, in however
+    /// many ways steps and descendants could be matched.
     private func places(meantBy selector: ControllerSelector) -> [Bool] {
         let steps = selector.paths.flatMap(\.steps)
         var ends = StepSet()
@@ -84,12 +85,12 @@ struct ControllerSearch {
         }
     }
 
-    /// Whether the path leads on from each place: from its last step up, one pass a step.
+    /// Whether the path matches from each place, evaluated from its last step upwards, one pass per step.
     private func origins(of path: ControllerSelector.Path) -> [Bool] {
         var isReached = Array(repeating: true, count: places.count)
         for step in path.steps.reversed() {
             var isOrigin = Array(repeating: false, count: places.count)
-            // What stands on something comes after it.
+            // Descendants follow their ancestors in the list.
             for (index, place) in zip(places.indices, places).reversed() {
                 guard let above = place.above else { continue }
                 let leadsOn = isReached[index] && meets(index, step.conditions)
@@ -122,7 +123,7 @@ struct ControllerSearch {
     }
 }
 
-/// Numbers of steps; a selector has no more of them than `ControllerSelector.partLimit`.
+/// A set of step numbers; a selector has at most `ControllerSelector.partLimit` steps.
 private struct StepSet: OptionSet {
     var rawValue: UInt64 = 0
 

@@ -1,7 +1,7 @@
-/// Which controllers are asked for: those that meet all conditions and are meant by the selector.
+/// A selection of controllers: those that meet all conditions and match the selector.
 package struct ControllerSelection: Sendable, Hashable {
     package var conditions: [ControllerCondition]
-    /// Nil where the place in the tree does not matter.
+    /// Nil if the place in the tree does not matter.
     package var selector: ControllerSelector?
 
     package init(_ conditions: [ControllerCondition] = [], _ selector: ControllerSelector? = nil) {

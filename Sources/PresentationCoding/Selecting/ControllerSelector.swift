@@ -1,19 +1,19 @@
-/// Which controllers are meant, by what they are and by their place in the tree, in the manner of CSS.
+/// A CSS-like selector of controllers, by their properties and their places in the tree.
 ///
-/// `UINavigationController > DetailViewController[title="Inbox"]:appeared, #home => *` means the appeared details in
-/// a stack, and what `home` presents. People who test user interfaces know this form from the web; where UIKit has
-/// something that the web has not, a presented controller, there is a step of its own.
+/// `UINavigationController > DetailViewController[title="Inbox"]:appeared, #home => *` selects the appeared
+/// details in a stack, and the controller that `home` presents. Authors of user-interface tests know this form
+/// from the web; presented controllers, which have no counterpart there, get a step of their own.
 package struct ControllerSelector: Sendable, Hashable {
-    /// The alternatives, at least one: a controller is meant if one of them leads to it.
+    /// The alternatives, at least one: a controller is selected if one of them leads to it.
     package let paths: [Path]
 
     package init(paths: [Path]) {
         self.paths = paths
     }
 
-    /// A way through the tree, from wherever its first step finds something.
+    /// A path through the tree, from any controller that matches its first step.
     package struct Path: Sendable, Hashable {
-        /// The steps, at least one; the last one is the controller that is meant.
+        /// The steps, at least one; the last one matches the selected controller.
         package let steps: [Step]
 
         package init(steps: [Step]) {
@@ -21,10 +21,10 @@ package struct ControllerSelector: Sendable, Hashable {
         }
     }
 
-    /// One controller on the way.
+    /// One controller on the path.
     package struct Step: Sendable, Hashable {
         package let relation: Relation
-        /// All of them must hold; none is needed for any controller.
+        /// The conditions, all of which must hold; without any, every controller matches.
         package let conditions: [ControllerCondition]
 
         package init(_ relation: Relation, _ conditions: [ControllerCondition]) {
@@ -33,20 +33,20 @@ package struct ControllerSelector: Sendable, Hashable {
         }
     }
 
-    /// How a controller stands to the one of the step before.
+    /// The relation of a controller to the one of the previous step.
     package enum Relation: Sendable, Hashable {
-        /// There is no step before; the controller may stand anywhere.
+        /// There is no previous step; the controller may be anywhere.
         case anywhere
-        /// ` `: below it, as its child, as what it presents, or as what stands below these.
+        /// ` `: it is a descendant, through children and presented controllers.
         case descendant
-        /// `>`: as its child.
+        /// `>`: it is a child.
         case child
-        /// `=>`: as what it presents.
+        /// `=>`: it is presented.
         case presented
     }
 
-    /// How long the text of a selector may be.
+    /// The maximum length of a selector's text.
     package static let lengthLimitBytes = 2_048
-    /// How many steps and conditions a selector may have in all, so that a long one cannot hold a session up.
+    /// How many steps and conditions a selector may have in total, so that a long one cannot block a session.
     package static let partLimit = 64
 }

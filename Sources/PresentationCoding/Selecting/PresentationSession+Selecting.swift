@@ -11,7 +11,7 @@ extension PresentationSession {
         values(of: fact, place).contains { test.passes($0) }
     }
 
-    /// The values of a fact: none, or one, or two where two identifiers or names of a class count.
+    /// The values of a fact: none, one, or two if two identifiers or class names count.
     private func values(of fact: ControllerFact, _ place: ControllerPlace) -> [String] {
         let record = place.record
         let storyboardIdentifier = scene(of: record)?.scene.storyboardIdentifier
@@ -31,7 +31,7 @@ extension PresentationSession {
         return values.compactMap { $0 }
     }
 
-    /// Whether a controller stands so.
+    /// Whether a controller is in that state.
     func stands(_ place: ControllerPlace, _ standing: ControllerStanding) -> Bool {
         switch standing {
         case .disappeared, .appearing, .appeared, .disappearing:

@@ -1,8 +1,8 @@
 /// Why a selector is not understood, and where.
 package struct SelectorFault: Error, Sendable, Hashable {
-    /// The character at which it is not understood, the first being 1; one more than there are for its end.
+    /// The position of the character at which it is not understood, from 1; one past the last for the end.
     package let position: Int
-    /// What is wrong there, as a sentence for the person who wrote it.
+    /// The fault at that position, as a sentence for the person who wrote it.
     package let reason: String
 
     package init(at position: Int, _ reason: String) {

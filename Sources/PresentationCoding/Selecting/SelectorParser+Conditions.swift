@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension SelectorParser {
-    /// What one step asks for: a class or `*`, then conditions without space between them; at least one of both.
+    /// Reads one step: a class or `*`, followed by conditions without spaces; at least one of the two.
     mutating func compound() throws(SelectorFault) -> [ControllerCondition] {
         let start = place
         var conditions: [ControllerCondition] = []
@@ -26,7 +26,7 @@ extension SelectorParser {
         return conditions
     }
 
-    /// What stands between brackets, and the bracket that closes them.
+    /// Reads the content of brackets, and the closing bracket.
     private mutating func fact() throws(SelectorFault) -> ControllerCondition {
         skipSpace()
         let start = place
@@ -56,7 +56,7 @@ extension SelectorParser {
         }
     }
 
-    /// What follows a colon.
+    /// Reads the condition after a colon.
     private mutating func standing(from start: Int) throws(SelectorFault) -> ControllerCondition {
         let name = try word("a word after \":\"")
         switch name {
@@ -82,7 +82,7 @@ extension SelectorParser {
         }
     }
 
-    /// A whole number from 1, and the parenthesis after it.
+    /// Reads a whole number from 1, and the parenthesis after it.
     private mutating func number() throws(SelectorFault) -> Int {
         skipSpace()
         let start = place
@@ -95,8 +95,8 @@ extension SelectorParser {
         return number
     }
 
-    /// What stands in the parentheses of a condition, with commas between; they are not nested, so that no text
-    /// makes the search deep.
+    /// Reads the elements in the parentheses of a condition, separated by commas; they cannot be nested, so
+    /// that no text makes the search deep.
     private mutating func list<Element>(
         in name: String, from start: Int, _ element: (inout Self) throws(SelectorFault) -> Element
     ) throws(SelectorFault) -> [Element] {
@@ -117,7 +117,7 @@ extension SelectorParser {
 }
 
 extension SelectorParser {
-    /// A word, or any text in quotes.
+    /// Reads a word, or any text in quotes.
     private mutating func textValue(_ expected: String) throws(SelectorFault) -> String {
         guard let quote = next, isQuote(quote) else {
             return try word(expected, hint: " Other texts stand in quotes.")
@@ -141,7 +141,7 @@ extension SelectorParser {
         throw fault("The quote that begins here does not end.", at: start)
     }
 
-    /// Letters, digits, underscores, hyphens and full stops.
+    /// Reads letters, digits, underscores, hyphens and full stops.
     private mutating func word(_ expected: String, hint: String = "") throws(SelectorFault) -> String {
         let start = place
         while let next, isWord(next) { place += 1 }
@@ -177,7 +177,7 @@ extension SelectorParser {
 }
 
 extension ControllerFact {
-    /// The values that the fact can have; nil where a client chooses them.
+    /// The possible values of the fact; nil if clients choose them.
     fileprivate var words: [String]? {
         switch self {
         case .kind: ControllerKind.allCases.map(\.rawValue)

@@ -2,11 +2,11 @@ import JSONCoding
 
 /// Reads selectors: alternatives, paths and steps here, conditions in the extension.
 ///
-/// A parser by hand, since every fault has to name its place and what could stand there.
+/// The parser is written by hand, since every fault has to name its place and the expected input.
 struct SelectorParser {
     let text: [Character]
     var place = 0
-    /// What is read stands in the parentheses of conditions of these names.
+    /// The names of the conditions whose parentheses enclose the current position.
     var enclosing: Set<String> = []
     private var parts = 0
 
@@ -27,7 +27,7 @@ struct SelectorParser {
         return try path(beginning: .anywhere)
     }
 
-    /// A path that begins at a controller: at what stands below it, unless an arrow says otherwise.
+    /// A path relative to a controller: it starts with a descendant, unless an arrow says otherwise.
     mutating func relativePath() throws(SelectorFault) -> ControllerSelector.Path {
         skipSpace()
         return try path(beginning: relation() ?? .descendant)
@@ -48,7 +48,8 @@ struct SelectorParser {
         return ControllerSelector.Step(relation, try compound())
     }
 
-    /// What leads to the next step; nil where the path ends. Space alone leads on if something comes after it.
+    /// Reads the relation to the next step; nil at the end of the path. Space is a relation only if a step
+    /// follows it.
     private mutating func relation() -> ControllerSelector.Relation? {
         let hasSpace = next?.isWhitespace ?? false
         skipSpace()
@@ -68,7 +69,7 @@ struct SelectorParser {
 }
 
 extension SelectorParser {
-    /// The character to be read, nil at the end.
+    /// The next character, nil at the end.
     var next: Character? { place < text.count ? text[place] : nil }
 
     private var following: Character? { place + 1 < text.count ? text[place + 1] : nil }
@@ -77,7 +78,7 @@ extension SelectorParser {
         while let next, next.isWhitespace { place += 1 }
     }
 
-    /// Goes past a character, if it is the next.
+    /// Consumes a character, if it is the next one.
     mutating func take(_ character: Character) -> Bool {
         guard next == character else { return false }
         place += 1
@@ -111,7 +112,7 @@ extension SelectorParser {
 extension ControllerSelector {
     /// Reads a selector.
     ///
-    /// - Throws: `SelectorFault` with the place of what is not understood, or beyond a limit.
+    /// - Throws: `SelectorFault` with the place of a fault, or of a limit that is exceeded.
     package init(parsing text: String) throws(SelectorFault) {
         guard text.utf8.count <= Self.lengthLimitBytes else {
             throw SelectorFault(at: 1, "A selector has at most \(Self.lengthLimitBytes) bytes.")

@@ -3,7 +3,7 @@ import PresentationEngine
 import SessionNumbers
 
 extension Agenda: JSONWritable, JSONReadable {
-    /// Writes what the run loop has still to do.
+    /// Writes the pending work of the run loop.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.list("steps", steps)
@@ -17,7 +17,7 @@ extension Agenda: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads what the run loop has still to do.
+    /// Reads the pending work of the run loop.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init()
@@ -77,7 +77,7 @@ extension Agenda.Parked: JSONWritable, JSONReadable {
 }
 
 extension PlannedStep: JSONWritable, JSONReadable {
-    /// Writes the step, with what led to it where that is not the command: `{"step": …, "origin": …}`.
+    /// Writes the step, with its origin unless that is the command: `{"step": …, "origin": …}`.
     package func write(to writer: inout JSONWriter) {
         writer.object { writer in
             step.writeMembers(to: &writer)
@@ -85,14 +85,14 @@ extension PlannedStep: JSONWritable, JSONReadable {
         }
     }
 
-    /// Reads a step with what led to it; what earlier builds wrote has none.
+    /// Reads a step with its origin; steps that earlier builds wrote have none.
     package init(json: JSONReader) throws(JSONFault) {
         self.init(try Step(json: json), origin: try json.object().origin())
     }
 }
 
 extension JSONWriter {
-    /// Writes what led to something as `"origin": [event, transition]`, unless that is the command.
+    /// Writes an origin as `"origin": [event, transition]`, unless it is the command.
     fileprivate mutating func member(_ origin: Origin) {
         guard origin != .command else { return }
         array("origin") { writer in
@@ -103,7 +103,7 @@ extension JSONWriter {
 }
 
 extension JSONObjectReader {
-    /// What led to something; the command, where nothing is said.
+    /// The origin; the command, if it is missing.
     fileprivate func origin() throws(JSONFault) -> Origin {
         guard let parts = try optional("origin")?.array(count: 1...2) else { return .command }
         return Origin(

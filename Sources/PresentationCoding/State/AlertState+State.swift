@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension AlertState: JSONWritable, JSONReadable {
-    /// Writes what only an alert controller has.
+    /// Writes the state that only an alert controller has.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.word("style", style, usually: .actionSheet)
@@ -14,7 +14,7 @@ extension AlertState: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads what only an alert controller has.
+    /// Reads the state that only an alert controller has.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init()
@@ -28,7 +28,7 @@ extension AlertState: JSONWritable, JSONReadable {
 }
 
 extension AlertAction: JSONWritable, JSONReadable {
-    /// Writes one action of an alert with what its handler captured.
+    /// Writes one action of an alert with the variables that its handler captured.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("name", name)
@@ -40,7 +40,7 @@ extension AlertAction: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads one action of an alert with what its handler captured.
+    /// Reads one action of an alert with the variables that its handler captured.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(

@@ -25,7 +25,7 @@ extension ArchiveWriting: JSONWritable, JSONReadable {
 }
 
 extension ArchiveWriting.Participant: JSONWritable, JSONReadable {
-    /// Writes the object with what its coder holds so far.
+    /// Writes the object with the content of its coder so far.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("actor", actor)
@@ -34,7 +34,7 @@ extension ArchiveWriting.Participant: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads the object with what its coder held.
+    /// Reads the object with the content of its coder.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(
@@ -43,7 +43,7 @@ extension ArchiveWriting.Participant: JSONWritable, JSONReadable {
 }
 
 extension ArchiveReading: JSONWritable, JSONReadable {
-    /// Writes the archive, what was found for its objects, and how far restoration has come.
+    /// Writes the archive, the results for its objects, and the progress of the restoration.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("archive", archive)
@@ -55,7 +55,7 @@ extension ArchiveReading: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads the archive, what was found for its objects, and how far restoration had come.
+    /// Reads the archive, the results for its objects, and the progress of the restoration.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(try object.need("archive"), findings: try object.list("findings"))
@@ -67,7 +67,7 @@ extension ArchiveReading: JSONWritable, JSONReadable {
 }
 
 extension ArchiveReading.Finding: JSONWritable, JSONReadable {
-    /// Writes what was found, or why nothing was.
+    /// Writes the object that was found, or why there is none.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("actor", actor)
@@ -78,7 +78,7 @@ extension ArchiveReading.Finding: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads what was found, or why nothing was.
+    /// Reads the object that was found, or why there is none.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(
@@ -113,7 +113,7 @@ extension RestorationStage: JSONWritable, JSONReadable {
         }
     }
 
-    /// Writes the stage, with the place in the archive where it has one.
+    /// Writes the stage, with the position in the archive if it has one.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.word("name", word)

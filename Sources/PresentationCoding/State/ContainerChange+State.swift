@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension ContainerChange: JSONWritable, JSONReadable {
-    /// Writes what a container shows in the place of what, and how it was before.
+    /// Writes the outgoing and incoming children of a container, and its state before the change.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("container", container)
@@ -23,7 +23,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads what a container shows in the place of what, and how it was before.
+    /// Reads the outgoing and incoming children of a container, and its state before the change.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(
@@ -43,7 +43,7 @@ extension ContainerChange: JSONWritable, JSONReadable {
 }
 
 extension StackChange: JSONWritable, JSONReadable {
-    /// Writes a new stack, and how it is to be seen.
+    /// Writes a new stack, and how it is shown.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("navigation", navigation)
@@ -56,7 +56,7 @@ extension StackChange: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads a new stack, and how it is to be seen.
+    /// Reads a new stack, and how it is shown.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(
@@ -68,7 +68,7 @@ extension StackChange: JSONWritable, JSONReadable {
 }
 
 extension WaitingChange: JSONWritable, JSONReadable {
-    /// Writes what is to be seen once a transition has ended.
+    /// Writes the children to be shown once a transition has ended.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.list("childrenBefore", childrenBefore)
@@ -82,7 +82,7 @@ extension WaitingChange: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads what is to be seen once a transition has ended.
+    /// Reads the children to be shown once a transition has ended.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(

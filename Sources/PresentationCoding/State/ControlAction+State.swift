@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension ControlAction: JSONWritable, JSONReadable {
-    /// Writes an action on its way, with the object that it goes to where that is not the controller.
+    /// Writes an action on its way, with its receiver unless that is the controller.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("selector", selector)

@@ -94,7 +94,7 @@ extension Controller: JSONWritable, JSONReadable {
     }
 }
 
-/// Where a controller stands between its appearance callbacks, in one word.
+/// The appearance state of a controller, in one word.
 enum AppearanceWord: String, CaseIterable {
     case disappeared
     case appearing

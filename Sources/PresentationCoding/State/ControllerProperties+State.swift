@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension ControllerProperties: JSONWritable, JSONReadable {
-    /// Writes the properties that do not have UIKit's defaults.
+    /// Writes the properties that differ from UIKit's defaults.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("title", title)

@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 import SessionNumbers
 
-/// The counterparts of the writer's: what is missing has its default.
+/// The counterparts of the writer's methods: missing members have default values.
 extension JSONObjectReader {
     /// The value of that key.
     func need<Value: JSONReadable>(_ key: String, of type: Value.Type = Value.self) throws(JSONFault) -> Value
@@ -10,7 +10,7 @@ extension JSONObjectReader {
         try Value(json: try required(key))
     }
 
-    /// The number of that key, zero where there is none.
+    /// The number of that key, zero if it is missing.
     func count(_ key: String) throws(JSONFault) -> Int {
         SerialNumber(clamping: try optional(key)?.integer() ?? 0).value
     }
@@ -25,12 +25,12 @@ extension JSONObjectReader {
         SessionTime(clamping: try required(key).integer()).microseconds
     }
 
-    /// The span of that key, in microseconds, zero where there is none.
+    /// The span of that key, in microseconds, zero if it is missing.
     func span(_ key: String) throws(JSONFault) -> Int {
         SessionSpan(clamping: try optional(key)?.integer() ?? 0).microseconds
     }
 
-    /// The number of that key, `usual` where there is none.
+    /// The number of that key, `usual` if it is missing.
     func number(_ key: String, usually usual: Double) throws(JSONFault) -> Double {
         try optional(key)?.number() ?? usual
     }
@@ -42,14 +42,14 @@ extension JSONObjectReader {
         try required(key).enumeration()
     }
 
-    /// The case of that key, `usual` where there is none.
+    /// The case of that key, `usual` if it is missing.
     func word<Word: RawRepresentable & CaseIterable>(_ key: String, usually usual: Word) throws(JSONFault)
         -> Word where Word.RawValue == String
     {
         try optional(key)?.enumeration() ?? usual
     }
 
-    /// The rectangle of that key, zero where there is none.
+    /// The rectangle of that key, zero if it is missing.
     func rect(_ key: String) throws(JSONFault) -> Rect {
         guard let numbers = try optional(key)?.array(count: 4...4) else { return .zero }
         return Rect(
@@ -58,7 +58,7 @@ extension JSONObjectReader {
         )
     }
 
-    /// Names and values in turn.
+    /// Alternating names and values.
     func pairs(_ key: String) throws(JSONFault) -> [Argument] {
         guard let elements = try optional(key)?.array() else { return [] }
         guard elements.count.isMultiple(of: 2) else { throw fault("\"\(key)\" has a name without a value.") }
@@ -67,12 +67,12 @@ extension JSONObjectReader {
         }
     }
 
-    /// Variables, none where there are none.
+    /// Variables, empty if they are missing.
     func bindings() throws(JSONFault) -> Bindings { Bindings(try pairs("bindings")) }
 }
 
 extension Handle: JSONReadable {
-    /// Reads a slot of the first generation, or slot and generation.
+    /// Reads a slot of the first generation, or a slot and its generation.
     package init(json: JSONReader) throws(JSONFault) {
         let range = 0...Int(UInt32.max)
         if case .array = json.value {
@@ -88,7 +88,7 @@ extension Handle: JSONReadable {
 }
 
 extension Actor: JSONReadable {
-    /// Reads what the actor is with its handle, or with a class's name.
+    /// Reads the actor as its kind with its handle, or with a class's name.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         if let controller: ControllerHandle = try object.value("controller") {

@@ -1,19 +1,19 @@
 import JSONCoding
 import PresentationEngine
 
-/// What records are made of. The state's form is compact: what has its default is left out.
+/// The elements that records are written with. The state's form is compact: default values are omitted.
 extension JSONWriter {
-    /// Writes a member that is true, and nothing for one that is false.
+    /// Writes a member if it is true.
     mutating func flag(_ key: StaticString, _ value: Bool) {
         if value { member(key, true) }
     }
 
-    /// Writes a number that is not zero.
+    /// Writes a number unless it is zero.
     mutating func count(_ key: StaticString, _ value: Int) {
         if value != 0 { member(key, value) }
     }
 
-    /// Writes the raw value of a case that is not the usual one.
+    /// Writes the raw value of a case unless it is the usual one.
     mutating func word<Word: RawRepresentable & Equatable>(
         _ key: StaticString, _ word: Word, usually usual: Word? = nil
     ) where Word.RawValue == String {
@@ -37,7 +37,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Writes names and values in turn, since a variable may hide another of its name.
+    /// Writes alternating names and values, since a variable may shadow another of the same name.
     mutating func pairs(_ key: StaticString, _ pairs: [Argument]) {
         guard !pairs.isEmpty else { return }
         array(key) {
@@ -60,7 +60,7 @@ extension JSONWriter {
 }
 
 extension Handle: JSONWritable {
-    /// Writes the slot, and with it the generation where it is not the first.
+    /// Writes the slot, and its generation unless that is the first.
     package func write(to writer: inout JSONWriter) {
         if generation == 1 { return writer.value(Int(slot)) }
         writer.beginArray()
@@ -71,7 +71,7 @@ extension Handle: JSONWritable {
 }
 
 extension Actor: JSONWritable {
-    /// Writes what the actor is with its handle, or with a class's name.
+    /// Writes the actor as its kind with its handle, or with a class's name.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         switch self {

@@ -40,7 +40,7 @@ extension NamedObject: JSONWritable, JSONReadable {
 }
 
 extension ObjectRestoration: JSONWritable, JSONReadable {
-    /// Writes what there is.
+    /// Writes the settings that are present.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("identifier", identifier)
@@ -49,7 +49,7 @@ extension ObjectRestoration: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads what there is.
+    /// Reads the settings that are present.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(

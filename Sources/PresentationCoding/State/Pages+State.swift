@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension Pages: JSONWritable, JSONReadable {
-    /// Writes what a page view controller has besides its children.
+    /// Writes the state of a page view controller besides its children.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.list("current", current)
@@ -12,7 +12,7 @@ extension Pages: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads what a page view controller has besides its children.
+    /// Reads the state of a page view controller besides its children.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init()
@@ -24,7 +24,7 @@ extension Pages: JSONWritable, JSONReadable {
 }
 
 extension PageNeighbors: JSONWritable, JSONReadable {
-    /// Writes the pages beside one; a side that was asked for and has none has an empty list.
+    /// Writes the neighbours of a page; a side that was asked for and has none is an empty list.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("page", page)
@@ -36,7 +36,7 @@ extension PageNeighbors: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads the pages beside one.
+    /// Reads the neighbours of a page.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(beside: try object.need("page"))
@@ -48,7 +48,7 @@ extension PageNeighbors: JSONWritable, JSONReadable {
 }
 
 extension PageTurn: JSONWritable, JSONReadable {
-    /// Writes which pages come, and how.
+    /// Writes the incoming pages, and how they come in.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("container", container)
@@ -65,7 +65,7 @@ extension PageTurn: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads which pages come, and how.
+    /// Reads the incoming pages, and how they come in.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(
@@ -82,7 +82,7 @@ extension PageTurn: JSONWritable, JSONReadable {
 }
 
 extension PageSearch: JSONWritable, JSONReadable {
-    /// Writes which pages a gesture has found.
+    /// Writes the pages that a gesture has found.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("container", container)
@@ -94,7 +94,7 @@ extension PageSearch: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads which pages a gesture has found.
+    /// Reads the pages that a gesture has found.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(

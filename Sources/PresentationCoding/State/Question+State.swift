@@ -41,7 +41,7 @@ extension Question: JSONWritable, JSONReadable {
         }
     }
 
-    /// Writes what is asked, and what the answer is for.
+    /// Writes the question, and the purpose of its answer.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.word("asks", word)
@@ -84,7 +84,7 @@ extension Question: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads what is asked, and what the answer is for.
+    /// Reads the question, and the purpose of its answer.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         switch try object.word("asks", of: Word.self) {

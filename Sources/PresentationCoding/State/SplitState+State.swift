@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension SplitState: JSONWritable, JSONReadable {
-    /// Writes what a split view controller holds besides its children.
+    /// Writes the state of a split view controller besides its children.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         if style != .unspecified { writer.member("style", style.name) }
@@ -19,7 +19,7 @@ extension SplitState: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads what a split view controller holds besides its children.
+    /// Reads the state of a split view controller besides its children.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init()
@@ -38,7 +38,7 @@ extension SplitState: JSONWritable, JSONReadable {
 }
 
 extension SplitContent: JSONWritable, JSONReadable {
-    /// Writes a column with what stands in it.
+    /// Writes a column with its content.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("column", column.name)
@@ -47,7 +47,7 @@ extension SplitContent: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads a column with what stands in it.
+    /// Reads a column with its content.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(

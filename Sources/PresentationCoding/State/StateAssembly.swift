@@ -1,10 +1,10 @@
 import JSONCoding
 import PresentationEngine
 
-/// A whole state put together from a snapshot and the patches after it, before any record is read.
+/// A whole state, assembled as JSON from a snapshot and the patches after it, before any record is read.
 ///
-/// A patch may say of a record only what changed, so that it can be read with what stands before it alone. Each
-/// record is read once in the end, however many patches speak of it.
+/// A patch may contain only the changed members of a record, so it can be read only together with what precedes
+/// it. Each record is read once at the end, however many patches contain it.
 struct StateAssembly {
     private var header: JSONObject?
     private var agenda: JSONValue?
@@ -15,7 +15,7 @@ struct StateAssembly {
         "controllers", "views", "windows", "presentations", "transitions", "objects", "behaviors", "segues",
     ]
 
-    /// Takes over a snapshot, or a patch that follows what was added before.
+    /// Adds a snapshot, or a patch that follows what was added before.
     mutating func add(_ bytes: [UInt8]) throws(JSONFault) {
         let object = try JSONReader(JSONValue(parsing: bytes, limits: .stored), isRecord: true).object()
         guard object.optional("format") != nil else { throw object.fault("The key \"format\" is missing.") }
@@ -42,7 +42,7 @@ struct StateAssembly {
         }
     }
 
-    /// The state as a snapshot would tell it.
+    /// The state in the form of a snapshot.
     var whole: JSONReader {
         var whole = JSONObject()
         whole["format"] = .integer(TouchedState.format)
@@ -54,19 +54,19 @@ struct StateAssembly {
     }
 }
 
-/// One table of a state that is being put together.
+/// One table of a state that is being assembled.
 private struct TableAssembly {
-    /// What is known of a slot.
+    /// The known content of a slot.
     private enum Slot {
         case record(handle: JSONValue, JSONObject)
-        /// A slot as it was written, without a record that could change.
+        /// A slot as it was written, with no record that could change.
         case free(JSONValue)
     }
 
     private var slots: [UInt32: Slot] = [:]
     private var free: JSONValue?
 
-    /// Takes over what a snapshot or a patch says of the table.
+    /// Adds the table's part of a snapshot or a patch.
     mutating func add(_ table: JSONObjectReader) throws(JSONFault) {
         free = table.optional("free")?.value
         for place in try table.optional("places")?.array() ?? [] { try add(place: place) }
@@ -86,14 +86,14 @@ private struct TableAssembly {
     private mutating func add(change: JSONReader) throws(JSONFault) {
         let parts = try change.array(count: 2...3)
         let slot = try Handle<Never>(json: parts[0]).slot
-        // Taken out while it changes, so that it is not copied.
+        // Removed while it changes, so that it is not copied.
         guard case .record(let handle, var record) = slots.removeValue(forKey: slot), handle == parts[0].value
         else { throw change.fault("There is no record before this change of it.") }
         try record.apply(parts[1...])
         slots[slot] = .record(handle: handle, record)
     }
 
-    /// The table as a snapshot would tell it.
+    /// The table in the form of a snapshot.
     var whole: JSONValue {
         var table = JSONObject()
         table["free"] = free
@@ -109,8 +109,8 @@ private struct TableAssembly {
 }
 
 extension JSONObject {
-    /// Makes a change that was written by `JSONMemberChanges`: the members that are new or have another value, and
-    /// maybe the keys of those that are gone.
+    /// Applies a change that `JSONMemberChanges` wrote: the members that are new or have another value, and
+    /// optionally the keys of removed members.
     fileprivate mutating func apply(_ elements: ArraySlice<JSONReader>) throws(JSONFault) {
         for gone in try elements.dropFirst().first?.array() ?? [] { self[try gone.string()] = nil }
         for member in try elements.first?.object().object.members ?? [] { self[member.key] = member.value }

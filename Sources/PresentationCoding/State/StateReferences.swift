@@ -2,24 +2,26 @@ import JSONCoding
 import PresentationEngine
 import Synchronization
 
-/// What the parts of a stored state refer to by number: records, storyboards of the launch, objects of an archive.
+/// The references by number in a stored state: to records, storyboards of the launch, objects of an archive.
 ///
-/// Readers note each such number while the state is read. Once it is whole, those that refer to nothing are found: a
-/// handle of a record that never was would find a later one by chance, and an index beyond the end would trap.
+/// Readers record each such number while the state is read. Once it is complete, dangling ones are detected: a
+/// handle of a record that never existed would refer to a later one by chance, and an index beyond the end
+/// would trap.
 final class StateReferences: Sendable {
-    /// Where the readers of the state that is being read note what they find.
+    /// The collection for the state that is being read.
     @TaskLocal static var current: StateReferences?
 
     private struct Found {
-        /// By the type of the record: the lowest and the greatest generation that is asked for of each slot.
+        /// By the type of the record: the lowest and the greatest generation that is referred to for each slot.
         var handles: [ObjectIdentifier: [UInt32: ClosedRange<UInt32>]] = [:]
         var storyboards = NumberRange()
-        /// The places of objects of an archive.
+        /// The positions of objects in an archive.
         var objects = NumberRange()
-        /// The places of an archive's objects up to the end, where nothing stands any more.
+        /// Positions in an archive's objects, including the end, where there is no object.
         var progress = NumberRange()
 
-        /// Whether a handle has a slot that the table does not have, or a generation that its slot has yet to come to.
+        /// Whether a handle refers to a slot that the table does not have, or to a generation that its slot has
+        /// not reached.
         func lacks<Record>(_ table: TouchedTable<Record>) -> Bool {
             handles[ObjectIdentifier(Record.self)]?.contains { slot, generations in
                 Int(slot) >= table.places.count || generations.lowerBound < 1
@@ -30,7 +32,7 @@ final class StateReferences: Sendable {
 
     private let found = Mutex(Found())
 
-    /// Reads a state, and refuses it if it refers to what does not exist.
+    /// Reads a state, and refuses it if it has dangling references.
     static func checked(_ launch: Launch, _ read: () throws(JSONFault) -> TouchedState) throws(JSONFault)
         -> TouchedState
     {
@@ -58,7 +60,7 @@ final class StateReferences: Sendable {
     func note(object index: Int) { found.withLock { $0.objects.note(index) } }
     func note(progress index: Int) { found.withLock { $0.progress.note(index) } }
 
-    /// Why the state cannot be one; nil where all that it refers to exists.
+    /// Why the state is not valid; nil if everything that it refers to exists.
     private func objection(to state: TouchedState, _ launch: Launch) -> String? {
         let found = found.withLock { $0 }
         let objectCount = state.agenda.reading?.archive.objects.count ?? 0
@@ -87,7 +89,7 @@ private struct NumberRange {
         range = min(range?.lowerBound ?? number, number)...max(range?.upperBound ?? number, number)
     }
 
-    /// Whether all of them are indices of a list of that length.
+    /// Whether all of them are valid indices of a list of that length.
     func isWithin(_ count: Int) -> Bool {
         range.map { $0.lowerBound >= 0 && $0.upperBound < count } ?? true
     }
@@ -97,14 +99,14 @@ extension JSONObjectReader {
     /// The index of a storyboard of the launch.
     func storyboard() throws(JSONFault) -> Int { try required("storyboard").storyboardIndex() }
 
-    /// The place of an object in the archive that is being read.
+    /// The position of an object in the archive that is being read.
     func objectPosition() throws(JSONFault) -> Int {
         let position = try required("position").integer()
         StateReferences.current?.note(object: position)
         return position
     }
 
-    /// The place in the archive that the reading of it has come to, which may be its end.
+    /// The position that the reading of the archive has reached, which may be its end.
     func progress() throws(JSONFault) -> Int {
         let position = try required("position").integer()
         StateReferences.current?.note(progress: position)

@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension Step: JSONReadable {
-    /// Reads `{"step": …}` with what the step works on.
+    /// Reads `{"step": …}` with the step's operands.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         switch try object.word("step", of: StepWord.self) {

@@ -1,7 +1,7 @@
 import JSONCoding
 import PresentationEngine
 
-/// The word by which a step is kept.
+/// The word under which a step is stored.
 enum StepWord: String, CaseIterable {
     case call, calls, callback, base, leaveCallback, question, completion
     case load, finishLoading, begin, beginByHand, beginChildren, arrive, end, endChildren
@@ -74,12 +74,12 @@ enum StepWord: String, CaseIterable {
 }
 
 extension Step: JSONWritable {
-    /// Writes `{"step": …}` with what the step works on.
+    /// Writes `{"step": …}` with the step's operands.
     package func write(to writer: inout JSONWriter) {
         writer.object { writeMembers(to: &$0) }
     }
 
-    /// Writes the word for the step, and what it works on.
+    /// Writes the word for the step, and its operands.
     func writeMembers(to writer: inout JSONWriter) {
         writer.word("step", StepWord(self))
         writeContent(to: &writer)

@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension TabBar: JSONWritable, JSONReadable {
-    /// Writes what a tab bar controller has besides its children.
+    /// Writes the state of a tab bar controller besides its children.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("more", more)
@@ -12,7 +12,7 @@ extension TabBar: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads what a tab bar controller has besides its children.
+    /// Reads the state of a tab bar controller besides its children.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init()

@@ -3,13 +3,13 @@ import PresentationEngine
 import SessionNumbers
 
 extension TouchedState: JSONWritable, JSONReadable {
-    /// The version of the form; one that is not known is refused, and old ones are read for ever.
+    /// The version of the form; unknown ones are refused, and old ones stay readable for ever.
     ///
-    /// In the first a patch repeated the header and every record it touched; from the second on it holds of both
-    /// only the members that changed.
+    /// In the first version a patch repeated the header and every touched record; from the second on it
+    /// contains only their changed members.
     static let format = 2
 
-    /// Writes the state: the header, what the run loop has to do, and the touched slots of each table.
+    /// Writes the state: the header, the pending work of the run loop, and the touched slots of each table.
     package func write(to writer: inout JSONWriter) {
         var comparison = JSONMemberChanges()
         writer.beginObject()
@@ -41,7 +41,7 @@ extension TouchedState: JSONWritable, JSONReadable {
         writer.array("headerChange") { comparison.writeElements(to: &$0) }
     }
 
-    /// Reads a whole state, which refers to none before it.
+    /// Reads a whole state, which does not depend on an earlier one.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(header: try object.need("header"), agenda: try object.value("agenda") ?? Agenda())
@@ -71,7 +71,7 @@ extension TouchedState: JSONWritable, JSONReadable {
         try self.init(assembling: CollectionOfOne(bytes))
     }
 
-    /// Reads a state from a snapshot and the patches after it, as they were encoded.
+    /// Reads a state from an encoded snapshot and the encoded patches after it.
     package init(assembling encodedStates: some Sequence<[UInt8]>) throws(JSONFault) {
         var assembly = StateAssembly()
         for bytes in encodedStates { try assembly.add(bytes) }
@@ -80,7 +80,7 @@ extension TouchedState: JSONWritable, JSONReadable {
 }
 
 extension PresentationSession {
-    /// A session brought back from its launch, a snapshot and the patches after it, as they were encoded.
+    /// A session brought back from its launch, an encoded snapshot and the encoded patches after it.
     package init(launch: Launch, encodedStates: some Sequence<[UInt8]>) throws(JSONFault) {
         let state = try StateReferences.checked(launch) { () throws(JSONFault) in
             try TouchedState(assembling: encodedStates)
@@ -93,8 +93,8 @@ extension PresentationSession {
 }
 
 extension JSONWriter {
-    /// Writes the touched slots of a table: the places that a record has come to or gone from, and the changes of
-    /// records that were there before.
+    /// Writes the touched slots of a table: the places where a record was added or removed, and the changes of
+    /// existing records.
     fileprivate mutating func table(
         _ key: StaticString, _ table: TouchedTable<some JSONWritable>, _ comparison: inout JSONMemberChanges
     ) {
@@ -102,7 +102,7 @@ extension JSONWriter {
         self.key(key)
         beginObject()
         if let free = table.nextFreeSlot { member("free", Int(free)) }
-        // Closures, since key paths of a generic type are made anew at each call.
+        // Closures, since key paths of a generic type are instantiated at each call.
         if table.places.contains(where: { !$0.isChange }) {
             self.key("places")
             beginArray()
@@ -127,7 +127,8 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Writes `[handle, members]`, or `[handle, members, gone]` where members are gone; nothing where all stayed.
+    /// Writes `[handle, members]`, or `[handle, members, gone]` if members were removed; nothing if nothing
+    /// changed.
     private mutating func change(
         _ place: Table<some JSONWritable>.Place, _ comparison: inout JSONMemberChanges
     ) {

@@ -82,7 +82,7 @@ extension Transition: JSONWritable, JSONReadable {
     }
 }
 
-/// What a transition waits for, in one word.
+/// The phase of a transition, in one word.
 private enum PhaseWord: String, CaseIterable {
     case preparing
     case running

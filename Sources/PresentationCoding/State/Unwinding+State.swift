@@ -41,7 +41,7 @@ extension UnwindInquiry: JSONWritable, JSONReadable {
         }
     }
 
-    /// Writes what is asked, and of whom.
+    /// Writes the question, and the controller that is asked.
     package func write(to writer: inout JSONWriter) {
         let (word, handle) = parts
         writer.beginObject()
@@ -50,7 +50,7 @@ extension UnwindInquiry: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads what is asked, and of whom.
+    /// Reads the question, and the controller that is asked.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         let handle: ControllerHandle = try object.need("of")
@@ -65,7 +65,7 @@ extension UnwindInquiry: JSONWritable, JSONReadable {
 }
 
 extension UnwindFinding: JSONWritable, JSONReadable {
-    /// Writes the segue and the target that was found for it.
+    /// Writes the segue and the target of its search.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("segue", segue)
@@ -73,7 +73,7 @@ extension UnwindFinding: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads the segue and the target that was found for it.
+    /// Reads the segue and the target of its search.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(segue: try object.need("segue"), target: try object.need("target"))
@@ -105,7 +105,7 @@ extension UnwindStep: JSONWritable, JSONReadable {
         case search, found, dismiss, tell, travel
     }
 
-    /// Writes the step with what it works on.
+    /// Writes the step with its operands.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         switch self {
@@ -130,7 +130,7 @@ extension UnwindStep: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads the step with what it works on.
+    /// Reads the step with its operands.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         switch try object.word("does", of: Word.self) {

@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension ViewPlace: JSONWritable, JSONReadable {
-    /// Writes where a view lay.
+    /// Writes the former place of a view.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("view", view)
@@ -12,7 +12,7 @@ extension ViewPlace: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads where a view lay.
+    /// Reads the former place of a view.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(
@@ -22,7 +22,7 @@ extension ViewPlace: JSONWritable, JSONReadable {
 }
 
 extension ShownChildren: JSONWritable, JSONReadable {
-    /// Writes what a container showed.
+    /// Writes the children that a container showed.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("container", container)
@@ -30,7 +30,7 @@ extension ShownChildren: JSONWritable, JSONReadable {
         writer.endObject()
     }
 
-    /// Reads what a container showed.
+    /// Reads the children that a container showed.
     package init(json: JSONReader) throws(JSONFault) {
         let object = try json.object()
         self.init(container: try object.need("container"), children: try object.list("children"))

@@ -1,11 +1,11 @@
 import JSONCoding
 import PresentationEngine
 
-/// A type that can be read from its JSON form, every fault with its path.
+/// A type that can be read from its JSON form; every fault has its path.
 ///
-/// The counterpart of `JSONWritable`: what one writes, the other reads back as the same value.
+/// The counterpart of `JSONWritable`: a value that one writes, the other reads back as an equal value.
 public protocol JSONReadable {
-    /// Reads the value, or says what is wrong and where.
+    /// Reads the value, or throws the fault with its path.
     init(json: JSONReader) throws(JSONFault)
 }
 
@@ -28,16 +28,16 @@ extension JSONReader {
         return []
     }
 
-    /// The value as a name that a client chooses, by the ``NameRule``; what this service wrote before is taken as it
-    /// is.
+    /// The value as a name that a client chooses, by the ``NameRule``; names in this service's own records are
+    /// accepted as they are.
     public func name() throws(JSONFault) -> String {
         let name = try nonEmptyString()
         if !isRecord, let objection = NameRule.objection(to: name) { throw fault(objection) }
         return name
     }
 
-    /// The value as a text that people read, such as a title: it may hold any characters, but no more than they can
-    /// read; what this service wrote before is taken as it is.
+    /// The value as a text for people, such as a title: it may hold any characters, but its length is limited;
+    /// texts in this service's own records are accepted as they are.
     func displayText() throws(JSONFault) -> String {
         let text = try string()
         guard isRecord || text.unicodeScalars.count <= Self.longestDisplayText else {
@@ -48,7 +48,7 @@ extension JSONReader {
 
     private static let longestDisplayText = 1_024
 
-    /// The key as a name, where the client chooses the keys of an object; a fault stands at the member.
+    /// The key as a name, if the client chooses the keys of an object; a fault has the member's path.
     public func name(ofMember key: String) throws(JSONFault) -> String {
         if !isRecord, let objection = NameRule.objection(to: key) {
             throw fault("The name of this member cannot be used. \(objection)")
@@ -58,7 +58,7 @@ extension JSONReader {
 }
 
 extension JSONObjectReader {
-    /// The list of that key, or an empty one where there is none.
+    /// The list of that key, empty if it is missing.
     func list<Element: JSONReadable>(_ key: String, of type: Element.Type = Element.self) throws(JSONFault)
         -> [Element]
     {
@@ -66,7 +66,7 @@ extension JSONObjectReader {
         return try member.list()
     }
 
-    /// The value of that key, or nil where there is none.
+    /// The value of that key, nil if it is missing.
     func value<Value: JSONReadable>(_ key: String, of type: Value.Type = Value.self) throws(JSONFault)
         -> Value?
     {
@@ -74,13 +74,13 @@ extension JSONObjectReader {
         return try Value(json: member)
     }
 
-    /// The name of that key, or nil where there is none.
+    /// The name of that key, nil if it is missing.
     func name(_ key: String) throws(JSONFault) -> String? { try optional(key)?.name() }
 
-    /// The text of that key, or nil where there is none.
+    /// The text of that key, nil if it is missing.
     func text(_ key: String) throws(JSONFault) -> String? { try optional(key)?.string() }
 
-    /// The boolean of that key, or `standard` where there is none.
+    /// The boolean of that key, `standard` if it is missing.
     func flag(_ key: String, default standard: Bool = false) throws(JSONFault) -> Bool {
         try optional(key)?.bool() ?? standard
     }

@@ -1,8 +1,8 @@
 import PresentationEngine
 
-/// Members of UIKit's that are known and that no behavior declares, with what holds of each.
+/// UIKit's members that are known and that no behavior can declare, with the reason for each.
 enum KnownMember {
-    /// Asked or told by UIKit, and not answered by this service yet.
+    /// Called or asked by UIKit, and not supported by this service yet.
     static let unanswered = [
         "updateViewConstraints()", "bottomLayoutGuide", "topLayoutGuide",
         "preferredInterfaceOrientationForPresentation", "attemptRotationToDeviceOrientation()",
@@ -20,7 +20,7 @@ enum KnownMember {
         "popoverPresentationController(_:willRepositionPopoverTo:in:)",
     ]
 
-    /// Gone before the first version that a session follows.
+    /// Removed before the first version that a session follows.
     static let gone = [
         "viewWillUnload()", "viewDidUnload()", "contentSizeForViewInPopover",
         "shouldAutorotateToInterfaceOrientation:", "willAnimateFirstHalfOfRotation(to:duration:)",
@@ -28,7 +28,7 @@ enum KnownMember {
         "automaticallyForwardAppearanceAndRotationMethodsToChildViewControllers()", "searchDisplayController",
     ]
 
-    /// What is to be said of a spelling that is no member of a behavior, in a sentence; nil where it is not known.
+    /// The reason why a spelling cannot be declared in a behavior, as a sentence; nil if it is not known.
     static func explanation(of spelling: String) -> String? {
         let base = baseName(spelling)
         func isAmong(_ members: [String]) -> Bool {

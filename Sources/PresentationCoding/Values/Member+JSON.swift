@@ -2,13 +2,13 @@ import JSONCoding
 import PresentationEngine
 
 extension Member: JSONReadable {
-    /// Reads a member by its Swift spelling, `viewWillAppear(_:)`, or by its base name, `viewWillAppear`, where
-    /// no other member shares that.
+    /// Reads a member by its Swift spelling, `viewWillAppear(_:)`, or by its base name, `viewWillAppear`, if no
+    /// other member has the same base name.
     public init(json: JSONReader) throws(JSONFault) {
         self = try Member(spelling: try json.string(), at: json)
     }
 
-    /// The member that is spelled so; a fault stands at the place of `reader`.
+    /// The member with that spelling; a fault has the place of `reader`.
     init(spelling: String, at reader: JSONReader) throws(JSONFault) {
         if let member = Member(rawValue: spelling) {
             self = member

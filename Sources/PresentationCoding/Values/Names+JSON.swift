@@ -38,7 +38,7 @@ extension FidelityChoice: JSONWritable, JSONReadable {
     }
 
     /// Reads `"measured"` or `"documented"`, or an object that maps points, by the ids of their decisions, to
-    /// one of the two; `general` is for all other points and `measured` where it is missing.
+    /// one of the two; `general` applies to all other points and defaults to `measured`.
     public init(json: JSONReader) throws(JSONFault) {
         guard case .object = json.value else {
             self.init(try json.enumeration(of: Fidelity.self))
@@ -53,7 +53,7 @@ extension FidelityChoice: JSONWritable, JSONReadable {
 }
 
 extension Device: JSONWritable, JSONReadable {
-    /// Writes the name of a device of the table, and any other by its numbers.
+    /// Writes the name of a device of the table, or the description of any other device.
     public func write(to writer: inout JSONWriter) {
         if Device.named(name) == self { return writer.value(name) }
         writer.beginObject()

@@ -1,10 +1,10 @@
 import JSONCoding
 import SessionNumbers
 
-/// The ranges of a session's numbers where JSON becomes one.
+/// The ranges of a session's numbers, enforced where they are read from JSON.
 ///
-/// A client is refused a number outside its range. What an earlier build stored is moved to the nearest end, since it
-/// has happened.
+/// A client's number outside its range is refused. A number that an earlier build stored is clamped to the
+/// range, since it belongs to the past.
 extension JSONReader {
     /// A span of the session's clock in milliseconds, as microseconds.
     func span() throws(JSONFault) -> Int {
@@ -28,10 +28,10 @@ extension JSONReader {
         return Coordinate.clamped(try double())
     }
 
-    /// A number that is no coordinate, such as a fraction.
+    /// A number other than a coordinate, such as a fraction.
     func number() throws(JSONFault) -> Double { try double().withoutNegativeZero }
 
-    /// P148: how many times as fast as it was driven an interaction runs on.
+    /// P148: the speed at which the rest of an interaction runs, as a multiple of the normal speed.
     func completionSpeed() throws(JSONFault) -> Double {
         guard isRecord else { return try double(in: CompletionSpeed.range) }
         return CompletionSpeed.clamped(try double())

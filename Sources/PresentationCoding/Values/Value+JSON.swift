@@ -3,11 +3,11 @@ import PresentationEngine
 import SessionNumbers
 
 extension Value: JSONWritable {
-    /// Writes the value in JSON's own types; sizes, rectangles, anchors and controllers to be made are
-    /// objects told apart by their keys.
+    /// Writes the value in JSON's own types; sizes, rectangles, anchors and requests for controllers are
+    /// objects that are distinguished by their keys.
     ///
-    /// A number that is not an integer to the engine keeps its decimal point (`3.0`), so that reading gives
-    /// the same value back.
+    /// A number that is not an integer to the engine keeps its decimal point (`3.0`), so that it is read back
+    /// as the same value.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .null: writer.null()
@@ -54,9 +54,9 @@ extension Value: JSONReadable {
 }
 
 extension Value {
-    /// Refuses an object that has none of the keys by which its forms are told apart.
+    /// Refuses an object that has none of the keys that distinguish its forms.
     ///
-    /// - Parameter forms: the keys of what else can stand in this place.
+    /// - Parameter forms: the keys of other forms that are possible in this place.
     static func refuseUnknownForm(_ json: JSONReader, besides forms: [String]) throws(JSONFault) {
         let object = try json.object()
         let known = forms + ["make", "width", "height", "x", "y", "sourceView", "barButtonItem"]

@@ -1,4 +1,4 @@
-/// What an app or its user does with an alert controller; its actions are tapped as other elements are.
+/// Actions of an app or its user on an alert controller; its actions are tapped like other elements.
 public enum AlertCall: Sendable, Hashable {
     /// `addAction(_:)`.
     case addAction(AlertActionRequest)
@@ -14,9 +14,9 @@ public enum AlertCall: Sendable, Hashable {
 
 /// An action to be made and added: `UIAlertAction(title:style:handler:)`.
 public struct AlertActionRequest: Sendable, Hashable {
-    /// A name of the client's for the action, unique in its alert; nil for its title.
+    /// The client's name for the action, unique in its alert; nil for its title.
     public var name: String?
-    /// Nil is UIKit's own fault: an exception.
+    /// Nil makes UIKit raise an exception.
     public var title: String?
     public var style: AlertActionStyle
     public var isEnabled: Bool

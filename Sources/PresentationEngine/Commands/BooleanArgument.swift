@@ -1,6 +1,6 @@
-/// A truth value that a call is given: written out, or the variable of a reaction that holds one, such as `$animated`.
+/// A Boolean argument of a call: a constant, or the variable of a reaction that holds one, such as `$animated`.
 ///
-/// With a variable a container hands on what it was told itself, as code does that calls
+/// With a variable, a container passes on an argument of its own callback, as code does that calls
 /// `child.beginAppearanceTransition(true, animated: animated)` in `viewWillAppear(_ animated: Bool)`.
 public enum BooleanArgument: Sendable, Hashable {
     case constant(Bool)

@@ -1,10 +1,10 @@
 extension [Call] {
-    /// About as many bytes as the calls' JSON has: a constant for the words of each, and its texts.
+    /// The approximate number of bytes of the calls' JSON: a constant for the words of each, and its texts.
     var encodedLength: Int { reduce(0) { $0 + $1.encodedLength } }
 }
 
 extension Call {
-    /// About as many bytes as the call's JSON has.
+    /// The approximate number of bytes of the call's JSON.
     var encodedLength: Int { 96 + textLength }
 
     private var textLength: Int {
@@ -63,7 +63,7 @@ extension Completion? {
 }
 
 extension Completion {
-    /// About as many bytes as the handler's JSON has.
+    /// The approximate number of bytes of the handler's JSON.
     var encodedLength: Int { 32 + label.encodedLength + calls.encodedLength }
 }
 
@@ -96,7 +96,7 @@ extension UnwindCall {
 }
 
 extension NavigationCall {
-    /// About as many bytes as the texts of the call have in JSON.
+    /// The approximate number of bytes of the call's texts in JSON.
     var encodedLength: Int {
         switch self {
         case .push(let controller, _): controller.encodedLength
@@ -160,7 +160,7 @@ extension ContainmentCall {
 }
 
 extension ChildTransitionCall {
-    /// About as many bytes as the call's JSON has.
+    /// The approximate number of bytes of the call's JSON.
     var encodedLength: Int {
         96 + from.encodedLength + to.encodedLength + options.count * 32 + animations.encodedLength
             + completion.encodedLength
@@ -188,7 +188,7 @@ extension [PropertyAssignment] {
 }
 
 extension ControllerRequest {
-    /// About as many bytes as the request's JSON has.
+    /// The approximate number of bytes of the request's JSON.
     var encodedLength: Int {
         var length = 96 + name.encodedLength + properties.encodedLength
         switch origin {
@@ -214,7 +214,7 @@ extension ObjectRequest {
 }
 
 extension Behavior {
-    /// About as many bytes as the behavior's JSON has.
+    /// The approximate number of bytes of the behavior's JSON.
     var encodedLength: Int {
         var length = 64
         for answer in answers.values { length += 64 + answer.encodedLength }

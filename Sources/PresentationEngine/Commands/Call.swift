@@ -19,7 +19,7 @@ public indirect enum Call: Sendable, Hashable {
     case makeObject(ObjectRequest)
     case setBehavior(name: String, Behavior)
     case drive(target: String, Drive)
-    /// Sets properties of an interaction controller, also while it drives a transition.
+    /// Sets properties of an interaction controller, even while it drives a transition.
     case changeInteraction(object: String, InteractionChange)
     case coordinate(receiver: String, Coordination)
     case navigation(receiver: String, NavigationCall)
@@ -45,12 +45,12 @@ public indirect enum Call: Sendable, Hashable {
     /// `DispatchQueue.main.asyncAfter`: the calls run once `delay` microseconds have passed.
     case after(delay: Int, [Call])
     case application(ApplicationCall)
-    /// `registerObject(forStateRestoration:restorationIdentifier:)`; nil for either is UIKit's own fault: an exception
+    /// `registerObject(forStateRestoration:restorationIdentifier:)`; nil for either makes UIKit raise an exception
     /// (R46).
     case registerObject(String?, restorationIdentifier: String?)
     /// `encode(_:forKey:)` of the coder that the running callback was given.
     case encode(key: String, EncodedContent)
-    /// `decodeObject(forKey:)` of the coder that the running callback was given; the event tells what was read.
+    /// `decodeObject(forKey:)` of the coder that the running callback was given; the event reports the value.
     case decode(key: String, label: String?)
     /// Marks a place in the journal of events.
     case log(String)
@@ -60,7 +60,7 @@ public indirect enum Call: Sendable, Hashable {
 
 public struct PresentCall: Sendable, Hashable {
     public var receiver: String
-    /// Nil is UIKit's own fault: an exception (P69e).
+    /// Nil makes UIKit raise an exception (P69e).
     public var controller: String?
     public var isAnimated: BooleanArgument
     public var completion: Completion?
@@ -80,7 +80,7 @@ public struct ControllerRequest: Sendable, Hashable {
     public var name: String?
     public var origin: Origin
     public var properties: [PropertyAssignment]
-    /// Whether a variable of the client's holds the controller.
+    /// Whether a variable of the client's retains the controller.
     public var isHeld: Bool
     /// The creator block that is handed the coder of a storyboard's scene, from iOS 13 on (R64).
     public var creator: Creator?
@@ -90,19 +90,19 @@ public struct ControllerRequest: Sendable, Hashable {
     public var textFields: [AlertFieldRequest]
 
     public enum Origin: Sendable, Hashable {
-        /// `init(nibName:bundle:)`; children are those of a container.
+        /// `init(nibName:bundle:)`; `children` are those of a container.
         case code(
             className: String?, kind: ControllerKind, nibName: String?, bundle: String?,
             children: [ControllerRequest])
-        /// `instantiateViewController(withIdentifier:)`, or the initial one where the identifier is nil.
+        /// `instantiateViewController(withIdentifier:)`, or the initial controller if the identifier is nil.
         case storyboard(name: String?, identifier: String?)
-        /// A scene by its object id, which UIKit has no call for: to put one screen of an app on stage by itself.
+        /// A scene by its object id, for which UIKit has no call: it puts one screen of an app on stage by itself.
         case scene(storyboard: String?, id: String)
     }
 
-    /// What the block of `instantiateViewController(identifier:creator:)` returns.
+    /// The result of the block of `instantiateViewController(identifier:creator:)`.
     public struct Creator: Sendable, Hashable {
-        /// The class of the controller it makes; nil leaves that to the storyboard, as the answer nil does.
+        /// The class of the controller that it makes; nil leaves that to the storyboard, as returning nil does.
         public var className: String?
         /// Whether the controller was made from the coder that the block was given, as it must be.
         public var usesCoder: Bool
@@ -247,7 +247,7 @@ public struct Coordination: Sendable, Hashable {
 }
 
 public struct ViewRequest: Sendable, Hashable {
-    /// A new view's name, or that of a view or of a controller whose root view is meant.
+    /// The name of a new view, of an existing view, or of a controller for its root view.
     public var view: String
     public var superview: String
     public var frame: Rect?
@@ -282,7 +282,7 @@ public enum ApplicationCall: String, Sendable, Hashable, CaseIterable {
     case completeStateRestoration
 }
 
-/// What an app gives a coder.
+/// The content that an app encodes.
 public enum EncodedContent: Sendable, Hashable {
     /// An object that is not restorable: its value is written (RS-13).
     case value(Value)

@@ -5,9 +5,9 @@ public struct ChildTransitionCall: Sendable, Hashable {
     /// In microseconds; 0 for no animation (CT-15).
     public var duration: Int
     public var options: [AnimationOption]
-    /// The block in which the app changes what is animated; nil is performed as it is, without one (CT-16, OP-28).
+    /// The block in which the app changes animated properties; nil is accepted, and nothing is animated (CT-16, OP-28).
     public var animations: Completion?
-    /// The block that learns as `$finished` whether the animation came to its end (CT-17).
+    /// The block that receives as `$finished` whether the animation ran to its end (CT-17).
     public var completion: Completion?
 
     public init(
@@ -48,7 +48,7 @@ public enum AnimationOption: String, Sendable, Hashable, CaseIterable {
     case transitionFlipFromTop
     case transitionFlipFromBottom
 
-    /// The curve that the option stands for, where it stands for one.
+    /// The curve that the option specifies, if any.
     package var curve: AnimationCurve? {
         switch self {
         case .curveEaseInOut: .easeInOut

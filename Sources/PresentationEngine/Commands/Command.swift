@@ -1,14 +1,13 @@
 /// The input of the engine: everything that can happen to a session.
 public enum Command: Sendable, Equatable {
-    /// Kept apart, since it is many times as large as any other command.
+    /// Stored apart, since it is many times as large as any other command.
     indirect case launch(Launch)
     /// Calls that an app makes in one turn; the run loop follows.
     case perform([Call])
     case advance(Advance)
     /// The client's answer to the question that the turn is parked on.
     case answer(Value)
-    /// Calls or an answer, after which the clock moves until nothing falls due any more, all of it or
-    /// nothing.
+    /// Calls or an answer, after which the clock moves until nothing falls due any more. All of it is done, or nothing.
     indirect case settling(Command)
     /// The host freezes a live clock, since nobody uses the session: time passes again with the next use.
     case freezeClock
@@ -33,8 +32,8 @@ public enum Advance: Sendable, Hashable {
     case to(Int)
     /// To a time, running at most `limit` things that fall due on the way: then the clock stops at the last of them.
     ///
-    /// For a live clock that has much to catch up with: it also stops once half of the command's budget is used, so
-    /// that several commands get where one would be refused.
+    /// For a live clock that has much to catch up with. It also stops once half of the command's budget is used, so
+    /// that several commands succeed where one would be refused.
     case catchUp(to: Int, limit: Int)
     /// To the next thing that falls due.
     case next
@@ -42,13 +41,13 @@ public enum Advance: Sendable, Hashable {
     case settle
 }
 
-/// How a session begins: the device and version it follows, what it is built from, and how the app behaves.
+/// The beginning of a session: its device and version, its storyboards and objects, and the behavior of the app.
 public struct Launch: Sendable, Equatable {
     public var device: Device
     public var orientation: InterfaceOrientation
     public var systemVersion: SystemVersion
-    /// What the app is; nil where nothing is known of it, as in journals from before it could be said: then an object
-    /// of the class `SceneDelegate` decides whether the app follows its scenes.
+    /// The app's description; nil for a launch without one, such as in journals from before it existed. Then the app
+    /// follows its scenes if it has an object of the class `SceneDelegate`.
     public var app: AppDescription?
     public var fidelity: FidelityChoice
     /// Storyboards by the index the session refers to them by; the first with an initial scene is the main one.

@@ -1,6 +1,6 @@
-/// What an app's code, or the user, does with a navigation controller.
+/// Calls of an app, and actions of its user, on a navigation controller.
 public enum NavigationCall: Sendable, Hashable {
-    /// `pushViewController(_:animated:)`; nil is UIKit's own fault: an exception (P69h).
+    /// `pushViewController(_:animated:)`; nil makes UIKit raise an exception (P69h).
     case push(controller: String?, animated: BooleanArgument)
     /// `popViewController(animated:)`.
     case pop(animated: BooleanArgument)
@@ -20,7 +20,7 @@ public struct SetViewControllersCall: Sendable, Hashable {
     public var receiver: String
     public var controllers: [String]
     public var isAnimated: BooleanArgument
-    /// Which way pages turn; of no meaning to the other containers.
+    /// The direction in which pages turn; other containers ignore it.
     public var direction: PageDirection
     public var completion: Completion?
 

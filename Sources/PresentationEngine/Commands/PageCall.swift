@@ -1,6 +1,6 @@
-/// What the user does with a page view controller.
+/// A user's gestures on a page view controller.
 public enum PageCall: Sendable, Hashable {
-    /// A finger begins to pull the next page in, or the one before: an interactive turn, driven from then on.
+    /// A finger begins to pull in the next page, or the previous one: an interactive turn, driven from then on.
     case swipe(PageDirection)
     /// A tap at the edge of pages that curl: the page turns by itself.
     case tapEdge(PageDirection)

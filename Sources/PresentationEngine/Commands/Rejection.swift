@@ -1,6 +1,6 @@
 /// A refusal: the command changed nothing.
 ///
-/// The cases stand in order of precedence, and are tested in that order.
+/// The cases are declared in order of precedence, and are tested in that order.
 public enum Rejection: Error, Sendable, Hashable {
     /// The session has ended by an uncaught exception; it can be read, not driven.
     case terminated
@@ -12,47 +12,47 @@ public enum Rejection: Error, Sendable, Hashable {
     case alreadyLaunched
     /// Nothing of that kind has that name.
     case unknown(kind: String, name: String)
-    /// A name means nothing that a user could touch, or several things.
+    /// A name matches nothing that a user could touch, or several things.
     case unmatched(TargetMismatch)
     /// The transition of that name has ended.
     case ended(transition: String)
     /// The name is taken.
     case taken(name: String)
-    /// The command makes no sense now.
+    /// The command does not apply in the session's current state.
     case invalid(reason: String, rule: Rule?)
-    /// What the command says under `key`, such as a property's name, cannot be used.
+    /// The command's value under `key`, such as a property's name, cannot be used.
     case unsuitable(key: String, reason: String, rule: Rule?)
     /// UIKit raises an exception at the call.
     ///
-    /// `hint` is no text of UIKit's; it helps whoever made the call.
+    /// `hint` is not UIKit's text; it helps whoever made the call.
     case exception(name: String, reason: ConsoleText, rule: Rule, hint: String? = nil)
-    /// The turn does not come to an end: after so many steps the command's budget is used up, and no less is left to
-    /// do than at first. `repeating` names what happened most often of late.
+    /// The turn does not come to an end: the command's budget is used up after so many steps, and no less is left to do
+    /// than at first. `repeating` names the most frequent recent event.
     case endlessTurn(steps: Int, repeating: String?)
-    /// The command would do more than its budget allows; `repeating` names what happened most often of late.
+    /// The command would do more than its budget allows; `repeating` names the most frequent recent event.
     case tooMuchWork(CommandBudget.Limit, repeating: String?)
 
-    /// More would wait for a later time, for an answer or for a transition than may.
+    /// More work would wait for a later time, for an answer or for a transition than is allowed.
     static let tooMuchWaiting = tooMuchWork(.waitingBytes(Agenda.waitingLengthLimit), repeating: nil)
 
-    /// An answer that cannot be used; it stands under that key where a client gives it.
+    /// An answer that cannot be used, attributed to the `answer` key of a request.
     static func unusableAnswer(_ reason: String, _ rule: Rule? = nil) -> Rejection {
         .unsuitable(key: "answer", reason: reason, rule: rule)
     }
 
-    /// The refusal of an answer's value by a rule that others than answers follow too.
+    /// The same refusal, attributed to the `answer` key.
     var ofAnswer: Rejection {
         guard case .invalid(let reason, let rule) = self else { return self }
         return .unusableAnswer(reason, rule)
     }
 
-    /// The same where the answer stands in a behavior, and so in no request.
+    /// The same refusal of an answer that a behavior declares, and so no request contains.
     var ofDeclaredAnswer: Rejection {
         guard case .unsuitable("answer", let reason, let rule) = self else { return self }
         return .invalid(reason: reason, rule: rule)
     }
 
-    /// The rule that refuses, where one does.
+    /// The rule that refuses, if there is one.
     public var rule: Rule? {
         switch self {
         case .invalid(_, let rule), .unsuitable(_, _, let rule): rule
@@ -63,7 +63,7 @@ public enum Rejection: Error, Sendable, Hashable {
         }
     }
 
-    /// What happened, in a sentence for the person who made the call.
+    /// An explanation in one sentence, for the person who made the call.
     public var explanation: String {
         switch self {
         case .terminated: "The app was ended by an uncaught exception; the session can be read, not driven."

@@ -1,6 +1,6 @@
 /// Events that travel along the responder chain (ME-07, ME-08).
 public enum RespondingCall: Sendable, Hashable {
-    /// A touch begins in a view: `touchesBegan(_:with:)` of the view, then of whoever comes next in the chain as
-    /// long as nobody handles it. A view goes by its own name, or by that of the controller whose view it is.
+    /// A touch begins in a view: `touchesBegan(_:with:)` of the view, then of each next responder until one handles it.
+    /// A view is given by its own name, or by that of the controller whose view it is.
     case touch(view: String)
 }

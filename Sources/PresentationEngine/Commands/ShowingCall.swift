@@ -1,4 +1,4 @@
-/// Calls that look for the controller which carries them out: `show(_:sender:)` and its kin (KD-03 to KD-20).
+/// Calls that look for a controller to perform them: `show(_:sender:)` and its kin (KD-03 to KD-20).
 public enum ShowingCall: Sendable, Hashable {
     case show(ShowCall)
     case target(TargetCall)
@@ -28,7 +28,7 @@ public enum ShowContext: String, Sendable, Hashable, CaseIterable {
     /// In the secondary context: `showDetailViewController(_:sender:)`.
     case detail
 
-    /// The method that shows there.
+    /// The method that shows a controller in the context.
     public var member: Member {
         switch self {
         case .primary: .show
@@ -37,7 +37,7 @@ public enum ShowContext: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// `targetViewController(forAction:sender:)`: the event tells what was found.
+/// `targetViewController(forAction:sender:)`: the event reports the controller that was found.
 public struct TargetCall: Sendable, Hashable {
     public var receiver: String
     /// A selector such as `showHide:`, or one of UIKit's own two in either spelling.

@@ -1,4 +1,4 @@
-/// What an app's code, or the user, does with a split view controller.
+/// Calls of an app, and actions of its user, on a split view controller.
 public enum SplitCall: Sendable, Hashable {
     /// `setViewController(_:for:)`, from iOS 14 on; nil empties the column.
     case setColumn(SplitColumn, controller: String?)

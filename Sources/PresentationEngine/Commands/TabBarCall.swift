@@ -1,14 +1,14 @@
-/// What an app's code, or the user, does with a tab bar controller.
+/// Calls of an app, and actions of its user, on a tab bar controller.
 public enum TabBarCall: Sendable, Hashable {
-    /// `selectedIndex` or `selectedViewController` set by code, which asks and tells no delegate (P103).
+    /// `selectedIndex` or `selectedViewController` set by code, without any call to the delegate (P103).
     case select(Tab)
-    /// The user taps a tab of the bar: the delegate is asked before, and told after (P102, P104).
+    /// The user taps a tab of the bar: the delegate is asked before, and notified after (P102, P104).
     case tap(Tab)
     /// The user picks a controller from the list behind the More tab (R294).
     case pickFromMore(controller: String)
-    /// `customizableViewControllers`: those that the user may move; nil for all, as by default.
+    /// `customizableViewControllers`: the tabs that the user may move; nil for all, the default.
     case setCustomizable(controllers: [String]?)
-    /// The user edits the order of the tabs and is done.
+    /// The user has edited the order of the tabs.
     case customize(controllers: [String])
     /// `tabBar.setItems(_:animated:)`, which a tab bar controller's own bar does not allow (R295).
     case setItems
@@ -16,10 +16,10 @@ public enum TabBarCall: Sendable, Hashable {
 
 /// A tab of a tab bar controller.
 public enum Tab: Sendable, Hashable {
-    /// By its place: among all `viewControllers` for code, among the tabs of the bar for the user.
+    /// A tab by its index: among all `viewControllers` for code, among the tabs of the bar for the user.
     case index(Int)
     case controller(String)
-    /// By the title that its item shows; for the user only.
+    /// A tab by the title that its item shows; for the user only.
     case title(String)
     /// The More tab, whose controller is the `moreNavigationController`.
     case more

@@ -1,10 +1,10 @@
-/// Why a name means no one thing that a user could touch.
+/// The reason why a name does not identify exactly one thing that a user could touch.
 public struct TargetMismatch: Sendable, Hashable {
     /// The name that was given.
     public var name: String
-    /// The targets that it could mean; none where nothing has the name.
+    /// The targets that the name could mean; none if nothing has the name.
     public var candidates: [Candidate]
-    /// The name that was most likely meant, where nothing has the one given.
+    /// The closest existing name, if nothing has the given one.
     public var nearest: String?
 
     /// A target that the name could mean, and the call that touches it.
@@ -30,10 +30,10 @@ public struct TargetMismatch: Sendable, Hashable {
         self.nearest = nearest
     }
 
-    /// So many candidates are named at most.
+    /// The most candidates that are named.
     static let candidateLimit = 20
 
-    /// The mismatch in a sentence for the person who touched.
+    /// An explanation in one sentence, for the person who made the touch.
     public var explanation: String {
         if candidates.isEmpty {
             let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""

@@ -1,7 +1,7 @@
 /// Performs an unwind segue of the receiver's scene, found by its identifier or by its action.
 ///
-/// UIKit has the first way alone; half of real unwind segues have no identifier, and the second way reaches
-/// these without a tap.
+/// UIKit has only the first way. Half of real unwind segues have no identifier, and the second way reaches them without
+/// a tap.
 public struct UnwindCall: Sendable, Hashable {
     /// How the segue is found.
     public enum Segue: Sendable, Hashable {

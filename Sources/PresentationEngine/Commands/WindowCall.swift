@@ -1,4 +1,4 @@
-/// What an app does with a window.
+/// Calls of an app on a window.
 public enum WindowCall: String, Sendable, Hashable, CaseIterable {
     case makeKeyAndVisible
     /// `isHidden = true`.
@@ -6,6 +6,6 @@ public enum WindowCall: String, Sendable, Hashable, CaseIterable {
     /// `isHidden = false`, which leaves the key window as it is.
     case show
     case makeKey
-    /// Nobody holds the window any more.
+    /// The app releases its last reference to the window.
     case remove
 }

@@ -1,9 +1,9 @@
-/// What a question of UIKit's is answered with.
+/// The type of answer that a UIKit question takes.
 public enum AnswerKind: Sendable, Hashable, CaseIterable {
     case flag
     /// Seconds, as in UIKit.
     case seconds
-    /// A controller by its name, one that is made when it is answered, or nil.
+    /// A controller by its name, a controller that is made for the answer, or nil.
     case controller
     case controllers
     /// An object by its name, or nil.
@@ -16,7 +16,7 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
     case orientation
     case orientations
 
-    /// What the answer is, as the end of a sentence.
+    /// The type in words, as the end of a sentence.
     public var explanation: String {
         switch self {
         case .flag: "true or false"
@@ -64,12 +64,12 @@ public enum AnswerKind: Sendable, Hashable, CaseIterable {
 }
 
 extension Value {
-    /// Whether it is a controller that is still to be made.
+    /// Whether it is a controller that is yet to be made.
     fileprivate var isRequest: Bool {
         if case .controller = self { true } else { false }
     }
 
-    /// The texts of a list that holds nothing else.
+    /// The texts of a list that contains only texts.
     package var texts: [String]? {
         guard case .list(let values) = self else { return nil }
         let texts = values.compactMap(\.string)

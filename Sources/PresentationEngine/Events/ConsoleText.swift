@@ -1,4 +1,4 @@
-/// An object that a text of UIKit's is about, with the part that it has there.
+/// An object mentioned in a UIKit message, with its role there.
 public struct Participant: Sendable, Hashable {
     public let role: Role
     /// The object's id.
@@ -9,9 +9,9 @@ public struct Participant: Sendable, Hashable {
         self.id = id
     }
 
-    /// The part that an object has in what a text tells.
+    /// The role of an object in a message.
     public enum Role: String, Sendable, Hashable, CaseIterable {
-        /// The object that the call was made on.
+        /// The receiver of the call.
         case receiver
         /// The controller that is to be presented.
         case presented
@@ -20,16 +20,16 @@ public struct Participant: Sendable, Hashable {
         /// The controller that the presenter presents already.
         case presentedAlready
         case presentationController
-        /// The controller that the text is about, where it has no other part.
+        /// The controller that the message is about, if it has no other role.
         case controller
         case alert
         case child
         case parent
-        /// The parent that a child has to have.
+        /// The parent that a child must have.
         case expectedParent
         /// The container whose children, tabs, pages or columns are changed.
         case container
-        /// The controller that a transition leads from, and the one that it leads to.
+        /// The controllers at the two ends of a transition.
         case from
         case to
         /// The controller whose segue it is.
@@ -40,12 +40,13 @@ public struct Participant: Sendable, Hashable {
     }
 }
 
-/// A text of UIKit's, put together with the objects that it is about.
+/// A UIKit message, composed together with the objects that it is about.
 ///
-/// Text and participants have one source: whatever the text names by its address is interpolated as a ``Mention``, and
-/// so becomes a participant. An object that the text is about and does not name is interpolated with `about:`.
+/// Text and participants have one source: an object that the message names by its address is interpolated as a
+/// ``Mention``, and so becomes a participant. An object that the message is about but does not name is interpolated
+/// with `about:`.
 public struct ConsoleText: Sendable, Hashable {
-    /// The text, as UIKit words it.
+    /// The text, in UIKit's words.
     public var text: String
     /// The objects that it is about, each role once, in the order of the text.
     public let participants: [Participant]
@@ -56,11 +57,11 @@ public struct ConsoleText: Sendable, Hashable {
     }
 }
 
-/// An object as UIKit's texts print it, with its part.
+/// An object as UIKit's messages print it, with its role.
 struct Mention {
     /// `<Class: 0xaddress>`, or `(null)`.
     let description: String
-    /// Nil where there is no object.
+    /// Nil if there is no object.
     let participant: Participant?
 }
 
@@ -83,7 +84,7 @@ extension ConsoleText: ExpressibleByStringInterpolation {
 
         public mutating func appendInterpolation(_ number: Int) { text += String(number) }
 
-        /// A part of the text that has mentions of its own.
+        /// A part of the message with mentions of its own.
         public mutating func appendInterpolation(_ part: ConsoleText) {
             text += part.text
             for participant in part.participants { add(participant) }
@@ -95,7 +96,7 @@ extension ConsoleText: ExpressibleByStringInterpolation {
             add(mention.participant)
         }
 
-        /// Objects that the text is about and does not name.
+        /// Objects that the message is about but does not name.
         mutating func appendInterpolation(about mentions: Mention...) {
             for mention in mentions { add(mention.participant) }
         }
@@ -110,7 +111,7 @@ extension ConsoleText: ExpressibleByStringInterpolation {
 }
 
 extension PresentationSession {
-    /// A controller by its address and with its part; `(null)` for none.
+    /// A controller by its address, with its role; `(null)` for none.
     func mention(_ handle: ControllerHandle?, _ role: Participant.Role) -> Mention {
         guard let handle, let controller = controllers[handle] else {
             return Mention(description: "(null)", participant: nil)
@@ -134,7 +135,7 @@ extension PresentationSession {
             participant: Participant(.view, view.name))
     }
 
-    /// An object of the app's by the address alone, as a message to it prints it.
+    /// An object of the app by the address alone, as a message to it prints it.
     func mentionOfInstance(_ actor: Actor, serial: Int?) -> Mention {
         let description = Self.address(serial ?? 0)
         switch actor {

@@ -1,7 +1,7 @@
 /// How much an event counts against the budget of its command.
 extension Event {
-    /// About as many bytes as the event's JSON has: a constant for its members and words, and its texts with their
-    /// escapes. Names hold no control characters, so that they count by their bytes.
+    /// The approximate number of bytes of the event's JSON: a constant for its members and words, and its texts with
+    /// their escapes. Names contain no control characters, so their bytes are counted as they are.
     package var weight: Int { 128 + kind.textWeight }
 }
 

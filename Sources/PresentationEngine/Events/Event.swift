@@ -6,11 +6,11 @@ public struct Event: Sendable, Hashable {
     public let time: Int
     /// The pass of the run loop in which it happened, from 1.
     public let turn: Int
-    /// The number of the command that it belongs to: the session's revision after that command.
+    /// The number of the command to which it belongs: the session's revision after that command.
     public let cause: Int
-    /// The sequence number of the event that led to this one; nil where the command itself did.
+    /// The sequence number of the event that led to this one; nil if the command itself did.
     public let parent: Int?
-    /// The transition that it belongs to.
+    /// The transition to which it belongs.
     public let transition: String?
     public let rule: Rule
     public let kind: Kind
@@ -34,21 +34,22 @@ public struct Event: Sendable, Hashable {
         case callback(Subject, Member, arguments: [Argument], flags: [Flag])
         /// UIKit asked something; the answer is the behavior's or the default.
         case question(Subject, Member, arguments: [Argument], answer: Value)
-        /// A console text of UIKit's.
+        /// A UIKit message on the console.
         case warning(text: ConsoleText)
-        /// A call that UIKit accepts and that does nothing.
+        /// A call that UIKit accepts but that has no effect.
         case noop(Subject?, call: String, reason: String)
-        /// A completion handler ran; `finished` is its argument, where it takes one.
+        /// A completion handler ran; `finished` is its argument, if it takes one.
         case completion(Subject, Member, label: String?, finished: Bool? = nil)
-        /// A user touched something, which no code of the app's was told of by itself; the value is the element's id.
+        /// A user touched something, and no code of the app was called for the touch itself; the value is the element's
+        /// id.
         case touch(Subject, name: String, value: Value)
-        /// Code of the app's ran: the method behind a control, an alert's handler, a block.
+        /// Code of the app ran: the method behind a control, an alert's handler, a block.
         case action(Subject?, name: String, value: Value)
-        /// A property has a new value.
+        /// A property got a new value.
         case property(Subject?, name: String, value: Value)
         /// The app read a property, or decoded a value, under this label.
         case reading(Subject?, name: String, value: Value)
-        /// A call of the app's returned a value.
+        /// A call of the app returned a value.
         case result(Subject?, name: String, value: Value)
         /// The app encoded a value.
         case coding(Subject?, name: String, value: Value)
@@ -64,7 +65,7 @@ public struct Event: Sendable, Hashable {
     }
 }
 
-/// Whom an event is about.
+/// The object that an event is about.
 public enum Subject: Sendable, Hashable {
     case controller(String)
     /// A named object: a delegate, an animator, an interaction controller.
@@ -89,7 +90,7 @@ public struct Argument: Sendable, Hashable {
     }
 }
 
-/// What a controller answers about itself inside an appearance callback (MV-01 to MV-08).
+/// A controller's flags about itself that are true inside an appearance callback (MV-01 to MV-08).
 public enum Flag: String, Sendable, Hashable, CaseIterable {
     case isBeingPresented
     case isBeingDismissed
@@ -105,16 +106,16 @@ public enum Relation: String, Sendable, Hashable, CaseIterable {
     /// The controller at the top of a navigation controller's stack.
     case topViewController
     case selectedViewController
-    /// Where a controller's view lies; nil once it has left the hierarchy.
+    /// The superview of a controller's view; nil once the view has left the hierarchy.
     case superview
     /// The container view of a presentation controller.
     case containerView
-    /// The view with which a presentation controller dims what lies beneath.
+    /// The view with which a presentation controller dims the views beneath.
     case dimmingView
 }
 
 public enum TransitionChange: Sendable, Hashable {
-    /// Kept apart, since it is many times as large as any other event.
+    /// Stored apart, since it is many times as large as any other event.
     indirect case began(Began)
     /// The transition moved into or out of an interactive mode.
     case interactionChanged(isInteractive: Bool, isCancelled: Bool, fraction: Double)
@@ -144,7 +145,7 @@ public enum TransitionChange: Sendable, Hashable {
 public enum TransitionKind: String, Sendable, Hashable, CaseIterable {
     case presentation
     case dismissal
-    /// A navigation controller shows a controller that is new on its stack, or one that lay beneath.
+    /// A navigation controller shows a controller that is new on its stack, or one from further down.
     case push
     case pop
     /// A tab bar controller selects another child.
@@ -156,7 +157,7 @@ public enum TransitionKind: String, Sendable, Hashable, CaseIterable {
     /// `transition(from:to:duration:options:animations:completion:)` of a custom container.
     case child
 
-    /// Whether it changes what a container shows, not which modal levels there are.
+    /// Whether it changes the children that a container shows, and not the modal levels.
     package var isInsideContainer: Bool {
         switch self {
         case .presentation, .dismissal: false
@@ -184,9 +185,9 @@ public enum LifecycleChange: String, Sendable, Hashable, CaseIterable {
     case stateRestored
     /// The app's archive is deleted, or will be ignored (R2, R40, R41).
     case archiveDropped
-    /// A live clock was frozen, since nobody used the session (CH-139).
+    /// A live clock was frozen because nobody used the session (CH-139).
     case clockFrozen
-    /// The frozen clock went on, since the session is used again (CH-139).
+    /// The frozen clock went on because the session is used again (CH-139).
     case clockUnfrozen
 }
 

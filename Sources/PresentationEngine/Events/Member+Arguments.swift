@@ -1,6 +1,6 @@
 extension Member {
-    /// The names of what UIKit passes in: what the cases of an answer can match, and what the calls of a reaction
-    /// can refer to with a dollar sign.
+    /// The names of the arguments that UIKit passes: the cases of an answer can match them, and the calls of a reaction
+    /// can refer to them with a dollar sign.
     public var arguments: [String] {
         switch self {
         case .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,

@@ -1,5 +1,5 @@
 extension Member {
-    /// Whether only controllers have the member, so that no delegate or animator is ever asked or told.
+    /// Whether only controllers have the member, so that it is never called on a delegate or an animator.
     public var isOfControllers: Bool {
         switch self {
         case .loadView, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear,

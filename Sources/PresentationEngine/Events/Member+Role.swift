@@ -1,15 +1,15 @@
-/// What a class or an object can declare of a member.
+/// The declarations that a class or an object can make for a member.
 public enum MemberRole: Sendable, Hashable {
-    /// UIKit tells something: calls can be declared, as a reaction.
+    /// UIKit notifies the object: calls can be declared, as a reaction.
     case told
-    /// UIKit asks: an answer can be declared.
+    /// UIKit asks the object: an answer can be declared.
     case asked(AnswerKind)
-    /// UIKit asks, of a method that makes calls before it answers: both can be declared.
+    /// UIKit asks a method that makes calls before it answers: both can be declared.
     case askedAfterCalls(AnswerKind)
-    /// Nothing can be declared; the text says where it is said instead, in a sentence.
+    /// Nothing can be declared for the member itself; the text is a sentence that says where to declare it instead.
     case announced(String)
 
-    /// What the question is answered with; nil where nothing is asked.
+    /// The type of the answer; nil if nothing is asked.
     public var answer: AnswerKind? {
         switch self {
         case .asked(let kind), .askedAfterCalls(let kind): kind
@@ -19,7 +19,7 @@ public enum MemberRole: Sendable, Hashable {
 }
 
 extension Member {
-    /// What can be declared of the member.
+    /// The declarations that are possible for the member.
     public var role: MemberRole {
         switch self {
         case .shouldPerformSegue, .canPerformAction, .canPerformUnwindSegueAction,

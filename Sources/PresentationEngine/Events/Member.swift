@@ -1,5 +1,5 @@
-/// A member of UIKit that the engine calls or asks: callbacks of controllers, and the methods of delegates,
-/// animators, interaction controllers and presentation controllers. Raw values are the Swift spelling.
+/// A member of UIKit that the engine calls: callbacks of controllers, and the methods of delegates, animators,
+/// interaction controllers and presentation controllers. Raw values are the Swift spelling.
 public enum Member: String, Sendable, Hashable, CaseIterable {
     // UIViewController
     case loadView = "loadView()"
@@ -166,7 +166,7 @@ public enum Member: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Member {
-    /// Whether the call's completion handler is told if what it waits for finished (CT-17, P127).
+    /// Whether the call's completion handler receives whether the animation finished (CT-17, P127).
     package var passesFinished: Bool { self == .setPages || self == .transitionFromTo }
 
     /// One of the four callbacks inside which a controller's flags may be true (MV-02, MV-04, MV-06, MV-08).

@@ -11,9 +11,9 @@ public enum AlertActionStyle: String, Sendable, Hashable, CaseIterable {
     case destructive
 }
 
-/// What only an alert controller has.
+/// The state that only an alert controller has.
 package struct AlertState: Sendable, Hashable {
-    /// Fixed when the alert is made; that of an alert made without one is UIKit's first.
+    /// Fixed when the alert is made; by default UIKit's first style.
     package var style = AlertStyle.actionSheet
     package var message: String?
     /// In the order they were added.
@@ -30,7 +30,7 @@ package struct AlertState: Sendable, Hashable {
 
     package var cancelAction: AlertAction? { actions.first { $0.style == .cancel } }
 
-    /// Whether there is anything to be seen.
+    /// Whether there is anything to show.
     package func hasContent(title: String?) -> Bool {
         !(title ?? "").isEmpty || !(message ?? "").isEmpty || !actions.isEmpty || !textFields.isEmpty
     }
@@ -38,13 +38,13 @@ package struct AlertState: Sendable, Hashable {
 
 /// One button of an alert.
 package struct AlertAction: Sendable, Hashable {
-    /// What the action is called by in its alert: the id that the client gave it, else its title.
+    /// The action's name within its alert: the id that the client gave it, else its title.
     package let name: String
     package let title: String
     package let style: AlertActionStyle
     package var isEnabled: Bool
     package let handler: Completion?
-    /// What the handler captured.
+    /// The variables that the handler captured.
     package let bindings: Bindings
 
     package init(

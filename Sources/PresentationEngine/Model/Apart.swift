@@ -1,6 +1,6 @@
-/// A value that is seldom there, kept apart from what holds it.
+/// A value that is seldom present, stored apart from its holder.
 ///
-/// The holder stays small, and copying it costs one count whether the value is there or not.
+/// The holder stays small, and copying it costs one reference count whether the value is present or not.
 package indirect enum Apart<Value> {
     case none
     case some(Value)

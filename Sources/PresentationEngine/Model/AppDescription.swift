@@ -1,4 +1,4 @@
-/// What the app of a session is, beside the device and the version of iOS that it runs on.
+/// The app of a session, apart from the device and the version of iOS that it runs on.
 public struct AppDescription: Sendable, Hashable {
     /// The version of iOS whose SDK the app was built with; nil for the version that the session follows.
     public var sdk: SystemVersion?
@@ -11,11 +11,11 @@ public struct AppDescription: Sendable, Hashable {
 }
 
 extension Launch {
-    /// Gives an app of which nothing is known what Xcode's template gives a new project: from the SDK of iOS 13 on its
-    /// `Info.plist` has a `UIApplicationSceneManifest` (CH-133).
+    /// Gives an app without a description the entries of a new project from Xcode's template: from the SDK of iOS 13
+    /// on, its `Info.plist` has a `UIApplicationSceneManifest` (CH-133).
     ///
-    /// It is for the client's request, and the launch is stored with it; a launch that was stored without is an app
-    /// of which nothing is known, then as now. An app that restores an archive of its controllers has no scenes (R58).
+    /// This is for a client's request, and the launch is stored with the entries. A launch that was stored without them
+    /// remains an app without a description. An app that restores an archive of its controllers has no scenes (R58).
     package mutating func describeNewProject() {
         let rules = VersionRules(version: systemVersion, sdk: app?.sdk, fidelity: fidelity)
         guard rules.hasScenesInNewProjects, rules.hasScenes, archive == nil else { return }
@@ -26,7 +26,7 @@ extension Launch {
     }
 }
 
-/// An app's `Info.plist`: every entry as it was given, and the meaning of those that rules read.
+/// An app's `Info.plist`: every entry as it was given, and the meaning of the entries that rules read.
 public struct InfoPlist: Sendable, Hashable {
     /// A key with its value as JSON text.
     public struct Entry: Sendable, Hashable {
@@ -41,7 +41,7 @@ public struct InfoPlist: Sendable, Hashable {
 
     /// Whether the app follows the life cycle of its scenes.
     public enum SceneSupport: Sendable, Hashable {
-        /// The list of properties says nothing of scenes.
+        /// The property list does not mention scenes.
         case unstated
         /// `UIApplicationSceneManifest` is there, and may name the class of the scene's delegate.
         case manifest(delegateClass: String?)
@@ -52,7 +52,7 @@ public struct InfoPlist: Sendable, Hashable {
     /// Every entry, in the order in which they were given.
     public var entries: [Entry]
     public var sceneSupport: SceneSupport
-    /// `UISupportedInterfaceOrientations`; nil where it is not stated.
+    /// `UISupportedInterfaceOrientations`; nil if it is not stated.
     public var orientations: [InterfaceOrientation]?
     /// `UISupportedInterfaceOrientations~ipad`, which takes precedence on an iPad.
     public var orientationsOnPad: [InterfaceOrientation]?

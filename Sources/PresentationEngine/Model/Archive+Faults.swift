@@ -1,6 +1,6 @@
 import TextShortening
 
-/// What an archive may hold, so that one from outside can be trusted before it is used.
+/// The limits of an archive, which are checked before an archive from outside is used.
 extension StateArchive {
     /// The most objects one archive may hold.
     public static let objectLimit = 4_096
@@ -14,7 +14,7 @@ extension StateArchive {
     public static let textLimit = 65_536
     /// The most elements of a list.
     public static let listLimit = 1_024
-    /// The most lists that lie within each other.
+    /// The deepest that lists may be nested.
     public static let listDepthLimit = 16
 
     /// Something in an archive that cannot be used, with its place.
@@ -36,9 +36,9 @@ extension StateArchive {
         /// The objects as a whole.
         case objects
         case object(Int)
-        /// What an object says that it presented.
+        /// The controller that an object names as presented.
         case presented(Int)
-        /// An entry of an object's coder, or of the app delegate's where the object is nil.
+        /// An entry of an object's coder, or of the app delegate's if the object is nil.
         case entry(object: Int?, Int)
     }
 
@@ -158,14 +158,14 @@ extension StateArchive {
         }
     }
 
-    /// Why a key cannot be used by an app, nil where it can.
+    /// Why a key cannot be used by an app, nil if it can.
     package static func fault(ofKey key: String) -> String? {
         if key.isEmpty { return "A key cannot be empty." }
         if key.utf8.count > nameLimit { return "A key has at most \(nameLimit) bytes." }
         return CoderKey(rawValue: key) == nil ? nil : "The key \"\(key)\" is UIKit's own."
     }
 
-    /// Why a value cannot be kept in an archive, nil where it can.
+    /// Why a value cannot be kept in an archive, nil if it can.
     package static func fault(of value: Value, depth: Int = 0) -> String? {
         switch value {
         case .null, .bool, .integer: return nil
@@ -199,10 +199,10 @@ package enum CoderKey: String, Sendable, CaseIterable {
     case timestamp = "UIApplicationStateRestorationTimestampKey"
     case storyboard = "UIStateRestorationViewControllerStoryboardKey"
 
-    /// Those of the app's own coder.
+    /// The keys of the app's own coder.
     static let ofApplication: [CoderKey] = [.bundleVersion, .idiom, .systemVersion, .timestamp]
 
-    /// The rule that says what stands under the key.
+    /// The rule that defines the value under the key.
     var rule: Rule {
         switch self {
         case .bundleVersion: "R42"

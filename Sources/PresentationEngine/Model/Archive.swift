@@ -1,7 +1,6 @@
-/// What an app writes when the system preserves its state: a restoration archive, as a value of its own.
+/// A restoration archive: the data that an app writes when the system preserves its state, as a plain value.
 ///
-/// An archive holds no live object. Objects are known by the path of restoration identifiers that leads to
-/// them
+/// An archive holds no live object. Objects are identified by the path of restoration identifiers that leads to them
 /// (R20, R21), references between objects are such paths (R8), and each object has a coder of its own (R9).
 public struct StateArchive: Sendable, Hashable {
     /// The version of the format that this build writes, and the newest that it reads.
@@ -9,22 +8,21 @@ public struct StateArchive: Sendable, Hashable {
 
     /// The version of the format; ``fault`` names any but the current one.
     public var version: Int
-    /// What UIKit itself writes.
+    /// The values that UIKit itself writes.
     public var keys: Keys
-    /// What the app delegate encoded; it stands at the very beginning of the archive (R3).
+    /// The app delegate's own entries, at the very beginning of the archive (R3).
     public var application: [Entry]
-    /// The preserved objects in the order of their paths: each after the object above it, children of one
-    /// object
-    /// in the order in which they were encoded (CH-41).
+    /// The preserved objects in the order of their paths: each after the object above it, the children of one object in
+    /// the order in which they were encoded (CH-41).
     public var objects: [Object]
 
-    /// What UIKit itself writes into the app's coder (R42 to R45).
+    /// The values that UIKit itself writes into the app's coder (R42 to R45).
     public struct Keys: Sendable, Hashable {
         /// `CFBundleVersion` of the app that wrote the archive.
         public var bundleVersion: String
         /// The idiom of the device that it was written on.
         public var idiom: InterfaceIdiom
-        /// The device's name, for people; an archive of an earlier build does not say it.
+        /// The device's name, for display; nil in an archive of an earlier build.
         public var device: String?
         /// The version of iOS that it was written by.
         public var systemVersion: SystemVersion
@@ -47,13 +45,13 @@ public struct StateArchive: Sendable, Hashable {
         }
     }
 
-    /// One preserved controller, view or other object with what its coder holds.
+    /// One preserved controller, view or other object, with the contents of its coder.
     public struct Object: Sendable, Hashable {
         /// Restoration identifiers from the outermost to the object's own.
         public var path: [String]
-        /// What the object is.
+        /// The kind of the object.
         public var kind: Kind
-        /// The object's class when it was saved; another kind of object is not given its state (R30).
+        /// The object's class when it was saved; an object of another class is not given its state (R30).
         public var className: String
         /// The class that is asked for the object before anything else is tried (R23).
         public var restorationClass: String?
@@ -63,10 +61,10 @@ public struct StateArchive: Sendable, Hashable {
         public var scene: Scene?
         /// The path of the controller that this one presented, if the base controller recorded it (RS-09).
         public var presented: [String]?
-        /// What the object's class encoded for itself, in the order of the first use of each key.
+        /// The entries that the object's class encoded itself, in the order of the first use of each key.
         public var entries: [Entry]
 
-        /// Makes an object; set what it has.
+        /// Makes an object; pass the values that it has.
         public init(
             path: [String], kind: Kind, className: String, restorationClass: String? = nil,
             window: Int? = nil, scene: Scene? = nil, presented: [String]? = nil, entries: [Entry] = []
@@ -82,7 +80,8 @@ public struct StateArchive: Sendable, Hashable {
         }
     }
 
-    /// What can be preserved: controllers, views of preserved controllers (R11), and what the app registered (R47).
+    /// The kinds of objects that can be preserved: controllers, views of preserved controllers (R11), and objects that
+    /// the app registered (R47).
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         case controller
         case view
@@ -108,7 +107,7 @@ public struct StateArchive: Sendable, Hashable {
     public struct Entry: Sendable, Hashable {
         /// The key that the app chose.
         public var key: String
-        /// What was encoded under it.
+        /// The encoded content.
         public var content: Content
 
         /// Makes an entry.
@@ -118,7 +117,7 @@ public struct StateArchive: Sendable, Hashable {
         }
     }
 
-    /// What an app's encode call left in a coder.
+    /// The content that an app's encode call put into a coder.
     public enum Content: Sendable, Hashable {
         /// An object that is not restorable: its value itself (RS-13).
         case value(Value)
@@ -136,8 +135,8 @@ public struct StateArchive: Sendable, Hashable {
         self.objects = objects
     }
 
-    /// Whether two archives hold the same state, whenever, by which system and for which build they were
-    /// written.
+    /// Whether two archives hold the same state, regardless of when, by which system version and for which build they
+    /// were written.
     public func hasSameContent(as other: StateArchive) -> Bool {
         version == other.version && application == other.application && objects == other.objects
     }

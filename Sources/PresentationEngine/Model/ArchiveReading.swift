@@ -1,7 +1,7 @@
-/// An archive that is being read: what was found for each of its objects, and how far restoration has come.
+/// An archive that is being read: the findings for its objects, and the progress of restoration.
 package struct ArchiveReading: Sendable, Hashable {
     package let archive: StateArchive
-    /// What was found for each object of the archive so far, in its order.
+    /// The findings so far, in the order of the archive's objects.
     package private(set) var findings: [Finding] = []
     /// The paths of the coders that are open, the innermost last; empty for the app delegate's.
     package var open: [[String]] = []
@@ -16,13 +16,13 @@ package struct ArchiveReading: Sendable, Hashable {
     private let viewPositions: [[ExactText]: [Int]]
     private var actorPositions: [Actor: Int] = [:]
 
-    /// What was found for an object of the archive, by which rule, or why nothing was.
+    /// The finding for an object of the archive: the live object and the rule that found it, or why there is none.
     package struct Finding: Sendable, Hashable {
         package var actor: Actor?
         package var rule: Rule
         package var explanation: String
         package var isDecoded = false
-        /// The base class decoded too, and so asked the views (R10, RS-15).
+        /// The base class decoded, too, and so had the views decoded (R10, RS-15).
         package var isDecodedByBase = false
 
         package init(_ actor: Actor?, rule: Rule, explanation: String) {
@@ -48,7 +48,7 @@ package struct ArchiveReading: Sendable, Hashable {
         for finding in findings { append(finding) }
     }
 
-    /// Notes what was found for the next object of the archive.
+    /// Adds the finding for the next object of the archive.
     package mutating func append(_ finding: Finding) {
         findings.append(finding)
         note(findings.count - 1)
@@ -64,12 +64,12 @@ package struct ArchiveReading: Sendable, Hashable {
         actorPositions[actor] = position
     }
 
-    /// Whether nothing was found beyond the archive's objects, and nothing is presented by what was not found.
+    /// Whether there are no more findings than objects, and every presenter has a finding.
     package var isConsistent: Bool {
         findings.count <= archive.objects.count && presenters.allSatisfy(findings.indices.contains)
     }
 
-    /// What is left once the launch's part is done and the app has asked for longer.
+    /// The part that remains once the launch's work is done and the app has extended the restoration.
     package var waitingForExtensions: ArchiveReading {
         var rest = ArchiveReading(StateArchive(keys: archive.keys))
         rest.extensions = extensions
@@ -79,7 +79,7 @@ package struct ArchiveReading: Sendable, Hashable {
 
     package func position(of path: [String]) -> Int? { positions[path.map { ExactText($0) }] }
 
-    /// What was found for the object of `path`; nil where the archive has none, or it was not looked for yet.
+    /// The finding for the object of `path`; nil if the archive has no such object, or it was not looked for yet.
     package func finding(at path: [String]) -> Finding? {
         guard let position = positions[path.map { ExactText($0) }], position < findings.count else {
             return nil
@@ -92,19 +92,19 @@ package struct ArchiveReading: Sendable, Hashable {
     /// The views of the archive that belong to the controller of `path`.
     package func views(of path: [String]) -> [Int] { viewPositions[path.map { ExactText($0) }] ?? [] }
 
-    /// The object that is looked for next; nil once all were.
+    /// The object to look for next; nil after the last one.
     package var next: (position: Int, object: StateArchive.Object)? {
         let position = findings.count
         return position < archive.objects.count ? (position, archive.objects[position]) : nil
     }
 
-    /// What was found for the object at a place of the archive, with the object; nil beyond the last.
+    /// The object at a place of the archive with its finding; nil if it has none yet.
     package func found(at position: Int) -> (object: StateArchive.Object, finding: Finding)? {
         guard position < findings.count else { return nil }
         return (archive.objects[position], findings[position])
     }
 
-    /// What an app's decode call reads under a key of the coder of `path`.
+    /// The content that an app's decode call reads under a key of the coder of `path`.
     package func content(forKey key: String, of path: [String]) -> StateArchive.Content? {
         let entries =
             path.isEmpty
@@ -112,8 +112,8 @@ package struct ArchiveReading: Sendable, Hashable {
         return entries?.first { $0.key == key }?.content
     }
 
-    /// What stands under one of UIKit's own keys: those of the app in every coder, the storyboard in its
-    /// object's.
+    /// The value under one of UIKit's own keys: the app's keys are in every coder, the storyboard in its object's
+    /// coder.
     package func value(forKey key: CoderKey, of path: [String]) -> Value {
         switch key {
         case .bundleVersion: .text(archive.keys.bundleVersion)
@@ -134,7 +134,7 @@ package enum RestorationStage: Sendable, Hashable {
     case find
     case load
     case findViews
-    /// The coder of the object at a place of the archive, and those after it.
+    /// The coder of the object at a place of the archive, and those of the objects after it.
     case decode(Int)
     /// The coder of a view at a place of the archive.
     case decodeView(Int)
@@ -142,7 +142,7 @@ package enum RestorationStage: Sendable, Hashable {
     case didDecode
     case announceEnd
     case presentAgain
-    /// The next level in a turn behind the one that the transition of this one has just taken.
+    /// The next level, in a turn after the one that the transition of this level has just taken.
     case presentLater
     case finish
 }

@@ -10,7 +10,7 @@ package struct ArchiveWriting: Sendable, Hashable {
     package var open: [String]?
     private var positions: [[ExactText]: Int] = [:]
 
-    /// An object to encode: who it is, the rule by which it is preserved, and what its coder holds so far.
+    /// An object to encode: its identity, the rule under which it is preserved, and the contents of its coder so far.
     package struct Participant: Sendable, Hashable {
         package let actor: Actor
         package let rule: Rule

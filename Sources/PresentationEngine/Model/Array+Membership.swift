@@ -1,6 +1,6 @@
-/// Lists compared with each other, in time that grows with their lengths and not with the product of these.
+/// Comparisons of lists, in time that grows with their lengths and not with the product of the lengths.
 ///
-/// A client may hand over thousands of children at once, and each of them is looked for in the list of before.
+/// A client may pass thousands of children at once, and each of them is looked up in the previous list.
 extension Array where Element: Hashable {
     /// The elements that `others` lacks, in this list's order.
     func without(_ others: [Element]) -> [Element] {
@@ -18,7 +18,7 @@ extension Array where Element: Hashable {
         return filter(others.contains)
     }
 
-    /// Each element once, where it comes first.
+    /// The elements without duplicates, each at its first place.
     var distinct: [Element] {
         if count < 2 { return self }
         if count < 16 {
@@ -30,7 +30,7 @@ extension Array where Element: Hashable {
         return filter { seen.insert($0).inserted }
     }
 
-    /// Whether going through one list for each element of the other costs less than a set does.
+    /// Whether scanning one list for each element of the other costs less than building a set.
     private static func isShort(_ list: [Element], _ others: [Element]) -> Bool {
         list.count < 4 || others.count < 4 || list.count < 16 && others.count < 16
     }

@@ -1,16 +1,16 @@
-/// What a subclass or a delegate would do in code, declared: answers to questions and reactions to callbacks.
+/// The code of a subclass or a delegate, as a declaration: answers to questions and reactions to callbacks.
 public struct Behavior: Sendable, Hashable {
     public var answers: [Member: Answer]
     public var reactions: [Member: Reaction]
-    /// The class's own methods, by their selectors: what it responds to besides UIKit's members (R86, R109), with
-    /// the calls that each of them makes.
+    /// The class's own methods, by selector, with the calls that each of them makes. The class responds to these
+    /// besides UIKit's members (R86, R109).
     public var actions: [ExactText: [Call]]
     /// Whether the class declares `UIViewControllerRestoration`, without which its factory is not asked (R29).
     public var declaresRestoration: Bool
-    /// Whether `actions` are all the methods of its own that the class has; else it is taken to have those too that
-    /// its storyboard connects to it (CH-122).
+    /// Whether `actions` lists all of the class's own methods; otherwise the class also has the methods that its
+    /// storyboard connects to it (CH-122).
     public var declaresActions: Bool
-    /// Whether the app has the class; a segue of a class that it has not cannot be performed (F14, CH-176).
+    /// Whether the app has the class; a segue of a missing class cannot be performed (F14, CH-176).
     public var exists: Bool
 
     public init(
@@ -33,9 +33,9 @@ public struct Behavior: Sendable, Hashable {
 /// How a question is answered.
 public enum Answer: Sendable, Hashable {
     case value(Value)
-    /// The first case all of whose arguments equal what UIKit passed in; else `otherwise`.
+    /// The first case whose arguments all match the call; else `otherwise`.
     case match([Match], otherwise: Value)
-    /// One value a time, the last one for ever after.
+    /// One value for each question; the last one is repeated for ever.
     case sequence([Value])
     /// The turn parks until the client answers.
     case ask
@@ -51,12 +51,12 @@ public enum Answer: Sendable, Hashable {
     }
 }
 
-/// What an override does around, or in place of, `super`.
+/// The calls of an override around, or in place of, `super`.
 public struct Reaction: Sendable, Hashable {
     public var before: [Call]
     public var after: [Call]
     public var callsSuper: Bool
-    /// When the reaction runs, or what runs in its place; nil for a reaction that always runs.
+    /// The condition under which the reaction runs, or the reactions in its place; nil for a reaction that always runs.
     public var condition: ReactionCondition?
 
     public init(
@@ -70,21 +70,20 @@ public struct Reaction: Sendable, Hashable {
     }
 }
 
-/// When a reaction runs; where it does not, the override only calls `super`.
+/// The condition of a reaction; if it is not met, the override only calls `super`.
 ///
-/// Occurrences are counted for the declaration, as those of an answer's sequence are: a reaction under a
-/// class's name counts those of all its instances.
+/// Occurrences are counted for the declaration, like those of an answer's sequence: a reaction under a class's name
+/// counts the occurrences of all its instances.
 public indirect enum ReactionCondition: Sendable, Hashable {
-    /// All of these arguments equal what UIKit passes in.
+    /// All of these arguments match the call.
     case arguments([Argument])
-    /// The first time that the arguments equal what UIKit passes in.
+    /// The first call that all of these arguments match.
     case once([Argument])
-    /// Every so many times that the arguments equal what UIKit passes in.
+    /// Every nth call that all of these arguments match.
     case every(Int, [Argument])
-    /// The first case all of whose arguments equal what UIKit passes in, else the other reaction; both are
-    /// plain.
+    /// The first case whose arguments all match the call, else the other reaction; both are plain.
     case match([Match], otherwise: Reaction)
-    /// One plain reaction a time, the last one for ever after.
+    /// One plain reaction for each occurrence; the last one is repeated for ever.
     case sequence([Reaction])
 
     public struct Match: Sendable, Hashable {
@@ -99,7 +98,7 @@ public indirect enum ReactionCondition: Sendable, Hashable {
 }
 
 extension Reaction {
-    /// What runs at an occurrence.
+    /// The reaction to an occurrence.
     ///
     /// - Parameter count: how many occurrences have been counted before.
     /// - Returns: a plain reaction, and whether the occurrence counts.
@@ -125,11 +124,11 @@ extension Reaction {
 }
 
 extension [Argument] {
-    /// Whether UIKit passes in all of these.
+    /// Whether all of these arguments match a call with `arguments`.
     fileprivate func isMet(by arguments: [Argument]) -> Bool { allSatisfy(arguments.contains) }
 }
 
-/// A behavior under the name of a class or an object, with how far its sequences have been used up.
+/// A behavior under the name of a class or an object, with the progress of its sequences.
 package struct DeclaredBehavior: Sendable, Equatable {
     package let name: String
     package var behavior: Behavior
@@ -153,7 +152,7 @@ public struct Bindings: Sendable, Hashable {
 
     package subscript(name: String) -> Value? { values.last { $0.name == name }?.value }
 
-    /// The variable's name that a text such as `$destination` says; nil where it is no variable.
+    /// The name of the variable that a text such as `$destination` stands for; nil if the text is no variable.
     static func variable(_ text: String) -> String? {
         guard text.utf8.first == UInt8(ascii: "$") else { return nil }
         return String(decoding: text.utf8.dropFirst(), as: UTF8.self)

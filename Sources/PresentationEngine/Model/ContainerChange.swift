@@ -1,28 +1,29 @@
-/// A change inside a container: what its transition shows in the place of what, and how it is taken back.
+/// A change inside a container: the children that its transition exchanges, and the state to restore if it is
+/// cancelled.
 package struct ContainerChange: Sendable, Hashable {
     package let container: ControllerHandle
     /// The container's children and selection before the change; a cancelled transition brings them back (P88).
     package let childrenBefore: [ControllerHandle]
     package let selectedBefore: ControllerHandle?
     package let order: AppearanceOrder
-    /// The controllers that leave the screen and those that come, the ones that the context names first.
+    /// The outgoing and the incoming controllers; the context's own two come first.
     package var going: [ControllerHandle]
     package var coming: [ControllerHandle]
     /// Controllers that are shown before and after.
     package var staying: [ControllerHandle] = []
-    /// What a split view controller showed before.
+    /// The display mode of a split view controller before the change.
     package var displayModeBefore: SplitDisplayMode?
-    /// Controllers that became children, which are told so at the end (P83).
+    /// Controllers that became children; they get their `didMove` at the end (P83).
     package var joining: [ControllerHandle] = []
-    /// Controllers that are children no more, which are told so at the end (P83).
+    /// Controllers that stopped being children; they get their `didMove` at the end (P83).
     package var leaving: [ControllerHandle] = []
-    /// Those of ``leaving`` that had appeared in the container (P79).
+    /// The controllers of ``leaving`` that had appeared in the container (P79).
     package var appearedBefore: [ControllerHandle] = []
     /// The app set a stack as a whole (P82).
     package var isSet = false
-    /// With this change a push is seen that was asked for before the animation of another had ended (P69r).
+    /// Shows a push that was requested while another push was still animating (P69r).
     package var isNested = false
-    /// Touches reach the children all the while: the option `allowUserInteraction` (CH-156).
+    /// Touches reach the children throughout: the option `allowUserInteraction` (CH-156).
     package var allowsTouches = false
 
     /// How a page view controller's pages turn; nil for other containers.
@@ -43,7 +44,7 @@ package struct ContainerChange: Sendable, Hashable {
 }
 
 extension ContainerChange {
-    /// Who joins the container and who leaves it.
+    /// The controllers that join and leave the container.
     package var moves: StackMoves {
         get {
             var moves = StackMoves()
@@ -59,7 +60,7 @@ extension ContainerChange {
         }
     }
 
-    /// All that take part in the change, the container too.
+    /// All participants in the change, the container included.
     package var participants: [ControllerHandle] {
         [container] + going + coming + leaving + (turn?.pages ?? [])
     }
@@ -71,21 +72,21 @@ extension ContainerChange {
     }
 }
 
-/// Who is told first when a container shows one child in the place of another (C10).
+/// The order of callbacks when a container replaces one child with another (C10).
 package enum AppearanceOrder: String, Sendable, Hashable, CaseIterable {
-    /// Push and pop: the one that leaves first, for the wills and for the dids (P70, P71).
+    /// Push and pop: the outgoing child first, in the wills and in the dids (P70, P71).
     case stack
-    /// `transition(from:to:)`: the one that leaves first for the wills, last for the dids (P116).
+    /// `transition(from:to:)`: the outgoing child first in the wills, last in the dids (P116).
     case containment
-    /// Tabs up to iOS 17: the one that comes first for the wills, last for the dids (P99).
+    /// Tabs up to iOS 17: the incoming child first in the wills, last in the dids (P99).
     case tabs
-    /// Tabs from iOS 18 on: the one that comes first, for both (P100).
+    /// Tabs from iOS 18 on: the incoming child first, in both (P100).
     case crossFadingTabs
-    /// Columns of a split view controller: the one that leaves first, for both.
+    /// Columns of a split view controller: the outgoing child first, in both.
     case columns
-    /// Pages that scroll: the one that comes first, for both (P122, P123).
+    /// Pages that scroll: the incoming child first, in both (P122, P123).
     case scroll
-    /// Pages that curl: the one that comes first for the wills, last for the dids (P124, P125).
+    /// Pages that curl: the incoming child first in the wills, last in the dids (P124, P125).
     case curl
 
     package var tellsComingFirst: (wills: Bool, dids: Bool) {

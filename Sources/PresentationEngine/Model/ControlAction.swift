@@ -1,18 +1,18 @@
-/// An action on its way from an element of a storyboard to who carries it out.
+/// An action on its way from an element of a storyboard to its target.
 package struct ControlAction: Sendable, Hashable {
     package let selector: String
     /// The object id of the element that sends it.
     package let sender: String
-    /// The controller in whose scene the element stands.
+    /// The controller whose scene contains the element.
     package let owner: ControllerHandle
     package let target: Target
 
-    /// Whom the connection in the storyboard leads to.
+    /// The target of the storyboard's connection.
     package enum Target: Sendable, Hashable {
         case owner
         /// Another object of the scene, by its class and its object id.
         case object(className: String, id: String)
-        /// The First Responder placeholder: whoever answers up the responder chain.
+        /// The First Responder placeholder: the first object in the responder chain that performs the action.
         case firstResponder
     }
 

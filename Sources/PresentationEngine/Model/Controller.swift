@@ -6,7 +6,7 @@ package struct Controller: Sendable, Equatable {
     package let className: String
     package let kind: ControllerKind
 
-    /// Where it came from (VL-25), nil for a controller made in code.
+    /// The scene it came from (VL-25); nil for a controller made in code.
     package var scene: SceneReference?
     package var nibName: String?
     package var nibBundle: String?
@@ -23,24 +23,24 @@ package struct Controller: Sendable, Equatable {
     package var selected: ControllerHandle?
     package var tabBar = TabBar()
     package var pages = Pages()
-    /// The children that one of UIKit's containers shows, or showed when it was last on screen.
+    /// The children that a UIKit container shows, or showed when it was last on screen.
     package var shown: [ControllerHandle] = []
     /// The controller has appeared as a child of its present parent (P79).
     package var hasAppearedInParent = false
-    /// A page that was set before it could be seen is told that it moved once it has appeared (P126).
+    /// A page that was set while it could not be seen; it gets its `didMove` once it has appeared (P126).
     package var awaitsDidMove = false
     /// The animator that brought it on screen did not put its view there (AT-21).
     package var isLeftOut = false
-    /// What a navigation controller does once its transition is over (P90).
+    /// The change that a navigation controller makes once its transition is over (P90).
     package var waitingChange: WaitingChange?
     package var waitingCalls: [NavigationCall] = []
-    /// What only a split view controller has.
+    /// The state that only a split view controller has.
     package var split: SplitState? {
         get { splitApart.value }
         set { splitApart = Apart(newValue) }
     }
     private var splitApart = Apart<SplitState>.none
-    /// What only an alert controller has.
+    /// The state that only an alert controller has.
     package var alert: AlertState? {
         get { alertApart.value }
         set { alertApart = Apart(newValue) }
@@ -48,7 +48,7 @@ package struct Controller: Sendable, Equatable {
     private var alertApart = Apart<AlertState>.none
     /// Elements of the controller's scene that the app has enabled or disabled, in the order in which it did.
     package var enabling: [ElementEnabling] = []
-    /// The split view controller that keeps this controller, though it may be no child of it (R212).
+    /// The split view controller that retains this controller, even while it is not a child (R212).
     package var keptBy: ControllerHandle?
     /// The presentation by which this controller presents another.
     package var presents: PresentationHandle?
@@ -64,9 +64,9 @@ package struct Controller: Sendable, Equatable {
     package var appearance = Appearance.disappeared
     package var cause = AppearanceCause.none
     package var byHand = ForwardingByHand.no
-    /// What the parent overrides of the traits (CT-24).
+    /// The traits that the parent overrides (CT-24).
     package var traitOverride: TraitOverride?
-    /// How many callbacks of this controller are being run now inside which its flags may be true (MV).
+    /// How many callbacks of this controller are running inside which its flags may be true (MV).
     package var callbackDepth = 0
     /// A client's variable holds the controller, so that it outlives its place in the hierarchy.
     package var isHeld = false
@@ -80,7 +80,7 @@ package struct Controller: Sendable, Equatable {
         alert = kind == .alertController ? AlertState() : nil
     }
 
-    /// Strikes a child that goes from the lists of children, tabs and pages.
+    /// Removes a departing child from `children`, `selected` and `pages.current`.
     mutating func lose(_ child: ControllerHandle) {
         children.removeAll { $0 == child }
         if selected == child { selected = nil }
@@ -103,7 +103,7 @@ package struct SceneReference: Sendable, Hashable {
     }
 }
 
-/// What a controller is to UIKit, whatever its class is called.
+/// The UIKit class that a controller is or inherits from, whatever its own class is called.
 public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
     case viewController
     case navigationController
@@ -116,7 +116,7 @@ public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
     case alertController
     case imagePickerController
 
-    /// UIKit's class of that kind.
+    /// UIKit's class for the kind.
     public var className: String {
         switch self {
         case .viewController: "UIViewController"
@@ -132,13 +132,13 @@ public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The kind of the controllers of a class of UIKit's; nil for any other class.
+    /// The kind of a UIKit class; nil for any other class.
     public init?(classOfUIKit name: String) {
         guard let kind = Self.allCases.first(where: { $0.className == name }) else { return nil }
         self = kind
     }
 
-    /// Whether what it holds may change while it cannot be seen to, so that it has to look once it has appeared.
+    /// Whether its content can change while it is off screen, so that it must refresh after appearing.
     package var catchesUp: Bool {
         switch self {
         case .tabBarController, .pageViewController: true
@@ -158,7 +158,7 @@ public enum ControllerKind: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// Where a controller stands between its four appearance callbacks.
+/// A controller's state between its four appearance callbacks.
 ///
 /// Legal changes are those of AP-07 to AP-12 and no others (AP-13): disappeared → appearing → appeared →
 /// disappearing → disappeared, and from appearing and disappearing back into each other.
@@ -168,7 +168,7 @@ package enum Appearance: Sendable, Hashable {
     case appeared
     case disappearing(animated: Bool)
 
-    /// What the will callback said of animation; nil between did and will.
+    /// The `animated` argument of the will callback; nil between did and will.
     package var isAnimated: Bool? {
         switch self {
         case .appearing(let isAnimated), .disappearing(let isAnimated): isAnimated
@@ -207,7 +207,7 @@ package enum Appearance: Sendable, Hashable {
         }
     }
 
-    /// The state in UIKit's word for it, without the callbacks' argument.
+    /// The state in UIKit's terms, without the callbacks' argument.
     package var state: String {
         switch self {
         case .disappeared: "disappeared"
@@ -225,7 +225,7 @@ package enum Appearance: Sendable, Hashable {
     }
 }
 
-/// Why a controller appears or disappears, which its flags tell inside its callbacks (MV-01 to MV-09).
+/// The cause of an appearance or a disappearance, which the flags report inside the callbacks (MV-01 to MV-09).
 package enum AppearanceCause: String, Sendable, Hashable, CaseIterable {
     case none
     case presented
@@ -233,7 +233,7 @@ package enum AppearanceCause: String, Sendable, Hashable, CaseIterable {
     case movingToParent
     case movingFromParent
 
-    /// Whether it is a reason to appear, or one to disappear; nil for none.
+    /// Whether it is a cause of appearing or one of disappearing; nil for none.
     package var isOfAppearing: Bool? {
         switch self {
         case .presented, .movingToParent: true

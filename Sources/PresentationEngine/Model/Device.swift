@@ -17,7 +17,7 @@ public struct Device: Sendable, Hashable {
         self.scale = scale
     }
 
-    /// The screen's size when the interface stands in `orientation`, in points (R248).
+    /// The screen's size when the interface is in `orientation`, in points (R248).
     public func screenSize(in orientation: InterfaceOrientation) -> Size {
         orientation.isLandscape ? portraitSize.transposed : portraitSize
     }
@@ -36,8 +36,8 @@ public struct Device: Sendable, Hashable {
         }
     }
 
-    /// The height of the status bar of a device with a home button, in points (A3); such devices alone have
-    /// the frames that table A5 measured.
+    /// Whether the device has a home button, by which the height of its status bar is known (A3). Only such devices
+    /// have the frames that table A5 measured.
     package var hasHomeButton: Bool {
         switch idiom {
         case .phone: portraitSize.height / portraitSize.width < 2
@@ -49,10 +49,10 @@ public struct Device: Sendable, Hashable {
 }
 
 extension Device {
-    /// The device called `name`, as one of the names of table A1.
+    /// The device called `name`, which is one of the names of table A1.
     public static func named(_ name: String) -> Device? { all.first { $0.name == name } }
 
-    /// Every device of table A1, one row a name.
+    /// Every device of table A1, one for each name.
     public static let all: [Device] = rows.flatMap { row in
         row.names.map { Device(name: $0, idiom: row.idiom, portraitSize: row.size, scale: row.scale) }
     }

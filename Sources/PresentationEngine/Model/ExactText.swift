@@ -1,8 +1,8 @@
 /// A text as a key: equal to another only if its bytes are.
 ///
-/// Swift's strings are equal if they look the same: "é" is one scalar or two, and which texts that holds for depends
-/// on the Unicode tables of the toolchain. Names are the client's, who compares bytes, and the same commands have to
-/// give the same events in every build.
+/// Swift's strings are equal if they are canonically equivalent: "é" may be one scalar or two, and which texts are
+/// equivalent depends on the Unicode tables of the toolchain. Clients compare names by their bytes, and the same
+/// commands must give the same events in every build.
 public struct ExactText: Hashable, Comparable, Sendable {
     /// The text.
     public let text: String
@@ -15,17 +15,17 @@ public struct ExactText: Hashable, Comparable, Sendable {
     @inline(__always)
     public static func == (left: ExactText, right: ExactText) -> Bool { left.text == right.text }
 
-    /// Whether one comes before the other in the order of their bytes.
+    /// Whether one precedes the other in the order of their bytes.
     public static func < (left: ExactText, right: ExactText) -> Bool {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
     }
 
-    /// Feeds the text to the hasher; texts with the same bytes look the same, so that Swift's own way serves.
+    /// Feeds the text to the hasher; texts with the same bytes are equal to Swift, too, so its own hash is right.
     @inline(__always)
     public func hash(into hasher: inout Hasher) { text.hash(into: &hasher) }
 }
 
 extension ExactText: ExpressibleByStringLiteral {
-    /// A key that stands in the source text.
+    /// A key from a literal in the source.
     public init(stringLiteral text: String) { self.init(text) }
 }

@@ -1,6 +1,6 @@
 import SessionNumbers
 
-/// A point, in points; each coordinate is made to fit the range of ``Coordinate``.
+/// A point, in points; each coordinate is clamped to the range of ``Coordinate``.
 public struct Point: Sendable, Hashable {
     public var x: Double
     public var y: Double
@@ -13,7 +13,7 @@ public struct Point: Sendable, Hashable {
     }
 }
 
-/// A size, in points; each length is made to fit the range of ``Coordinate``.
+/// A size, in points; each length is clamped to the range of ``Coordinate``.
 public struct Size: Sendable, Hashable {
     public var width: Double
     public var height: Double
@@ -28,7 +28,7 @@ public struct Size: Sendable, Hashable {
     package var transposed: Size { Size(height, width) }
 }
 
-/// A rectangle, in points and in the coordinates of the view it stands in.
+/// A rectangle, in points and in the coordinates of the view that contains it.
 public struct Rect: Sendable, Hashable {
     public var origin: Point
     public var size: Size

@@ -1,4 +1,4 @@
-/// A reference to a record of a ``Table``: the slot it lies in and which of the slot's tenants is meant.
+/// A reference to a record of a ``Table``: its slot, and which of the slot's successive records is meant.
 ///
 /// Handles are plain numbers, so that records may refer to each other without owning each other; a handle
 /// whose record is gone simply finds nothing.

@@ -1,9 +1,9 @@
 /// The one rule for every name that a client chooses: of controllers and other objects, classes, identifiers,
 /// storyboards and sessions.
 ///
-/// A name can be a segment of a path and a line of a list: it has 1 to 1,024 bytes of UTF-8, no control characters
-/// and no line breaks, and is neither `.` nor `..`, which clients take out of paths before they send them. Names are
-/// compared by their bytes.
+/// A name can be a segment of a path and a line of a list: it has 1 to 1,024 bytes of UTF-8, no control characters and
+/// no line breaks, and is neither `.` nor `..`, which clients remove from paths before sending them. Names are compared
+/// by their bytes.
 public enum NameRule {
     /// How many bytes of UTF-8 a name may have.
     public static let longestBytes = 1_024

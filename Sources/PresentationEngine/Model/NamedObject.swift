@@ -1,7 +1,7 @@
-/// An object of the app's with identity: a delegate, an animator, an interaction or presentation controller.
+/// An object of the app with identity: a delegate, an animator, an interaction or presentation controller.
 ///
-/// One object may play several of these parts, as one class may adopt several protocols. What it answers and
-/// does stands in its behavior; here stand the settings of the parts that have any.
+/// One object may play several of these parts, as one class may adopt several protocols. Its answers and reactions are
+/// in its behavior; the settings of its parts are here.
 package struct NamedObject: Sendable, Equatable {
     package let serial: Int
     package let name: String
@@ -24,9 +24,9 @@ package struct NamedObject: Sendable, Equatable {
     }
 }
 
-/// What makes an object take part in state restoration (R46 to R50).
+/// An object's part in state restoration (R46 to R50).
 package struct ObjectRestoration: Sendable, Hashable {
-    /// The identifier under which the app registered the object; nil where it did not.
+    /// The identifier under which the app registered the object; nil if it did not.
     package var identifier: String?
     /// `restorationParent`, a controller or an object.
     package var parent: Actor?
@@ -40,9 +40,9 @@ package struct ObjectRestoration: Sendable, Hashable {
     }
 }
 
-/// Who keeps an object alive: UIKit's references to delegates are weak (TD-05).
+/// The owner that keeps an object alive: UIKit's references to delegates are weak (TD-05).
 package enum ObjectOwner: Sendable, Hashable {
-    /// A variable of the client's, until it is released.
+    /// A variable of the client, until it is released.
     case client
     case actor(Actor)
     case nobody
@@ -61,7 +61,7 @@ public struct AnimatorSettings: Sendable, Hashable {
     public var implementsAnimationEnded: Bool
     /// The animator adds the incoming view to the container, as it must (AT-21).
     public var addsIncomingView: Bool
-    /// What it moves, as the app declares it; drawn, never interpreted by a rule.
+    /// The effects that the app declares; drawn, never interpreted by a rule.
     public var effects: [String]
 
     public init(
@@ -112,7 +112,7 @@ public enum ScreenEdge: String, Sendable, Hashable, CaseIterable {
     case all
 }
 
-/// What a subclass of `UIPresentationController` answers (P147 gives the defaults).
+/// The overrides of a subclass of `UIPresentationController` (P147 gives the defaults).
 public struct PresentationControllerSettings: Sendable, Hashable {
     public var shouldPresentInFullscreen: Bool
     public var shouldRemovePresentersView: Bool
@@ -122,7 +122,7 @@ public struct PresentationControllerSettings: Sendable, Hashable {
     public var wrapper: String?
     /// Views the presentation controller adds to the container, such as a shadow (PC-04).
     public var decorations: [String]
-    /// Its own `adaptivePresentationStyle`, where it overrides it (R158).
+    /// Its own `adaptivePresentationStyle`, if it overrides the method (R158).
     public var adaptiveStyle: ModalPresentationStyle?
 
     public init(

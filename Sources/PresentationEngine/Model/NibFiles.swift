@@ -12,7 +12,7 @@ package struct NibFiles: Sendable, Equatable {
             ordered.map { (ExactText(Self.name(of: $0)), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The path of the nib called `name`; nil where the bundle has none.
+    /// The path of the nib called `name`; nil if the bundle has none.
     package func path(of name: String) -> String? { paths[ExactText(name)] }
 
     private static func name(of path: String) -> String {

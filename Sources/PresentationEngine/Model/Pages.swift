@@ -1,21 +1,21 @@
-/// What a page view controller has besides its children.
+/// The state of a page view controller besides its children.
 package struct Pages: Sendable, Hashable {
     /// `viewControllers`: the pages shown, or to be shown.
     package var current: [ControllerHandle] = []
     package var dataSource: Actor?
-    /// Pages that were set while others turned, which follow once these are skipped.
+    /// Pages that were set while others turned; they follow once that turn is skipped.
     package var waiting: PageTurn? {
         get { apart.value?.waiting }
         set { keepApart { $0.waiting = newValue } }
     }
-    /// The pages beside the current one, as far as the data source has named them, where pages scroll (F3).
+    /// The pages beside the current one, as far as a scrolling controller's data source has given them (F3).
     package var neighbors: PageNeighbors? {
         get { apart.value?.neighbors }
         set { keepApart { $0.neighbors = newValue } }
     }
     private var apart = Apart<Aside>.none
 
-    /// What is seldom there.
+    /// Values that are seldom present.
     private struct Aside: Sendable, Hashable {
         var waiting: PageTurn?
         var neighbors: PageNeighbors?
@@ -32,9 +32,9 @@ package struct Pages: Sendable, Hashable {
 
 /// The answers of a data source that a page view controller keeps until the page changes (F3).
 package struct PageNeighbors: Sendable, Hashable {
-    /// The page that they lie beside.
+    /// The page whose neighbors these are.
     package let page: ControllerHandle
-    /// Nil while it has not been asked for.
+    /// Nil until the data source has been asked.
     package var after: PageNeighbor?
     package var before: PageNeighbor?
 
@@ -54,10 +54,10 @@ package struct PageNeighbors: Sendable, Hashable {
     package var pages: [ControllerHandle] { [after, before].compactMap { $0?.page }.distinct }
 }
 
-/// What a data source answers when it is asked for a page.
+/// A data source's answer to the question for a page.
 package enum PageNeighbor: Sendable, Hashable {
     case page(ControllerHandle)
-    /// There is none.
+    /// There is no further page.
     case none
 
     package var page: ControllerHandle? {
@@ -68,7 +68,7 @@ package enum PageNeighbor: Sendable, Hashable {
     }
 }
 
-/// Other pages for a page view controller, and how they come.
+/// A change to other pages of a page view controller, and how they turn.
 package struct PageTurn: Sendable, Hashable {
     package let container: ControllerHandle
     package let pages: [ControllerHandle]
@@ -78,7 +78,7 @@ package struct PageTurn: Sendable, Hashable {
     package let isAnimated: Bool
     /// A finger holds the page from the beginning.
     package var isInteractive = false
-    /// The user turns the page, of which the delegate is told (P127).
+    /// The user turns the page, and the delegate is notified (P127).
     package var isByUser = false
     package var completion: Completion?
     package var bindings = Bindings.none
@@ -99,15 +99,15 @@ package struct PageTurn: Sendable, Hashable {
 
     /// The steps of a turn besides its transition.
     package enum Stage: String, Sendable, Hashable, CaseIterable {
-        /// Those that come are told that they will be children.
+        /// The pages that will become children get their `willMove(toParent:)`.
         case request
-        /// They are children now, and what is seen changes.
+        /// The incoming pages become children, and the visible pages change.
         case show
-        /// The turn is over: those that left are children no more.
+        /// The turn is over: the outgoing pages stop being children.
         case leave
     }
 
-    /// All pages that come, the back of one included.
+    /// All incoming pages, the back of one included.
     package var participants: [ControllerHandle] { pages + (back.map { [$0] } ?? []) }
     package var joined: [ControllerHandle] { pages.without(before) }
     package var left: [ControllerHandle] { before.without(pages) }
@@ -119,9 +119,9 @@ package struct PageSearch: Sendable, Hashable {
     package let direction: PageDirection
     package let isInteractive: Bool
     package var found: [ControllerHandle] = []
-    /// Where pages scroll: the side that is asked for.
+    /// In a scrolling controller: the side on which a page is being asked for.
     package var asking: PageDirection?
-    /// Where pages scroll: a neighbor is asked for after a turn, and nothing turns (F3). It is that of this page.
+    /// In a scrolling controller: a neighbor of this page is asked for after a turn, and nothing turns (F3).
     package var aheadOf: ControllerHandle?
 
     package init(_ container: ControllerHandle, _ direction: PageDirection, isInteractive: Bool) {

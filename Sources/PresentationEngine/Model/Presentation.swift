@@ -1,4 +1,4 @@
-/// A presentation controller: the relation between the controller that presents and the one that is shown.
+/// A presentation controller: the relationship between a presenting and a presented controller.
 ///
 /// A new one is made for each presentation (P30) and kept until the controller has been dismissed (PC-02).
 package struct Presentation: Sendable, Equatable {
@@ -6,7 +6,7 @@ package struct Presentation: Sendable, Equatable {
     package let name: String
     /// The controller that is shown.
     package var presented: ControllerHandle
-    /// The controller that was to be presented, where a substitute is shown in its place (R151).
+    /// The controller that was to be presented, if a substitute is shown in its place (R151).
     package var original: ControllerHandle?
     /// The controller that really presents; nil until it is determined (TD-24).
     package var presenting: ControllerHandle?
@@ -14,7 +14,7 @@ package struct Presentation: Sendable, Equatable {
     package var source: ControllerHandle?
     /// The style of the presented controller at the moment this was made (P30, R156).
     package let style: ModalPresentationStyle
-    /// The style the presentation adapted to, nil where it did not adapt.
+    /// The style to which the presentation adapted; nil if it did not adapt.
     package var adaptedStyle: ModalPresentationStyle?
     package var transitionStyle = ModalTransitionStyle.coverVertical
     /// The app's own presentation controller, nil for UIKit's.
@@ -26,7 +26,7 @@ package struct Presentation: Sendable, Equatable {
     package var container: ViewHandle?
     package var dimming: ViewHandle?
     package var presentedView: ViewHandle?
-    /// Where the presenter's view goes back to when the dismissal shows it again (PS-12).
+    /// The superview to which the presenter's view returns when the dismissal shows it again (PS-12).
     package var presenterSuperview: ViewHandle?
     package var decorations: [ViewHandle] = []
     package var transition: TransitionHandle?
@@ -59,7 +59,7 @@ package struct Presentation: Sendable, Equatable {
     }
 }
 
-/// Where a popover points to: a bar button item, or a view and a rectangle in it (PO-02).
+/// The anchor of a popover: a bar button item, or a view and a rectangle in it (PO-02).
 public struct PopoverAnchor: Sendable, Hashable {
     public var barButtonItem: String?
     public var sourceView: String?

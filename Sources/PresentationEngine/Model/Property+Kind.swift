@@ -1,5 +1,5 @@
 extension Property {
-    /// What sort of value a property takes.
+    /// The type of value that a property takes.
     public enum Kind: Sendable, Hashable {
         case flag
         /// The name of an object or a text, or null.

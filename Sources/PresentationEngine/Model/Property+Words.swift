@@ -1,5 +1,5 @@
 extension Property {
-    /// The words that the property takes; nil where it takes something else, or any text.
+    /// The words that the property accepts; nil if it takes another kind of value, or any text.
     public var words: [String]? {
         switch self {
         case .edgesForExtendedLayout: ["all", "none", "top", "left", "bottom", "right"]
@@ -42,7 +42,7 @@ extension Property {
     /// Whether the property is a set that must have a member (RT-05).
     public var isNeverEmpty: Bool { self == .supportedInterfaceOrientations }
 
-    /// Whether the property, which takes words, takes this value: one of them, or for a set a list of them.
+    /// Whether a property that takes words accepts this value: one of the words, or for a set a list of them.
     package func admits(_ value: Value) -> Bool {
         guard let words else { return true }
         if let word = value.string { return words.contains(word) }

@@ -76,8 +76,7 @@ public enum Property: String, Sendable, Hashable, CaseIterable {
 public enum Readable: Sendable, Hashable {
     case property(Property)
     case link(Link)
-    /// Of a transition by its name, as an animator's context gives it; of a controller, what its
-    /// `transitionCoordinator` answers.
+    /// Of a transition by its name, the values of its context; of a controller, those of its `transitionCoordinator`.
     case transition(TransitionValue)
     /// Of an interaction controller.
     case interaction(InteractionValue)

@@ -6,7 +6,7 @@ extension Readable {
         case editButtonItem
         /// "Edit" or "Done".
         case editButtonTitle = "editButtonItem.title"
-        /// Of a navigation controller: the items that its toolbar shows now, nil where it shows none.
+        /// Of a navigation controller: the items that its toolbar shows now, nil if it shows none.
         case shownToolbarItems = "toolbar.items"
 
         var rule: Rule {

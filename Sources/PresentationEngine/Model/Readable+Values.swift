@@ -1,5 +1,5 @@
 extension Readable {
-    /// What a transition's context and its coordinator answer (P137 to P146, P159).
+    /// The values of a transition's context and of its coordinator (P137 to P146, P159).
     public enum TransitionValue: String, Sendable, Hashable, CaseIterable {
         case isAnimated
         case isInteractive
@@ -24,7 +24,7 @@ extension Readable {
         case toFinalFrame = "finalFrame(for: to)"
     }
 
-    /// What a percent-driven object answers (P148).
+    /// The values of a percent-driven interaction controller (P148).
     public enum InteractionValue: String, Sendable, Hashable, CaseIterable {
         case completionSpeed
         case completionCurve
@@ -35,7 +35,7 @@ extension Readable {
         case timingCurve
     }
 
-    /// What a presentation controller answers (PC-06, P147).
+    /// The values of a presentation controller (PC-06, P147).
     public enum PresentationValue: String, Sendable, Hashable, CaseIterable {
         case presentedViewController
         case presentingViewController

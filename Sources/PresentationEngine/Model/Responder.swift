@@ -7,11 +7,11 @@ package enum Responder: Sendable, Hashable {
 }
 
 extension Readable {
-    /// What a view, a controller or a window answers as a responder (ME-07).
+    /// The values of a view, a controller or a window as a responder (ME-07).
     public enum ResponderValue: String, Sendable, Hashable, CaseIterable {
-        /// Who is asked next.
+        /// The responder that is asked next.
         case next
-        /// All that come next, up to the app's delegate.
+        /// All responders after this one, up to the app's delegate.
         case chain = "responderChain"
     }
 }

@@ -1,6 +1,6 @@
-/// What came of a launch with an archive: which objects were found again, how, and why others were not.
+/// The result of a launch with an archive: which objects were found again, how, and why others were not.
 public struct RestorationReport: Sendable, Hashable {
-    /// Whether the app took its state back.
+    /// Whether the app restored its state.
     public let outcome: Outcome
     /// One for each object of the archive, in its order.
     public let objects: [Object]
@@ -14,21 +14,21 @@ public struct RestorationReport: Sendable, Hashable {
         case failed(exception: String)
     }
 
-    /// What came of one object of the archive.
+    /// The result for one object of the archive.
     public struct Object: Sendable, Hashable {
         /// The object's identifier path.
         public let path: [String]
-        /// What the object is.
+        /// The kind of the object.
         public let kind: StateArchive.Kind
         /// The class that wrote its state.
         public let className: String
-        /// The object's name in the restored session, nil where nothing was found for it.
+        /// The object's name in the restored session; nil if nothing was found for it.
         public let name: String?
         /// The rule by which it was found or not.
         public let rule: Rule
         /// Whether its coder was read.
         public let isDecoded: Bool
-        /// What happened, in a sentence.
+        /// An explanation in one sentence.
         public let explanation: String
     }
 }

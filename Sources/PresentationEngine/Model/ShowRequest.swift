@@ -1,9 +1,9 @@
 /// A `show` or `showDetailViewController` on its way from controller to controller.
 package struct ShowRequest: Sendable, Hashable {
     package let context: ShowContext
-    /// Whose method runs now.
+    /// The controller whose method runs now.
     package var receiver: ControllerHandle
-    /// On whom the app called it.
+    /// The controller on which the app called it.
     package let caller: ControllerHandle
     /// The controller to be shown.
     package let controller: ControllerHandle
@@ -31,12 +31,12 @@ package struct TargetLookup: Sendable, Hashable {
     package let action: String
     package let sender: String?
     package let purpose: Purpose
-    /// Who is asked next.
+    /// The controller that is asked next.
     package var candidate: ControllerHandle
 
-    /// What the target is for.
+    /// The purpose of the target.
     package enum Purpose: Sendable, Hashable {
-        /// The app wants to know it.
+        /// The app asked for it.
         case answer(label: String?)
         /// The call is made on it.
         case show(ShowRequest)
@@ -55,7 +55,7 @@ package struct TargetLookup: Sendable, Hashable {
 }
 
 extension TargetLookup {
-    /// The controller that is to be shown, where the lookup is for that.
+    /// The controller to be shown, if that is the purpose of the lookup.
     var shown: ControllerHandle? {
         switch purpose {
         case .answer: nil

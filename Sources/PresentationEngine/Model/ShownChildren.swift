@@ -1,4 +1,4 @@
-/// What a container showed, or had last shown, before a transition brought it on screen.
+/// The children that a container showed, or had last shown, before a transition brought it on screen.
 package struct ShownChildren: Sendable, Hashable {
     package let container: ControllerHandle
     package let children: [ControllerHandle]

@@ -1,28 +1,28 @@
-/// What a split view controller holds besides its children, which are its columns.
+/// The state of a split view controller besides its children, which are its columns.
 package struct SplitState: Sendable, Hashable {
     package var style = SplitStyle.unspecified
     package var phase = SplitPhase.expanded
-    /// What is shown while it is expanded; nil until it has been on screen.
+    /// The display mode while it is expanded; nil until it has been on screen.
     package var displayMode: SplitDisplayMode?
     /// The columns of the styles of iOS 14; the classic style has its children alone.
     package var contents: [SplitContent] = []
-    /// The classic style's secondary, which is kept while it is no child (R212).
+    /// The classic style's secondary, which is retained while it is not a child (R212).
     package var previousSecondary: ControllerHandle?
-    /// The primary and the secondary of a collapse or an expansion that is on its way.
+    /// The primary and the secondary of a collapse or an expansion under way.
     package var chosenPrimary: ControllerHandle?
     package var chosenSecondary: ControllerHandle?
     /// The column at the top when the columns of iOS 14 became one.
     package var topColumn: SplitColumn?
-    /// New contents of columns on their way.
+    /// Changes of columns that are under way.
     package var exchanges: [SplitExchange] = []
-    /// It has entered a window: from then on changes of the target of `showDetail` are told (R110).
+    /// It has entered a window: from then on changes of the target of `showDetail` are announced (R110).
     package var hasEntered = false
-    /// The display mode that comes next, once what runs in it is over.
+    /// The display mode that follows once the current change is over.
     package var nextMode: SplitModeChange?
 
     package init() {}
 
-    /// Whether the columns are one: also while they become several (R204).
+    /// Whether the columns are collapsed into one, even while they are being separated (R204).
     package var isCollapsed: Bool {
         switch phase {
         case .collapsed, .expanding: true
@@ -30,7 +30,7 @@ package struct SplitState: Sendable, Hashable {
         }
     }
 
-    /// Whether it is in the midst of collapsing or expanding.
+    /// Whether it is collapsing or expanding.
     package var isAdapting: Bool {
         switch phase {
         case .collapsing, .expanding: true
@@ -38,8 +38,8 @@ package struct SplitState: Sendable, Hashable {
         }
     }
 
-    /// Strikes a controller that another split view controller has taken; a navigation controller that was put around
-    /// it stands for itself from then on.
+    /// Removes a controller that another split view controller has taken. A navigation controller that was put around
+    /// it becomes the content of the column itself.
     mutating func strike(_ taken: ControllerHandle) {
         if previousSecondary == taken { previousSecondary = nil }
         contents = contents.compactMap { content in
@@ -49,13 +49,13 @@ package struct SplitState: Sendable, Hashable {
         }
     }
 
-    /// What stands in a column.
+    /// The content of a column.
     package func content(of column: SplitColumn) -> SplitContent? {
         contents.first { $0.column == column }
     }
 }
 
-/// A display mode on its way.
+/// A change of the display mode that is still to come.
 package struct SplitModeChange: Sendable, Hashable {
     package let mode: SplitDisplayMode
     package let isAnimated: Bool
@@ -77,9 +77,9 @@ package enum SplitPhase: String, Sendable, Hashable, CaseIterable {
 /// A column of the styles of iOS 14.
 package struct SplitContent: Sendable, Hashable {
     package let column: SplitColumn
-    /// What the app put there.
+    /// The controller that the app put there.
     package let controller: ControllerHandle
-    /// The navigation controller around it, or itself where it is one or stands in the compact column (R222).
+    /// The navigation controller around it, or the controller itself if it is one or is in the compact column (R222).
     package let child: ControllerHandle
 
     package init(column: SplitColumn, controller: ControllerHandle, child: ControllerHandle) {
@@ -102,14 +102,15 @@ package struct SplitExchange: Sendable, Hashable {
 
 /// The steps of a split view controller's change from one shape to another.
 package enum SplitStep: String, Sendable, Hashable, CaseIterable {
-    /// It comes on screen: it takes the shape that the traits ask for before its children are told (R204).
+    /// The controller comes on screen and takes the shape that its traits ask for, before its children get callbacks
+    /// (R204).
     case enter
     /// Its traits changed.
     case adapt
-    /// The primary that the delegate chose takes the place of the one that is there (R205, R210).
+    /// The primary that the delegate chose replaces the present one (R205, R210).
     case exchangePrimary
     case replacePrimary
-    /// Tells the primary to take the secondary in (R205).
+    /// Has the primary take in the secondary (R205).
     case collapseOntoPrimary
     /// The secondary leaves before an overriding primary gets it (R209).
     case dropSecondary
@@ -119,23 +120,23 @@ package enum SplitStep: String, Sendable, Hashable, CaseIterable {
     case arrangeCollapsed
     case finishExpansion
     case arrangeExpanded
-    /// A column gets another content.
+    /// A column gets new content.
     case exchange
-    /// The columns of iOS 14 are told where the new shape has them, and go there.
+    /// Calls `willMove` on the columns of iOS 14 that move in the new shape, and moves them.
     case arrangeContents
     case moveContents
-    /// Shows what the children now say.
+    /// Shows the columns that the children now call for.
     case refresh
-    /// Shows what the children now say, where the app gave a column another content (CH-61).
+    /// The same after the app gave a column another content (CH-61).
     case refreshExchanged
     case refreshColumns
-    /// Says that the target of `showDetail` changed (NT-01, NT-02).
+    /// Announces that the target of `showDetail` changed (NT-01, NT-02).
     case notify
-    /// Shows the columns that a new display mode wants.
+    /// Shows the columns of a new display mode.
     case changeDisplayMode
 }
 
-/// What a split view controller asks its delegate, or its primary.
+/// A split view controller's question to its delegate, or to its primary.
 package enum SplitQuestion: String, Sendable, Hashable, CaseIterable {
     case primaryForCollapsing
     case collapse

@@ -19,7 +19,7 @@ public enum SplitColumn: Int, Sendable, Hashable, CaseIterable, NamedWord {
     case primary = 0
     case supplementary = 1
     case secondary = 2
-    /// What is shown in the place of all others while the controller is collapsed.
+    /// The column that is shown in place of all others while the controller is collapsed.
     case compact = 3
 
     public var name: String {
@@ -34,7 +34,7 @@ public enum SplitColumn: Int, Sendable, Hashable, CaseIterable, NamedWord {
 
 /// `UISplitViewController.DisplayMode` (R202).
 public enum SplitDisplayMode: Int, Sendable, Hashable, CaseIterable, NamedWord {
-    /// UIKit chooses; what the controller shows is never called so (R201).
+    /// UIKit chooses; the mode that the controller displays is never this one (R201).
     case automatic = 0
     /// `primaryHidden` before iOS 14.
     case secondaryOnly = 1
@@ -89,14 +89,14 @@ public enum SplitBehavior: Int, Sendable, Hashable, CaseIterable, NamedWord {
     }
 }
 
-/// An enumeration of UIKit's with raw numbers, whose cases have names in JSON.
+/// A UIKit enumeration with raw numbers, whose cases have names in JSON.
 public protocol NamedWord: CaseIterable {
     /// UIKit's name of the case.
     var name: String { get }
 }
 
 extension NamedWord {
-    /// The case of that name; nil where there is none.
+    /// The case of that name; nil if there is none.
     public init?(name: String) {
         guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = found
@@ -104,7 +104,7 @@ extension NamedWord {
 }
 
 extension SplitDisplayMode {
-    /// The mode of that name, which may be the name of before iOS 14.
+    /// The mode of that name, current or from before iOS 14.
     public init?(anyName name: String) {
         guard let found = Self.allCases.first(where: { $0.name == name || $0.oldName == name }) else {
             return nil
@@ -121,7 +121,7 @@ extension SplitDisplayMode {
         }
     }
 
-    /// The automatic behavior with which the mode goes; nil where it shows no extra column.
+    /// The behavior that the mode implies if the behavior is automatic; nil if it shows no extra column.
     package var behavior: SplitBehavior? {
         switch self {
         case .automatic, .secondaryOnly: nil

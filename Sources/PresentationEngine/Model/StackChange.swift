@@ -1,4 +1,4 @@
-/// A new stack for a navigation controller, or new tabs for a tab bar controller, and how the change is to be seen.
+/// A new stack for a navigation controller, or new tabs for a tab bar controller, and how the change is shown.
 package struct StackChange: Sendable, Hashable {
     package let navigation: ControllerHandle
     package let stack: [ControllerHandle]
@@ -7,7 +7,7 @@ package struct StackChange: Sendable, Hashable {
     package let isInteractive: Bool
     /// The app set the stack as a whole, instead of pushing or popping (P82).
     package let isSet: Bool
-    /// A push that was asked for before the animation of another had ended (P69r).
+    /// A push that was requested while another push was still animating (P69r).
     package let isNested: Bool
 
     package init(
@@ -24,17 +24,17 @@ package struct StackChange: Sendable, Hashable {
     }
 }
 
-/// A stack that changed while a transition ran: what is seen follows once that has ended (P90, CH-52).
+/// A stack change made during a transition: it is shown once the transition has ended (P90, CH-52).
 package struct WaitingChange: Sendable, Hashable {
-    /// The children that belong to what is on screen, which come back where the transition is cancelled (P88).
+    /// The children that belong to the screen's present contents; they come back if the transition is cancelled (P88).
     package var childrenBefore: [ControllerHandle]
     package var kind: TransitionKind
     package var isAnimated: Bool
-    /// Who joined the stack and who left it meanwhile, which is told at the end of the transition that shows it (P83).
+    /// The moves made meanwhile; their `didMove` comes at the end of the transition that shows them (P83).
     package var moves = StackMoves()
     /// The app set the stack as a whole (P82).
     package var isSet = false
-    /// A nested push is among what changed (P69r).
+    /// The changes include a nested push (P69r).
     package var isNested = false
 
     package init(childrenBefore: [ControllerHandle], kind: TransitionKind, isAnimated: Bool) {
@@ -43,7 +43,8 @@ package struct WaitingChange: Sendable, Hashable {
         self.isAnimated = isAnimated
     }
 
-    /// This change after one that was cancelled: what that left on screen goes with it, and `moves` are told with it.
+    /// This change after a cancelled one: it starts from the children that the cancelled change left on screen, and
+    /// includes its `moves`.
     package func following(_ moves: StackMoves, of cancelled: ContainerChange) -> WaitingChange {
         var change = self
         change.childrenBefore = cancelled.childrenBefore
@@ -53,16 +54,16 @@ package struct WaitingChange: Sendable, Hashable {
     }
 }
 
-/// Who joined a stack and who left it, in one change or in several that are seen as one.
+/// The controllers that joined and left a stack, in one change or in several that are shown as one.
 package struct StackMoves: Sendable, Hashable {
     package var joining: [ControllerHandle] = []
     package var leaving: [ControllerHandle] = []
-    /// Those of ``leaving`` that had appeared in the container (P79).
+    /// The controllers of ``leaving`` that had appeared in the container (P79).
     package var appearedBefore: [ControllerHandle] = []
 
     package init() {}
 
-    /// Adds a later change: who joined and has left again joins no more, and the other way round.
+    /// Adds a later change: its moves replace the opposite moves of the same controllers.
     package mutating func merge(_ later: StackMoves) {
         joining = (joining + later.joining).without(later.leaving)
         leaving = (leaving + later.leaving).without(later.joining)

@@ -1,12 +1,12 @@
 // `==` compares texts by their bytes, in the engine and in the modules of this package that import it, as `ExactText`
 // does for keys. The operators here take precedence over Swift's own, for strings and optional strings. Arrays and
-// synthesized equality of other types still go by Swift's, so that types whose equality decides anything state theirs.
+// synthesized equality still use Swift's, so types whose equality decides anything define their own.
 
 extension String {
     /// Whether both texts have the same bytes.
     @inlinable
     package static func == (left: String, right: String) -> Bool {
-        // Texts of ASCII alone, in which each byte is a UTF-16 code unit, look the same only if they are.
+        // ASCII texts, in which each byte is a UTF-16 code unit, are equal to Swift only if their bytes are.
         looksTheSame(left, right)
             && (left.utf16.count == left.utf8.count || left.utf8.elementsEqual(right.utf8))
     }
@@ -17,7 +17,7 @@ extension String {
 }
 
 extension Optional<String> {
-    /// Whether both texts have the same bytes, or there is none.
+    /// Whether both texts have the same bytes, or both are nil.
     @inlinable
     package static func == (left: String?, right: String?) -> Bool {
         switch (left, right) {
@@ -27,7 +27,7 @@ extension Optional<String> {
         }
     }
 
-    /// Whether the texts differ in their bytes, or only one is there.
+    /// Whether the texts differ in their bytes, or only one of them is nil.
     @inlinable
     package static func != (left: String?, right: String?) -> Bool { !(left == right) }
 }
@@ -39,7 +39,7 @@ extension Sequence<String> {
 }
 
 extension Collection<String> {
-    /// Where the first text with the same bytes stands.
+    /// The index of the first text with the same bytes.
     @inlinable
     package func firstIndex(of text: String) -> Index? { firstIndex { $0 == text } }
 }

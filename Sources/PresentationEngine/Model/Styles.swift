@@ -29,7 +29,7 @@ public enum ModalPresentationStyle: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The style with UIKit's name `name`, or nil where there is none.
+    /// The style with UIKit's name `name`, or nil if there is none.
     public init?(name: String) {
         guard let style = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = style
@@ -81,7 +81,7 @@ public enum ModalTransitionStyle: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The style with UIKit's name `name`, or nil where there is none.
+    /// The style with UIKit's name `name`, or nil if there is none.
     public init?(name: String) {
         guard let style = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = style

@@ -1,6 +1,6 @@
 /// The version of iOS a session follows, `major[.minor]` from 8 to 18.
 ///
-/// Versions are data: what differs between them stands in ``VersionRules``, and one script can be run under two.
+/// Versions are data: their differences are in ``VersionRules``, and one script can be run under two versions.
 public struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
     public let major: Int
     public let minor: Int
@@ -10,7 +10,7 @@ public struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvert
         self.minor = minor
     }
 
-    /// Reads `"12"`, `"13.2"`; nil where the text is no version from 8 to 18.
+    /// Reads `"12"`, `"13.2"`; nil if the text is no version from 8 to 18.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), parts.allSatisfy(Self.isPlainNumber),

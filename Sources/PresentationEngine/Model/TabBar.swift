@@ -1,16 +1,16 @@
-/// What a tab bar controller has besides its children.
+/// The state of a tab bar controller besides its children.
 package struct TabBar: Sendable, Hashable {
-    /// The `moreNavigationController`, once there was a use for it; a child that is no tab (R294).
+    /// The `moreNavigationController`, once it has been needed; a child that is not a tab (R294).
     package var more: ControllerHandle?
-    /// The tab that stands on the stack of the `moreNavigationController`.
+    /// The tab that is on the stack of the `moreNavigationController`.
     package var lent: LentTab?
-    /// `customizableViewControllers`, where the app has set them.
+    /// `customizableViewControllers`, if the app has set them.
     package var customizable: [ControllerHandle]?
 
     package init() {}
 }
 
-/// A tab that is away, and its place among the `viewControllers`.
+/// A tab that is lent to another stack, and its index among the `viewControllers`.
 package struct LentTab: Sendable, Hashable {
     package let controller: ControllerHandle
     package let index: Int

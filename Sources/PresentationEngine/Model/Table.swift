@@ -5,7 +5,7 @@
 /// the number of records that a command touches, not the size of the table. (A cancelled transition does not use
 /// it: the transition itself keeps what it has to restore, such as ``Transition/placesBefore``.)
 ///
-/// What reads a table may be inlined elsewhere: there, too, asking for one value of a record copies that alone.
+/// Reading a table may be inlined elsewhere: there, too, reading one value of a record copies nothing else of it.
 package struct Table<Record: Sendable>: Sendable {
     @usableFromInline
     package struct Slot: Sendable {
@@ -30,7 +30,7 @@ package struct Table<Record: Sendable>: Sendable {
     private var firstFreeBefore: UInt32?
     private var epoch: UInt32 = 1
     private var before: [Before] = []
-    /// What was touched since it was last asked for.
+    /// The slots touched since ``takeRecent()`` was last called.
     private var recent: [UInt32] = []
     private var round: UInt32 = 1
 
@@ -43,11 +43,11 @@ package struct Table<Record: Sendable>: Sendable {
     @inlinable
     package func contains(_ handle: Handle<Record>) -> Bool { tenant(handle) != nil }
 
-    /// How many places there are, free ones included: never fewer than the records.
+    /// The number of slots, free ones included: never fewer than the records.
     @inlinable package var placeCount: Int { slots.count }
 
-    /// Apart from the subscript, so that a caller's `table[handle]?.value` becomes one load: an optional record
-    /// that comes from two places would have to be copied whole.
+    /// Separate from the subscript, so that a caller's `table[handle]?.value` becomes one load: an optional record that
+    /// comes from two places would have to be copied whole.
     @inlinable
     func tenant(_ handle: Handle<Record>) -> Tenant<Record>? {
         let index = Int(handle.slot)
@@ -72,7 +72,7 @@ package struct Table<Record: Sendable>: Sendable {
         return Handle(slot: slot, generation: 1)
     }
 
-    /// Changes the record in place; nothing happens where it is gone.
+    /// Changes the record in place; a no-op if it is gone.
     package mutating func update<Failure: Error>(
         _ handle: Handle<Record>, _ change: (inout Record) throws(Failure) -> Void
     ) throws(Failure) {
@@ -105,7 +105,7 @@ package struct Table<Record: Sendable>: Sendable {
                 isNew: false))
     }
 
-    /// The tenant of a slot, for a change: a copy where anybody else refers to it.
+    /// The tenant of a slot, ready for a change: a copy if it is shared.
     private mutating func ownTenant(_ index: Int) -> Tenant<Record>? {
         if !isKnownUniquelyReferenced(&slots[index].tenant) {
             slots[index].tenant = slots[index].tenant.map { Tenant($0.record) }
@@ -115,7 +115,7 @@ package struct Table<Record: Sendable>: Sendable {
 
     // MARK: One command
 
-    /// A slot as the store keeps it: its tenant, or which slot is free after it.
+    /// A slot as the store keeps it: its tenant, or the next free slot after it.
     package struct Place: Sendable {
         package let handle: Handle<Record>
         package let nextFree: UInt32?
@@ -125,10 +125,10 @@ package struct Table<Record: Sendable>: Sendable {
 
         @inlinable
         package var record: Record? { tenant?.record }
-        /// What the record was before the command; nil where it was not there, or where that is not known.
+        /// The record before the command; nil if there was none, or if that is not known.
         @inlinable
         package var recordBefore: Record? { tenantBefore?.record }
-        /// Whether the record was there before the command and still is.
+        /// Whether the record existed before the command and still does.
         @inlinable
         package var isChange: Bool { tenantBefore != nil && tenant != nil }
 
@@ -143,7 +143,7 @@ package struct Table<Record: Sendable>: Sendable {
         }
     }
 
-    /// What a command did to a slot: its tenant before, nil where it is new, and its tenant now.
+    /// A command's change of a slot: the tenant before it, nil for a new one, and the tenant now.
     package struct Change: Sendable {
         package let handle: Handle<Record>
         @usableFromInline let tenantBefore: Tenant<Record>?
@@ -157,7 +157,7 @@ package struct Table<Record: Sendable>: Sendable {
 
     package var isTouched: Bool { !before.isEmpty }
 
-    /// What the command has touched so far, in the order of first touch.
+    /// The slots that the command has touched so far, in the order of first touch.
     package var touched: [Place] {
         before.map { entry in
             var place = place(Int(entry.slot))
@@ -166,7 +166,7 @@ package struct Table<Record: Sendable>: Sendable {
         }
     }
 
-    /// Those that the command has touched since this was last asked and that are still there, in the order of touch.
+    /// The records touched since the last call that still exist, in the order of touch.
     package mutating func takeRecent() -> [Handle<Record>] {
         guard !recent.isEmpty else { return [] }
         defer { forgetRecent() }
@@ -176,7 +176,7 @@ package struct Table<Record: Sendable>: Sendable {
         }
     }
 
-    /// Begins to count anew before the count overflows.
+    /// Restarts the count before it overflows.
     private mutating func restartEpochs() {
         for index in slots.indices { slots[index].epoch = 0 }
         epoch = 0
@@ -193,7 +193,7 @@ package struct Table<Record: Sendable>: Sendable {
         round += 1
     }
 
-    /// What the command has touched so far with what was there before it, in the order of first touch.
+    /// The command's changes so far, in the order of first touch.
     package var changes: [Change] {
         before.map { entry in
             let now = slots[Int(entry.slot)]
@@ -203,7 +203,7 @@ package struct Table<Record: Sendable>: Sendable {
         }
     }
 
-    /// Keeps what the command did and begins the next one.
+    /// Keeps the command's changes, and begins the next command.
     package mutating func commit() {
         firstFreeBefore = firstFree
         guard !before.isEmpty else { return }
@@ -243,10 +243,10 @@ package struct Table<Record: Sendable>: Sendable {
         }
     }
 
-    /// Every slot as it lies, for a snapshot.
+    /// Every slot as it is, for a snapshot.
     package var places: [Place] { slots.indices.map(place) }
 
-    /// The slot that the next new record takes, where one is free.
+    /// The slot that the next new record takes, if one is free.
     package var nextFreeSlot: UInt32? { firstFree }
 
     private func place(_ index: Int) -> Place {
@@ -258,7 +258,7 @@ package struct Table<Record: Sendable>: Sendable {
 
     /// Why these cannot be all slots of a table; nil if they can.
     ///
-    /// A table has no gaps. The free slots that are used again form a chain without a ring, and none of them has used
+    /// A table has no gaps. The free slots that are used again form a chain without a cycle, and none of them has used
     /// up its generations.
     package static func objection(toWhole places: [Place], nextFreeSlot: UInt32?) -> String? {
         for (index, place) in places.enumerated() where Int(place.handle.slot) != index {
@@ -278,8 +278,8 @@ package struct Table<Record: Sendable>: Sendable {
         return nil
     }
 
-    /// Puts the slots of a snapshot or of a patch in their places, as they were committed. What is read from outside
-    /// is checked before, by ``objection(toWhole:nextFreeSlot:)``.
+    /// Puts the slots of a snapshot or of a patch in their places, as they were committed. Slots from outside are
+    /// checked before, by ``objection(toWhole:nextFreeSlot:)``.
     package mutating func restore(_ places: [Place], nextFreeSlot: UInt32?) {
         for place in places {
             while slots.count <= Int(place.handle.slot) {

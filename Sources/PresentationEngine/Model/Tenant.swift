@@ -1,7 +1,7 @@
-/// A record apart from the slot of the ``Table`` it lies in.
+/// A record stored apart from its slot of the ``Table``.
 ///
-/// Reading one of the record's values copies nothing else of it, and what a slot held before a command, or what a
-/// patch says of it, is kept by a reference.
+/// Reading one of the record's values copies nothing else of it, and a slot's record before a command, or that of a
+/// patch, is kept by reference.
 package final class Tenant<Record: Sendable>: Sendable {
     /// Changed only while nobody else refers to this tenant, by ``Table/update(_:_:)`` and where a session notes how a
     /// command begins. Access to it is therefore as exclusive as access to the table or the session, which the compiler

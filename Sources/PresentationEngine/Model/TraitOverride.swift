@@ -4,14 +4,14 @@ public struct TraitOverride: Sendable, Hashable {
     public var horizontal: SizeClass?
     public var vertical: SizeClass?
 
-    /// Makes an override; a trait that is nil goes through unchanged (CT-23).
+    /// Makes an override; a trait that is nil passes through unchanged (CT-23).
     public init(idiom: InterfaceIdiom? = nil, horizontal: SizeClass? = nil, vertical: SizeClass? = nil) {
         self.idiom = idiom
         self.horizontal = horizontal
         self.vertical = vertical
     }
 
-    /// The override in words, as an event tells it.
+    /// The override in words, as an event reports it.
     package var text: String {
         let parts = [
             idiom.map { "userInterfaceIdiom \($0.name)" },
@@ -23,7 +23,7 @@ public struct TraitOverride: Sendable, Hashable {
 }
 
 extension TraitCollection {
-    /// These traits with those of `override` in their place.
+    /// These traits, replaced by the traits that `override` has.
     package func overridden(by override: TraitOverride?) -> TraitCollection {
         guard let override else { return self }
         return TraitCollection(
@@ -33,7 +33,7 @@ extension TraitCollection {
 }
 
 extension Readable {
-    /// The traits of a controller, and those that its parent overrides (CT-23 to CT-26).
+    /// The traits of a controller, and the traits that its parent overrides (CT-23 to CT-26).
     public enum TraitValue: String, Sendable, Hashable, CaseIterable {
         case horizontalSizeClass = "traitCollection.horizontalSizeClass"
         case verticalSizeClass = "traitCollection.verticalSizeClass"

@@ -1,8 +1,8 @@
-/// An animated or interactive change in flight, with its context and its coordinator.
+/// A running animated or interactive change, with its context and its coordinator.
 package struct Transition: Sendable, Equatable {
     package let serial: Int
     package let name: String
-    /// The sequence number of the event with which it began, and before that of the one that led to it; 0 where the
+    /// The sequence number of the event with which it began, and before that of the event that led to it; 0 if the
     /// command did.
     package var leader = 0
     package var kind: TransitionKind
@@ -29,7 +29,7 @@ package struct Transition: Sendable, Equatable {
     package var blocks: [CoordinatorBlock] = []
     package var completion: Completion?
     package var completionBindings = Bindings.none
-    /// What `completeTransition(_:)` was told, once it was called.
+    /// The argument of `completeTransition(_:)`, once it was called.
     package var didComplete: Bool?
     /// The alongside blocks have run.
     package var hasAnimated = false
@@ -37,19 +37,19 @@ package struct Transition: Sendable, Equatable {
     package var hasStarted = false
     /// In a stacked dismissal: the presentation whose controller moves, and whose delegate is asked (OP-12).
     package var animating: PresentationHandle?
-    /// Presentations above the one that goes, which go with it, from the top down (P53).
+    /// Presentations above the dismissed one, which are dismissed with it, from the top down (P53).
     package var vanishing: [PresentationHandle] = []
     /// The context's four frames once the views are in place (P141).
     package var frames = Frames()
-    /// Where the views that it moves lay before; they are put back there when it is cancelled.
+    /// The former places of the views that it moves; they are restored if it is cancelled.
     package var placesBefore: [ViewPlace] = []
-    /// What the containers among those that come showed before; a cancelled transition leaves them as they were.
+    /// The children that incoming containers showed before; they are restored if it is cancelled.
     package var shownBefore: [ShownChildren] = []
 
-    /// What changes: a modal level, or what a container shows.
+    /// The subject of the change: a modal level, or the children that a container shows.
     package enum Subject: Sendable, Hashable {
         case presentation(PresentationHandle)
-        /// Kept apart, so that what a presentation carries along stays small.
+        /// Stored apart, so that the transition of a presentation stays small.
         indirect case container(ContainerChange)
     }
 
@@ -109,7 +109,7 @@ package struct Transition: Sendable, Equatable {
         }
     }
 
-    /// When the animation that runs is over, in microseconds of the session's clock.
+    /// When the running animation is over, in microseconds of the session's clock.
     package var due: Int? {
         switch phase {
         case .running(_, let due): due
@@ -151,13 +151,13 @@ package struct CoordinatorBlock: Sendable, Hashable {
         self.bindings = bindings
     }
 
-    /// About as many bytes as the block's JSON has.
+    /// The approximate number of bytes of the block's JSON.
     var encodedLength: Int {
         64 + label.encodedLength + calls.encodedLength + bindings.encodedLength
     }
 }
 
-/// The completion handler of a call: a label to know it by, and what it does.
+/// The completion handler of a call: a label that identifies it, and its calls.
 public struct Completion: Sendable, Hashable {
     public var label: String?
     public var calls: [Call]

@@ -4,9 +4,9 @@ package struct UnwindSearch: Sendable, Hashable {
     package let source: ControllerHandle
     package let action: String
     package let sender: String?
-    /// The segue that is performed once a target is found; nil where only the search is wanted.
+    /// The segue that is performed once a target is found; nil for a search alone.
     package let segue: SegueRequest?
-    /// What is still to be asked, the next one last.
+    /// The inquiries that are still to be made, the next one last.
     package var inquiries: [UnwindInquiry]
     /// iOS 8: the container whose own `forUnwindSegueAction` asks its children.
     package var container: ControllerHandle?
@@ -26,21 +26,21 @@ package struct UnwindSearch: Sendable, Hashable {
     }
 }
 
-/// One thing that the search for an unwinding's target does.
+/// One inquiry in the search for an unwinding's target.
 package enum UnwindInquiry: Sendable, Hashable {
-    /// Which children are to be searched (R85).
+    /// The children that are to be searched (R85).
     case allowedChildren(ControllerHandle)
-    /// Whether the controller takes the action (R86).
+    /// Whether the controller accepts the action (R86).
     case canPerform(ControllerHandle)
     /// The deprecated question, which a controller answers in place of its children (R93, R95).
     case forUnwindSegueAction(ControllerHandle)
-    /// iOS 8: nobody in the container wanted the action.
+    /// iOS 8: no controller in the container accepted the action.
     case declined(ControllerHandle)
     /// On to the next ancestor, which is the presenter of a modal level's root (R84).
     case climb(from: ControllerHandle)
 }
 
-/// A target that was found for the unwind segue which is to be performed.
+/// A target that was found for an unwind segue that is to be performed.
 package struct UnwindFinding: Sendable, Hashable {
     package let segue: SegueRequest
     package let target: ControllerHandle
@@ -51,7 +51,7 @@ package struct UnwindFinding: Sendable, Hashable {
     }
 }
 
-/// One container on the way to an unwinding's target, which is to bring a child of its own into view.
+/// One container on the way to an unwinding's target, which is to bring one of its children into view.
 package struct UnwindLeg: Sendable, Hashable {
     package let container: ControllerHandle
     package let child: ControllerHandle
@@ -73,7 +73,7 @@ package enum UnwindStep: Sendable, Hashable {
     case search(UnwindSearch)
     /// The search has ended with this target, if any.
     case found(UnwindSearch, ControllerHandle?)
-    /// What lies over the way to the target is dismissed.
+    /// Controllers that are presented over the way to the target are dismissed.
     case dismiss(ControllerHandle, isAnimated: Bool)
     /// `unwind(for:towards:)` is called on a container.
     case tell(UnwindLeg)

@@ -1,5 +1,5 @@
 extension Value {
-    /// About as many bytes as the value's JSON has.
+    /// The approximate number of bytes of the value's JSON.
     var encodedLength: Int {
         switch self {
         case .null, .bool, .integer, .number: 8
@@ -13,21 +13,21 @@ extension Value {
 }
 
 extension [Argument] {
-    /// About as many bytes as the arguments' JSON has.
+    /// The approximate number of bytes of the arguments' JSON.
     var encodedLength: Int { reduce(0) { $0 + $1.name.utf8.count + $1.value.encodedLength + 8 } }
 }
 
 extension Bindings {
-    /// About as many bytes as the bindings' JSON has.
+    /// The approximate number of bytes of the bindings' JSON.
     var encodedLength: Int { values.encodedLength }
 }
 
 extension String? {
-    /// As many bytes as the text has in JSON, if there is one.
+    /// The number of bytes of the text in JSON; 0 for nil.
     var encodedLength: Int { self?.encodedLength ?? 0 }
 }
 
 extension [String] {
-    /// As many bytes as the texts have in JSON.
+    /// The number of bytes of the texts in JSON.
     var encodedLength: Int { reduce(0) { $0 + $1.encodedLength + 3 } }
 }

@@ -7,7 +7,7 @@ public enum Value: Sendable, Hashable {
     case text(String)
     case list([Value])
     case size(Size)
-    /// Kept apart, as the anchor is: nearly all values are smaller, and each argument of an event is one.
+    /// Stored apart, like the anchor: nearly all values are smaller, and each argument of an event is a value.
     indirect case rect(Rect)
     indirect case anchor(PopoverAnchor)
     /// A controller that is made when it is answered, as a restoration class or an app delegate does.
@@ -38,7 +38,7 @@ public enum Value: Sendable, Hashable {
 }
 
 extension Value {
-    /// Whether both are the same value; texts are by their bytes.
+    /// Whether both are the same value; texts are compared by their bytes.
     public static func == (left: Value, right: Value) -> Bool {
         switch (left, right) {
         case (.null, .null): true

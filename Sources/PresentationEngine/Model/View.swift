@@ -24,7 +24,7 @@ package struct View: Sendable, Equatable {
     }
 }
 
-/// What a view is there for.
+/// The purpose of a view.
 package enum ViewRole: String, Sendable, Hashable, CaseIterable {
     case window
     /// A controller's root view.
@@ -33,7 +33,7 @@ package enum ViewRole: String, Sendable, Hashable, CaseIterable {
     case content
     /// The container view of a presentation.
     case container
-    /// Dims what lies beneath a sheet or popover.
+    /// Dims the views beneath a sheet or popover.
     case dimming
     /// Added by a presentation controller, such as a shadow.
     case decoration
@@ -46,7 +46,7 @@ package struct Window: Sendable, Equatable {
     package var root: ControllerHandle?
     package var view: ViewHandle
     package var isVisible: Bool
-    /// What stands in place of the screen's traits, as in a narrower scene.
+    /// Traits in place of the screen's, as in a narrower scene.
     package var traitOverride: TraitOverride?
 
     package init(serial: Int, name: String, root: ControllerHandle?, view: ViewHandle, isVisible: Bool) {

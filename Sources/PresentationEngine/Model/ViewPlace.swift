@@ -1,8 +1,8 @@
-/// Where a view lay before a transition moved it, so that a cancelled one puts it back exactly there.
+/// The place of a view before a transition moved it; a cancelled transition puts it back exactly there.
 package struct ViewPlace: Sendable, Hashable {
     package let view: ViewHandle
     package let superview: ViewHandle?
-    /// Among the subviews of its superview; 0 without one.
+    /// The index among the subviews of its superview; 0 without a superview.
     package let index: Int
     package let frame: Rect
 

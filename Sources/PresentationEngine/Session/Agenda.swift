@@ -1,23 +1,22 @@
-/// What the run loop has to do: the turn that runs, the turns that wait, and work for a later time.
+/// The work of the run loop: the current turn, the turns that wait, and work for a later time.
 package struct Agenda: Sendable, Hashable {
-    /// The steps of the turn that runs; the last one is next.
+    /// The steps of the current turn; the last one is next.
     package var steps: [PlannedStep] = []
     /// Turns that follow, the first one next.
     package var turns: [[PlannedStep]] = []
-    /// Calls for a later time, by the order in which they fall due.
+    /// Calls for a later time, in the order in which they fall due.
     package internal(set) var scheduled: [Scheduled] = []
-    /// About as many bytes as the JSON of ``scheduled`` has.
+    /// The approximate number of bytes of ``scheduled`` in JSON.
     var scheduledLength = 0
-    /// The question that the turn waits on.
+    /// The question on which the turn is parked.
     package var parked: Parked? {
         get { parkedApart.value }
         set { parkedApart = Apart(newValue) }
     }
-    /// Controllers that may have lost their last owner: the drain of a turn looks at them, and keeps those that have
-    /// yet to be told that they disappear.
+    /// Controllers that may have lost their last owner: the drain of a turn checks them, and keeps those that are still
+    /// owed a `viewDidDisappear`.
     package var candidates: [ControllerHandle] = []
-    /// Controllers that changes which crossed each other left between two states; they are settled once no transition
-    /// runs.
+    /// Controllers that crossing changes left between two appearance states; they are settled once no transition runs.
     package var unsettled: [ControllerHandle] = []
     /// The archive that is being written, while the system preserves state.
     package var writing: ArchiveWriting? {
@@ -33,7 +32,7 @@ package struct Agenda: Sendable, Hashable {
     private var writingApart = Apart<ArchiveWriting>.none
     private var readingApart = Apart<ArchiveReading>.none
 
-    /// Takes the next step of the turn, and sets `origin` to what led to it.
+    /// Takes the next step of the turn, and sets `origin` to that of the step.
     mutating func takeStep(from origin: inout Origin) -> Step? {
         guard !steps.isEmpty else { return nil }
         let planned = steps.removeLast()
@@ -57,7 +56,7 @@ package struct Agenda: Sendable, Hashable {
             self.origin = origin
         }
 
-        /// About as many bytes as the JSON has.
+        /// The approximate number of bytes in JSON.
         var encodedLength: Int { 64 + calls.encodedLength + bindings.encodedLength }
     }
 
@@ -84,13 +83,13 @@ package struct Agenda: Sendable, Hashable {
 
     package init() {}
 
-    /// So many calls may wait for their time: each command that finds any waiting writes them down again.
+    /// The most calls that may wait for their time: each command that finds any waiting writes them all again.
     package static let scheduledLimit = 10_000
 
-    /// So many bytes of JSON may wait for a later time or for an answer, for the same reason.
+    /// The most bytes of JSON that may wait for a later time or for an answer, for the same reason.
     package static let waitingLengthLimit = 4 * 1_024 * 1_024
 
-    /// Whether nothing at all is in it.
+    /// Whether it holds nothing at all.
     package var isIdle: Bool {
         isEmpty && candidates.isEmpty && unsettled.isEmpty && !writingApart.isThere && !readingApart.isThere
     }
@@ -106,7 +105,7 @@ package struct Agenda: Sendable, Hashable {
         scheduledLength += entry.encodedLength
     }
 
-    /// Takes out what falls due next.
+    /// Removes and returns the calls that fall due next.
     mutating func takeScheduled() -> Scheduled? {
         guard let first = scheduled.first else { return nil }
         scheduled.removeFirst()
@@ -114,13 +113,13 @@ package struct Agenda: Sendable, Hashable {
         return first
     }
 
-    /// Puts back what waited for its time, in the order in which it falls due.
+    /// Puts back the waiting calls, in the order in which they fall due.
     package mutating func restore(scheduled: [Scheduled]) {
         self.scheduled = scheduled
         scheduledLength = scheduled.reduce(0) { $0 + $1.encodedLength }
     }
 
-    /// Whether more waits than may: calls for a later time, and with a question all that its turn has still to do.
+    /// Whether more work waits than may: calls for a later time, and with a question all that its turn still has to do.
     var holdsTooMuch: Bool {
         var length = scheduledLength
         if let parked { length += 128 + parked.arguments.encodedLength }

@@ -1,4 +1,4 @@
-/// The names that storyboards give the app's classes: a Swift class has a bare one and one with its module (CH-140).
+/// The names that storyboards give the app's classes: a Swift class has a bare name and one with its module (CH-140).
 package struct ClassNames: Sendable {
     /// The name with the module, of each bare name that stands for one class alone.
     private var qualified: [ExactText: String] = [:]
@@ -30,12 +30,12 @@ package struct ClassNames: Sendable {
 
     var isEmpty: Bool { bare.isEmpty }
 
-    /// The name with the module; nil where there is none, or more than one.
+    /// The name with the module; nil if there is none, or more than one.
     func qualifiedName(of name: String) -> String? { qualified[ExactText(name)] }
 
     func isAmbiguous(_ name: String) -> Bool { ambiguous.contains(ExactText(name)) }
 
-    /// The name without the module, where a storyboard has the class.
+    /// The name without the module, if a storyboard has the class.
     func bareName(of qualifiedName: String) -> String? { bare[ExactText(qualifiedName)] }
 
     /// The other name of the one class that has this one.

@@ -1,18 +1,19 @@
-/// How much work one command may do, with everything it sets off: its own turn, the turns after it, and all that falls
-/// due while it advances the clock.
+/// How much work one command may do, with everything it sets off: its own turn, the turns after it, and everything that
+/// falls due while it advances the clock.
 ///
-/// The engine counts, so that the same command meets the same limit on every machine. A command that goes beyond is
-/// refused by name and changes nothing. The budget stands in a session's launch, and so in its journal: a journal
-/// replays under the limits it was written with.
+/// The engine counts, so the same command meets the same limit on every machine. A command that exceeds a limit is
+/// refused by name and changes nothing. The budget is part of a session's launch, and so of its journal: a journal
+/// replays under the limits with which it was written.
 public struct CommandBudget: Sendable, Hashable {
-    /// The steps of the run loop. A step whose cost grows with a tree or a list counts for as much as it looks at.
+    /// The steps of the run loop. A step whose cost grows with a tree or a list counts for more, by the records it
+    /// reads.
     public var steps: Int
-    /// How a command that is beyond a limit is named: as endless, and not as too much work, if the turns that run
-    /// then have no less left to do than after the first eighth of these steps. It is no limit by itself.
+    /// How a command beyond a limit is named: as endless, and not as too much work, if its running turns have no less
+    /// left to do than after the first eighth of these steps. It is not a limit itself.
     public var turnSteps: Int
     /// The events.
     public var events: Int
-    /// The weight of the events: for each ``Event/weight`` bytes, about as long as its JSON.
+    /// The total ``Event/weight`` of the events, which is about the length of their JSON in bytes.
     public var eventWeight: Int
 
     public init(steps: Int, turnSteps: Int, events: Int, eventWeight: Int) {
@@ -43,8 +44,8 @@ public struct CommandBudget: Sendable, Hashable {
         case steps(Int)
         case events(Int)
         case eventWeight(Int)
-        /// The bytes of what waits for a later time or for an answer, which is no budget of the command's but the
-        /// same in every session.
+        /// The bytes of calls that wait for a later time or for an answer: not a budget of the command's, but the same
+        /// limit in every session.
         case waitingBytes(Int)
 
         /// The limit in words: `1,000,000 steps`.
@@ -71,24 +72,24 @@ extension Int {
     }
 }
 
-/// What the command under way has used of its budget.
+/// The part of its budget that the command under way has used.
 ///
-/// It stands in the session, which is copied often, so it counts down and holds no more than it must.
+/// It is part of the session, which is copied often, so it counts down and holds no more than it must.
 struct CommandWork: Sendable {
     private(set) var stepsLeft = 0
     private var weightLeft = 0
     private var eventsLeft = 0
-    /// Once so few steps are left, the run loop looks up from its work: the part of the command is done, or what was
-    /// looked at is to be counted.
+    /// The run loop reviews its work once no more than this many steps are left: its part of the command is done, or
+    /// the records looked at are to be counted.
     private(set) var nextStop = 0
-    /// How many steps were left when the turns that run now began.
+    /// How many steps were left when the running turns began.
     private var stepsBeforeTurns = 0
-    /// Once fewer steps are left, it is noted how much the turns that run now have left to do.
+    /// Once fewer steps are left, the waiting work of the running turns is noted.
     private var firstReview = 0
-    /// How many steps and turns waited at the first review of the turns that run now; -1 before that.
+    /// How many steps and turns waited at the first review of the running turns; -1 before that.
     private var firstWaiting = -1
 
-    /// After so many steps the records that they looked at are counted.
+    /// The number of steps after which the records looked at are counted.
     private static let interval = 64
 
     init() {}
@@ -100,7 +101,7 @@ struct CommandWork: Sendable {
         beginTurns(budget)
     }
 
-    /// Turns begin that the clock set off, or the command itself.
+    /// Begins the turns of the command itself, or turns that the clock sets off.
     mutating func beginTurns(_ budget: CommandBudget) {
         stepsBeforeTurns = stepsLeft
         firstWaiting = -1
@@ -108,18 +109,18 @@ struct CommandWork: Sendable {
         scheduleStop()
     }
 
-    /// Notes how many steps and turns wait, if it is time for that and has not been done.
+    /// Notes the number of waiting steps and turns, if it is time and has not been done.
     mutating func noteWaiting(_ count: Int) {
         if firstWaiting < 0, stepsLeft < firstReview { firstWaiting = count }
     }
 
     /// Counts a step.
     mutating func takeStep() {
-        // Far from its least value: no step is taken once none is left.
+        // Cannot overflow: no step is taken once none is left.
         stepsLeft &-= 1
     }
 
-    /// Counts further steps for one that looks at as many things.
+    /// Charges further steps for a step that looks at many records.
     mutating func charge(_ count: Int) {
         stepsLeft -= count
         stepsBeforeTurns -= count
@@ -130,7 +131,7 @@ struct CommandWork: Sendable {
 
     /// Counts an event.
     mutating func take(_ event: borrowing Event) {
-        // An event is shorter than memory, so that a command is over long before these wrap around.
+        // Cannot wrap around: the events would have to be longer than memory.
         eventsLeft &-= 1
         weightLeft &-= event.weight
         if eventsLeft | weightLeft < 0 { nextStop = .max }
@@ -139,17 +140,17 @@ struct CommandWork: Sendable {
     /// Whether any limit was exceeded.
     var isExceeded: Bool { eventsLeft | weightLeft | stepsLeft < 0 }
 
-    /// The limit that was exceeded; nil where none was.
+    /// The limit that was exceeded; nil if none was.
     func exceeded(_ budget: CommandBudget) -> CommandBudget.Limit? {
         if eventsLeft < 0 { return .events(budget.events) }
         if weightLeft < 0 { return .eventWeight(budget.eventWeight) }
         return stepsLeft < 0 ? .steps(budget.steps) : nil
     }
 
-    /// The steps of the turns that run now.
+    /// The steps of the running turns so far.
     var turnSteps: Int { stepsBeforeTurns - stepsLeft }
 
-    /// Whether the turns that run now have no less left to do than at their first review.
+    /// Whether the running turns have no less left to do than at their first review.
     func isEndless(waiting: Int) -> Bool { firstWaiting >= 0 && waiting >= firstWaiting }
 
     /// Whether more than half of the budget is used in any respect.

@@ -1,12 +1,12 @@
-/// How far the command under way has come; it is no part of the session's state, and is never stored.
+/// The progress of the command under way; it is not part of the session's state, and is never stored.
 enum CommandProgress: Sendable {
-    /// The command's own turns, from its calls on; what they refuse refuses the command.
+    /// The command's own turns, from its calls on; an error in them refuses the command.
     case ownTurns
     /// The turns of a launch, in which an exception may end the app.
     case launchTurns
-    /// Turns that nobody can refuse any more; then the clock goes on, if the command moves it.
+    /// Turns that can no longer be refused; then the clock goes on, if the command moves it.
     case acceptedTurns(ClockGoal?)
-    /// The clock moves on to what falls due next.
+    /// The clock moves on to the next due time.
     case clock(ClockGoal)
     case done
 
@@ -15,15 +15,15 @@ enum CommandProgress: Sendable {
     }
 }
 
-/// How far the clock is to go.
+/// The goal to which the clock moves.
 enum ClockGoal: Sendable {
     case to(Int)
-    /// To a time, unless so many things fall due before that it is left there.
+    /// To a time, unless the limit of things that may fall due is reached before it.
     case catchUp(to: Int, remaining: Int)
     case next
     case settle
 
-    /// The goal after one more thing that was due has run.
+    /// The goal after one more due thing has run.
     func afterOne(isTired: Bool) -> ClockGoal? {
         switch self {
         case .to, .settle: self
@@ -33,7 +33,7 @@ enum ClockGoal: Sendable {
         }
     }
 
-    /// Whether what falls due at a time is still to be run.
+    /// Whether something due at a time is still to be run.
     func reaches(_ due: Int) -> Bool {
         switch self {
         case .to(let time): due <= time
@@ -42,28 +42,28 @@ enum ClockGoal: Sendable {
         }
     }
 
-    /// Where the clock stands once nothing is left to run; nil where it stays.
+    /// Where the clock ends once nothing is left to run; nil if it stays.
     func end(nextDue: Int?) -> Int? {
         switch self {
         case .to(let time): time
-        // What is due by then and has not run is still to come: the clock waits for it.
+        // Something due by then has not run yet, and the clock waits for it.
         case .catchUp(let time, _): nextDue.map { $0 <= time } == true ? nil : time
         case .next, .settle: nil
         }
     }
 }
 
-/// How a command began: all that it takes to put the session back, besides its tables.
+/// The session before a command, apart from its tables: what a rollback restores.
 struct CommandBeginning: Sendable {
-    /// What the header was.
+    /// The header before the command.
     let header: SessionHeader
-    /// Nil where nothing was on the agenda, as nearly always: a copy would make the first step allocate anew.
+    /// Nil if nothing was on the agenda, as is nearly always so: a copy would make the first step allocate anew.
     let agenda: Agenda?
     /// The calls of a batch, if it has several.
     let calls: [Call]
-    /// What the header was before time passed for the command, if any did.
+    /// The header before time passed for the command, if any did.
     let headerBeforePassing: Apart<SessionHeader>
 
-    /// What the header is put back to.
+    /// The header that a rollback restores.
     var headerToRestore: SessionHeader { headerBeforePassing.value ?? header }
 }

@@ -1,4 +1,4 @@
-/// What a list of a session's controllers says of one of them.
+/// The entry of a controller in the list of a session's controllers.
 package struct ControllerOutline: Sendable {
     package let name: String
     package let className: String
@@ -16,25 +16,26 @@ package struct ControllerOutline: Sendable {
     package let position: Int
 }
 
-/// What a command changed in the list of controllers.
+/// A command's change to the list of controllers.
 package enum OutlineChange: Sendable {
-    /// A controller is there, as this says.
+    /// A controller exists, with these values.
     case put(ControllerOutline)
     /// The controller of that name is gone.
     case remove(String)
 }
 
 extension PresentationSession {
-    /// What the last command changed in the list of controllers.
+    /// The last command's changes to the list of controllers.
     ///
-    /// Who presents whom stands in presentations, so those bring the controllers at both ends along.
+    /// Presenting and presented controllers are recorded in presentations, so a changed presentation includes the
+    /// controllers at both ends.
     package var outlineChanges: [OutlineChange] {
         guard controllers.isTouched || presentations.isTouched else { return [] }
         var seen: Set<ControllerHandle> = []
         var changes: [OutlineChange] = []
         var places = SiblingPlaces()
         for change in controllers.changes {
-            // Values are asked for one by one: a whole record would be copied.
+            // Values are read one by one: a whole record would be copied.
             let (before, now) = (change.before?.name, change.after?.name)
             if let before, before != now { changes.append(.remove(before)) }
             if seen.insert(change.handle).inserted, let outline = outline(of: change.handle, &places) {
@@ -87,10 +88,10 @@ extension PresentationSession {
     }
 }
 
-/// The places of children among their siblings: a long list is gone through once, however many are asked for.
+/// The places of children among their siblings: a long list is scanned once, however many places are asked for.
 private struct SiblingPlaces {
     private var known: [ControllerHandle: [ControllerHandle: Int]] = [:]
-    /// So many children are sooner gone through than written down.
+    /// Up to this many children are faster to scan than to index.
     private static let shortList = 16
 
     mutating func place(

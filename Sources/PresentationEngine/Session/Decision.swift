@@ -17,14 +17,15 @@ package struct Decision: Sendable, Hashable {
         calls.contains(call) && subjects.contains(subject)
     }
 
-    /// Whether both say the same, at whatever time.
+    /// Whether both decisions are the same apart from their time.
     func says(what other: Decision) -> Bool {
         condition == other.condition && rule == other.rule && value == other.value && isMet == other.isMet
             && subjects.elementsEqual(other.subjects) { $0 == $1 }
     }
 }
 
-/// What a rule asks before a callback or a question can come; each reads as true where it lets the call through.
+/// A condition that a rule checks before a callback or a question can come; it reads as true if it lets the call
+/// through.
 public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     // The state of the receiver
     case exists
@@ -34,7 +35,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
     case isNotHeldBack
     case isViewUnloaded
     case versionHasCallback
-    // What moves a controller
+    // Reasons to move a controller
     case isPresented
     case isDismissed
     case removesPresentersView
@@ -78,7 +79,7 @@ public enum DecisionCondition: String, Sendable, Hashable, CaseIterable {
 }
 
 extension DecisionCondition {
-    /// Whether it only says that the receiver's own state lets the call through, and not what brings it.
+    /// Whether it only states that the receiver's own state allows the call, and not what causes the call.
     package var isOfState: Bool {
         switch self {
         case .exists, .canBegin, .canEnd, .isAppearing, .isNotHeldBack: true

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the rules decided while a command ran; see ``PresentationSession/decisions``.
+/// The decisions of the rules while a command ran; see ``PresentationSession/decisions``.
 ///
 /// Shared with functions that only read the session, which decide too.
 final class DecisionLog: Sendable {
@@ -11,7 +11,7 @@ final class DecisionLog: Sendable {
     var all: [Decision] { decisions.withLock { $0 } }
 }
 
-/// Deciding so that the decision can be explained: the value that is noted is the value that the rule goes by.
+/// Decisions that can be explained: the value that is noted is the value that the rule uses.
 ///
 /// Without a log nothing but the condition is evaluated.
 extension PresentationSession {
@@ -19,7 +19,7 @@ extension PresentationSession {
     ///
     /// - Parameters:
     ///   - isMet: the condition, which is also what this returns.
-    ///   - subjects: the objects that the decision is about; those that are nil are left out.
+    ///   - subjects: the objects that the decision is about; nil ones are left out.
     @inline(__always)
     func decides(
         _ isMet: Bool, _ condition: DecisionCondition, _ rule: @autoclosure () -> Rule,
@@ -35,7 +35,7 @@ extension PresentationSession {
         return isMet
     }
 
-    /// Notes a condition where it has been decided already, by what was looked up.
+    /// Notes a condition that a lookup has decided already.
     @inline(__always)
     func note(
         _ isMet: Bool, _ condition: DecisionCondition, _ rule: @autoclosure () -> Rule,
@@ -45,7 +45,7 @@ extension PresentationSession {
         _ = decides(isMet, condition, rule(), about: subjects(), calls(), value: value())
     }
 
-    /// Decides about callbacks that a step brings.
+    /// Decides about the callbacks of a step.
     @inline(__always)
     func decides(
         _ isMet: Bool, _ condition: DecisionCondition, _ rule: @autoclosure () -> Rule,
@@ -56,7 +56,7 @@ extension PresentationSession {
             part.calls(isAppearing: step.isAppearing), value: value())
     }
 
-    /// Notes what makes a rule move a controller.
+    /// Notes why a rule moves a controller.
     @inline(__always)
     func because(
         _ condition: DecisionCondition, _ value: @autoclosure () -> Value, _ step: AppearanceStep
@@ -67,7 +67,8 @@ extension PresentationSession {
 }
 
 extension PresentationSession {
-    /// Notes what waited for an answer: the question itself, and the calls that an earlier command decided about.
+    /// Notes the work that waited for an answer: the question itself, and the calls that an earlier command decided
+    /// about.
     func noteResumption(of parked: Agenda.Parked) {
         note(
             true, .isAnswered, parked.rule, about: [parked.actor] + owners(among: parked.arguments),

@@ -1,4 +1,4 @@
-/// What holds between any two commands, whatever was done to a session.
+/// Invariants that hold between any two commands, whatever was done to a session.
 extension PresentationSession {
     /// The invariants that are broken, in words; empty for a sound session.
     ///
@@ -22,8 +22,8 @@ extension PresentationSession {
         return broken
     }
 
-    /// The relations of which only one side stands in the state, in words. Rules follow them from both sides, so that a
-    /// stored state with such a relation is refused.
+    /// Relations that only one of their two sides records, in words. Rules follow them from both sides, so a stored
+    /// state with such a relation is refused.
     package func brokenRelations() -> [String] {
         guard header.status == .active else { return [] }
         var broken: [String] = []
@@ -40,7 +40,7 @@ extension PresentationSession {
         return broken
     }
 
-    /// How often each child is listed by its parent.
+    /// How many times each child is listed by its parent.
     private var childCounts: [ControllerHandle: Int] {
         var counts: [ControllerHandle: Int] = [:]
         for (handle, controller) in controllers.all {
@@ -51,7 +51,7 @@ extension PresentationSession {
         return counts
     }
 
-    /// How often each view is listed by its superview.
+    /// How many times each view is listed by its superview.
     private var subviewCounts: [ViewHandle: Int] {
         var counts: [ViewHandle: Int] = [:]
         for (handle, view) in views.all {
@@ -130,7 +130,8 @@ extension PresentationSession {
         }
     }
 
-    /// UIKit's containers show what they hold, and hold what they say (between commands, outside transitions).
+    /// Tab bar and page view controllers show the children that are selected, and pages are children (between commands,
+    /// outside transitions).
     private func checkContainer(
         _ handle: ControllerHandle, _ controller: Controller, _ broken: inout [String]
     ) {

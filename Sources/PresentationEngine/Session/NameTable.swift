@@ -1,4 +1,4 @@
-/// The names of a session's objects: who is meant by a name, and which names were minted.
+/// The names of a session's objects: the object behind each name, and the names that were minted.
 package struct NameTable: Sendable {
     package enum Entry: Sendable, Hashable {
         case controller(ControllerHandle)
@@ -14,8 +14,8 @@ package struct NameTable: Sendable {
     private(set) var behaviors: [ExactText: BehaviorHandle] = [:]
     /// How often a name was minted from a base, so that a name is never used twice.
     ///
-    /// There is an entry for each base that may be asked for again: those that the app declares, such as its classes,
-    /// and those that are named after a living object. Names that a client chooses have none.
+    /// There is an entry for each base that may be used again: bases that the app declares, such as its classes, and
+    /// bases that contain the name of a living object. Names that a client chooses have none.
     package private(set) var minted: [ExactText: Int] = [:]
 
     private enum Undo: Sendable {
@@ -24,7 +24,7 @@ package struct NameTable: Sendable {
         case minted(String, Int?)
     }
     private var undo: [Undo] = []
-    /// How many names were found taken while a free one was looked for, since this was last asked.
+    /// How many taken names the searches for a free one have met since ``takeTakenCount()`` was last called.
     private(set) var takenCount = 0
 
     package init() {}
@@ -38,7 +38,7 @@ package struct NameTable: Sendable {
         guard entry == nil else { return }
         switch old {
         case .controller, .window, .presentation: forgetNames(derivedFrom: name)
-        // Nothing is named after one of these.
+        // No names are derived from these.
         case .view, .transition, .object, .segue, nil: break
         }
     }
@@ -76,10 +76,10 @@ package struct NameTable: Sendable {
         return chosen
     }
 
-    /// A name for what belongs to a named object: `card.view`, `p_1.container`, with a number from the second on.
+    /// A name for a part of a named object: `card.view`, `p_1.container`, with a number from the second on.
     ///
-    /// It is as unique as the owner's name: a count is kept while the owner lives, and forgotten with it. So what a
-    /// session remembers does not grow with all that ever was (CH-18).
+    /// It is as unique as the owner's name: a count is kept while the owner lives, and forgotten with it, so that the
+    /// session does not remember every object that ever existed (CH-18).
     package mutating func mint(_ part: DerivedName, of owner: String) -> String {
         mint(part.name(of: owner))
     }
@@ -105,14 +105,14 @@ package struct NameTable: Sendable {
         }
     }
 
-    /// Whether a name of this kind was given out by now, `t_1`, `t_2`, …, whoever has it or had it.
+    /// Whether a name such as `t_1`, `t_2`, … was given out, even if its object is gone by now.
     func wasGiven(_ name: String, numbered prefix: String) -> Bool {
         let base = prefix + "_"
         guard let last = minted[ExactText(base)], name.utf8.starts(with: base.utf8),
             let number = Int(String(decoding: name.utf8.dropFirst(base.utf8.count), as: UTF8.self)),
             number >= 1, number <= last
         else { return false }
-        // `t_01` reads as 1, and is nobody's name.
+        // `t_01` reads as 1, but is not a minted name.
         return name == base + String(number)
     }
 
@@ -129,7 +129,7 @@ package struct NameTable: Sendable {
         minted[ExactText(base)] = count == 0 ? nil : count
     }
 
-    /// How many names were found taken since this was last asked.
+    /// How many taken names were met since the last call.
     mutating func takeTakenCount() -> Int {
         defer { takenCount = 0 }
         return takenCount
@@ -152,18 +152,18 @@ package struct NameTable: Sendable {
     }
 }
 
-/// What is named after the object it belongs to.
+/// The parts that are named after the object to which they belong.
 package enum DerivedName: String, Sendable, CaseIterable {
     /// A controller's or a window's root view.
     case view
     /// The container view of a presentation.
     case container
-    /// The view that dims what lies beneath a presentation.
+    /// The view that dims the views beneath a presentation.
     case dimming
 
     func name(of owner: String) -> String { owner + "." + rawValue }
 
-    /// Whose part a name is the name of; nil where it is not formed like that.
+    /// The owner in the name of such a part; nil if the name is not formed like that.
     func owner(of name: String) -> String? {
         let suffix = ".\(rawValue)"
         return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : nil

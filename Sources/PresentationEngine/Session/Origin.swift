@@ -1,6 +1,6 @@
-/// What led to a step, and so to the events that the step brings.
+/// The origin of a step, and so of the events that the step brings.
 package struct Origin: Sendable, Hashable {
-    /// The sequence number of the event that led to it; 0 where the command did.
+    /// The sequence number of the event that led to it; 0 if the command did.
     package var event: Int
     /// The transition that it belongs to.
     package var transition: TransitionHandle?
@@ -14,7 +14,7 @@ package struct Origin: Sendable, Hashable {
     package static let command = Origin(event: 0)
 }
 
-/// A step of the agenda with what led to it.
+/// A step of the agenda with its origin.
 package struct PlannedStep: Sendable, Hashable {
     package let step: Step
     package let origin: Origin
@@ -26,14 +26,13 @@ package struct PlannedStep: Sendable, Hashable {
 }
 
 extension PresentationSession {
-    /// Announces what leads to all that the step under way does from here on.
+    /// Emits an event that becomes the origin of all that the step under way does from here on.
     mutating func emitLeading(_ kind: consuming Event.Kind, rule: Rule) {
         emit(kind, rule: rule)
         origin.event = header.sequence
     }
 
-    /// What the steps of a transition follow from: the event with which it began, and before that the one that led to
-    /// it.
+    /// The origin of a transition's steps: the event with which it began, and before that the event that led to it.
     func origin(of transition: TransitionHandle) -> Origin {
         Origin(event: transitions[transition]?.leader ?? 0, transition: transition)
     }

@@ -1,6 +1,6 @@
 import SessionNumbers
 
-/// What the app's code answers and does, as its behaviors declare it.
+/// The answers and reactions of the app's code, as its behaviors declare them.
 extension PresentationSession {
     /// The behavior of an object: that of its own name, else that of its class.
     func behavior(of actor: Actor) -> BehaviorHandle? {
@@ -27,14 +27,14 @@ extension PresentationSession {
         return names.behavior(qualifiedClassName(of: controller)) ?? names.behavior(controller.className)
     }
 
-    /// What is declared for a class under this name, else under the other that storyboards show it by (CH-140).
+    /// The behavior declared for a class under this name, else under its other name in storyboards (CH-140).
     func behavior(ofClass name: String) -> BehaviorHandle? {
         if let handle = names.behavior(name) { return handle }
         guard let classes = settings?.classNames else { return nil }
         return (classes.qualifiedName(of: name) ?? classes.bareName(of: name)).flatMap { names.behavior($0) }
     }
 
-    /// What an override does at its next occurrence with these arguments; nil where there is no override.
+    /// The override at its next occurrence with these arguments; nil if there is no override.
     func reaction(of actor: Actor, to member: Member, _ arguments: [Argument] = []) -> Reaction? {
         guard let handle = behavior(of: actor),
             let reaction = behaviors[handle]?.behavior.reactions[member]
@@ -43,7 +43,7 @@ extension PresentationSession {
         return reaction.chosen(arguments, after: behaviors[handle]?.occurrences[member] ?? 0).reaction
     }
 
-    /// What an override does at this occurrence, which is counted where its condition counts.
+    /// The override at this occurrence, which is counted if its condition counts.
     mutating func takeReaction(
         of actor: Actor, to member: Member, _ arguments: [Argument]
     ) -> Reaction? {
@@ -63,7 +63,7 @@ extension PresentationSession {
         behavior(of: actor).flatMap { behaviors[$0]?.behavior.implements(member) } ?? false
     }
 
-    /// What an object answers.
+    /// An object's reply to a question.
     package enum Reply: Sendable {
         /// The member is not implemented: the question is not asked (TD-01).
         case notImplemented
@@ -71,7 +71,7 @@ extension PresentationSession {
         /// The turn parks until the client answers.
         case asked
 
-        /// Whether there is somebody to answer.
+        /// Whether there is an implementation that answers.
         var isImplemented: Bool {
             switch self {
             case .notImplemented: false
@@ -80,13 +80,13 @@ extension PresentationSession {
         }
     }
 
-    /// What an object answers where no behavior says otherwise, and the rule that says so.
+    /// An object's answer if no behavior declares one, and the rule that defines it.
     package struct InheritedAnswer: Sendable, Hashable {
         let value: Value
         let rule: Rule
     }
 
-    /// Looks up the answer to a question, using up a sequence by one.
+    /// Looks up the answer to a question, and advances a sequence by one.
     mutating func reply(of actor: Actor, to member: Member, _ arguments: [Argument]) -> Reply {
         guard exists(actor), let handle = behavior(of: actor), let declared = behaviors[handle],
             let answer = declared.behavior.answers[member]
@@ -107,8 +107,8 @@ extension PresentationSession {
         }
     }
 
-    /// The object whose delegate is asked or told, which UIKit passes first; what the app presents is named by its
-    /// presentation controller too.
+    /// The object whose delegate is called, which UIKit passes as the first argument; for a presentation controller,
+    /// the controller that it presents.
     func owners(among arguments: [Argument]) -> [Actor?] {
         guard case .text(let name)? = arguments.first?.value else { return [] }
         switch names[name] {
@@ -118,7 +118,7 @@ extension PresentationSession {
         }
     }
 
-    /// The delegate that is told of what happens to `owner`: one that is set, is there, and implements the member.
+    /// The delegate that is notified of events in `owner`: it is set, exists, and implements the member.
     func hearer(_ delegate: Actor?, of member: Member, from owner: ControllerHandle, rule: Rule) -> Actor? {
         guard
             decides(
@@ -132,10 +132,10 @@ extension PresentationSession {
         return delegate
     }
 
-    /// Asks `actor`, announces question and answer, and hands the answer on; parks where the client answers.
+    /// Asks `actor`, announces question and answer, and hands the answer on; parks if the client answers.
     ///
-    /// A member that is not implemented is not asked: the answer is the default, without an event (TD-01);
-    /// unless the class has an implementation to inherit, or settings that answer, which `inherited` is then.
+    /// A member that is not implemented is not asked: the answer is the default, without an event (TD-01). If the class
+    /// inherits an implementation, or settings that answer, then `inherited` is that answer.
     mutating func ask(
         _ actor: Actor?, _ member: Member, _ arguments: [Argument], rule: Rule, for question: Question,
         inherited: InheritedAnswer? = nil
@@ -170,8 +170,8 @@ extension PresentationSession {
         }
     }
 
-    /// Makes what an answer makes, announces it, and hands it on: what the making sets off comes before what is done
-    /// with the answer.
+    /// Makes the controller that an answer may ask for, announces the answer, and hands it on. The steps that the
+    /// making sets off come before those of the answer.
     mutating func accept(
         _ value: Value, of actor: Actor, _ member: Member, _ arguments: [Argument], rule: Rule,
         for question: Question
@@ -184,9 +184,9 @@ extension PresentationSession {
         agenda.steps += making
     }
 
-    /// An answer with what it makes: a controller's name in place of the request for it.
+    /// The answer, with the name of a new controller in place of the request for it.
     ///
-    /// Nobody holds the controller but who asked for it.
+    /// Only the object that asked for the controller retains it.
     private mutating func made(_ answer: Value) throws(Rejection) -> Value {
         guard case .controller(var request) = answer else { return answer }
         request.isHeld = false
@@ -198,7 +198,7 @@ extension PresentationSession {
         return .text(name(controller))
     }
 
-    /// Declares a behavior in the place of what was declared before, under either name of the class (CH-140).
+    /// Declares a behavior, which replaces an earlier one under either name of the class (CH-140).
     mutating func setBehavior(_ name: String, _ behavior: Behavior) {
         let otherName = settings?.classNames.otherName(of: name)
         let known = [name, otherName].compactMap { $0.flatMap { names.behavior($0) } }
@@ -216,8 +216,8 @@ extension PresentationSession {
         for container in forwarding { leaveUntold(beneath: container) }
     }
 
-    /// The containers that may forward appearance by hand for what these behaviors declare, or, where nothing is
-    /// declared under a name, the one of that name, whose class may say so.
+    /// The containers that may forward appearance by hand because of these behaviors; or, if nothing is declared under
+    /// a name, the container of that name, whose class may do so.
     private func containersForwarding(by known: [BehaviorHandle], or name: String) -> [ControllerHandle] {
         let member = Member.shouldAutomaticallyForwardAppearanceMethods
         if known.isEmpty {
@@ -232,8 +232,8 @@ extension PresentationSession {
         }
     }
 
-    /// Declares what an app starts with; there nothing comes first, so that a class that is declared under both its
-    /// names must be declared alike (CH-140).
+    /// Declares the behaviors of a launch. They have no order, so a class that is declared under both its names must be
+    /// declared identically (CH-140).
     mutating func setBehaviors(_ launch: Launch) throws(Rejection) {
         for entry in launch.behaviors {
             let name = entry.name

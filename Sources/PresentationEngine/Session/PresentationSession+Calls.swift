@@ -98,7 +98,7 @@ extension PresentationSession {
     {
         let handle = try controller(receiver, bindings)
         let target = try parent.map { name throws(Rejection) in try controller(name, bindings) }
-        // MV-03: told before its view goes, a child knows that it disappears because it is removed.
+        // MV-03: a child that gets `willMove(toParent: nil)` before its view leaves knows that it is being removed.
         if member == .willMoveToParent, target == nil, controllers[handle]?.parent != nil {
             controllers.update(handle) { if $0.cause == .none { $0.cause = .movingFromParent } }
         }
@@ -140,7 +140,7 @@ extension PresentationSession {
         enqueue(departure)
     }
 
-    /// P69o: a child's view cannot become a window's root; nor can one that is presented (CH-97).
+    /// P69o: a child's view cannot become a window's root; nor can that of a presented controller (CH-97).
     private func refuseRoot(_ root: ControllerHandle) throws(Rejection) {
         if let presenting = controllers[root]?.presentedBy.flatMap({ presentations[$0]?.presenting }) {
             throw .invalid(

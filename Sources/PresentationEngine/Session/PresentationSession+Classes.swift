@@ -1,9 +1,9 @@
 /// The classes of the objects that events are about, as UIKit's texts print them.
 extension PresentationSession {
-    /// The class of an event's subject: of the object that is there, else of the object of that name that went during
-    /// the last command. Nil where there is neither.
+    /// The class of an event's subject: of the object that exists, else of the object of that name that went away
+    /// during the last command. Nil if there is neither.
     ///
-    /// - Parameter departed: ``departedClasses``, asked for once for all subjects; a command may have ended thousands.
+    /// - Parameter departed: ``departedClasses``, read once for all subjects; a command may have ended thousands.
     package func className(of subject: Subject, _ departed: DepartedClasses) -> String? {
         switch subject {
         case .type(let name): qualifiedClassName(name)
@@ -15,7 +15,7 @@ extension PresentationSession {
         }
     }
 
-    /// The classes of the objects that went during the last command.
+    /// The classes of the objects that went away during the last command.
     package var departedClasses: DepartedClasses { DepartedClasses(departed) }
 
     private func className(of entry: NameTable.Entry) -> String? {
@@ -31,19 +31,19 @@ extension PresentationSession {
     }
 
     private func className(of handle: ControllerHandle) -> String? {
-        // Without classes of a storyboard there is nothing to qualify, and no record to copy.
+        // Without classes from a storyboard there is nothing to qualify, and no record to copy.
         guard let names = settings?.classNames, !names.isEmpty else { return controllers[handle]?.className }
         return controllers[handle].map { qualifiedClassName(of: $0) }
     }
 
-    /// Notes the class of what goes, for the events that speak of it.
+    /// Notes the class of an object that goes away, for the events that mention it.
     mutating func depart(_ name: String, _ className: String) { departed.append((name, className)) }
 }
 
-/// The classes of the objects that went during a command, by name; the last one of a name counts.
+/// The classes of the objects that went away during a command, by name; for a repeated name, the last one.
 package struct DepartedClasses: Sendable {
     private let few: [(name: String, className: String)]
-    /// Empty where looking through a short list is faster.
+    /// Empty if scanning a short list is faster.
     private let many: [String: String]
 
     init(_ departed: [(name: String, className: String)]) {

@@ -1,17 +1,17 @@
-/// Reviewing a command that does much, and naming what keeps its turns going.
+/// Reviews of a command that does much work, and the event that keeps its turns going.
 extension PresentationSession {
     /// How many of the last events are looked at: more than any cycle of behaviors is long.
     private static let lookback = 1_000
 
-    /// How often the same must happen among the last events to be named as what the work consists of.
+    /// How often an event must recur among the last ones to be named in the refusal.
     private static let repetitions = 10
 
-    /// By how many steps and turns the rounds of a loop may differ in what waits.
+    /// By how much the number of waiting steps and turns may differ between the rounds of a loop.
     private static let stepsOfRound = 8
 
-    /// Looks at what the command has done so far, before it takes another step.
+    /// Reviews the command's work so far, before it takes another step.
     ///
-    /// - Throws: what it is refused for, if it is beyond its budget.
+    /// - Throws: the refusal of a command that is beyond its budget.
     mutating func reviewWork() throws(Rejection) {
         chargeRecords()
         if work.stepsLeft <= 0 { work.takeStep() }
@@ -21,14 +21,13 @@ extension PresentationSession {
     }
 
     /// Refuses a command that is beyond its budget: as endless if its turns run for long and have no less left to do
-    /// than at first, else by the limit. How often something happens decides nothing: turns that repeat themselves
-    /// may end.
+    /// than at first, else by the limit. Repetition alone decides nothing, since turns that repeat themselves may end.
     mutating func refuseTooMuchWork() throws(Rejection) {
         let budget = commandBudget
         guard work.isExceeded, let exceeded = work.exceeded(budget) else { return }
         let repeating = repeatingEvent
         let isRepetitive = repeating?.count ?? 0 >= Self.repetitions
-        // Within a round of what repeats itself, a few steps more or less wait.
+        // Within a round of a loop, a few steps more or less may wait.
         if work.isEndless(waiting: waitingCount + (isRepetitive ? Self.stepsOfRound : 0)) {
             throw .endlessTurn(steps: work.turnSteps, repeating: repeating?.text)
         }
@@ -37,14 +36,14 @@ extension PresentationSession {
 
     private var waitingCount: Int { agenda.steps.count + agenda.turns.count }
 
-    /// Counts the records that were looked at as steps.
+    /// Charges the records that were looked at as steps.
     private mutating func chargeRecords() {
         if names.takenCount > 0 { meter.look(at: names.takeTakenCount() * 8) }
         let steps = meter.takeSteps()
         if steps > 0 { work.charge(steps) }
     }
 
-    /// Counts the records that were looked at, within a step that looks at many.
+    /// Charges the records that were looked at, within a step that looks at many.
     ///
     /// - Throws: the refusal of a command that is beyond its budget.
     mutating func checkWork() throws(Rejection) {
@@ -52,10 +51,10 @@ extension PresentationSession {
         try refuseTooMuchWork()
     }
 
-    /// What the command under way may do at most.
+    /// The limits of the command under way.
     var commandBudget: CommandBudget { settings?.budget.limited(to: budget) ?? budget }
 
-    /// What happened most often of late, and how often.
+    /// The most frequent of the last events, and its count.
     private var repeatingEvent: (text: String, count: Int)? {
         var counts: [ExactText: Int] = [:]
         var repeating: (text: String, count: Int)?
@@ -70,7 +69,7 @@ extension PresentationSession {
 }
 
 extension Event.Kind {
-    /// What an app's code can be the cause of, by the call and whom it is made on: `viewDidLoad() of home`.
+    /// An event that the app's code can cause, as the call and its receiver: `viewDidLoad() of home`.
     fileprivate var repeatable: String? {
         switch self {
         case .callback(let subject, let member, _, _), .question(let subject, let member, _, _):

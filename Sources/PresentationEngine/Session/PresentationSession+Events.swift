@@ -1,6 +1,6 @@
 import SessionNumbers
 
-/// Announcing what happened.
+/// Emitting events.
 extension PresentationSession {
     mutating func emit(_ kind: consuming Event.Kind, rule: Rule) {
         header.sequence = SerialNumber.following(header.sequence)
@@ -15,7 +15,7 @@ extension PresentationSession {
         events.append(event)
     }
 
-    /// A text of UIKit's on the console.
+    /// A message of UIKit's on the console.
     mutating func warn(_ text: ConsoleText, rule: Rule) { emit(.warning(text: text), rule: rule) }
 
     mutating func announce(
@@ -24,7 +24,7 @@ extension PresentationSession {
         emit(.relation(.controller(name(controller)), relation, to: other.map { name($0) }), rule: rule)
     }
 
-    /// Announces where a controller's view lies now.
+    /// Announces the superview of a controller's view.
     mutating func announceSuperview(of controller: ControllerHandle, rule: Rule) {
         let superview = controllers[controller]?.view.flatMap { views[$0]?.superview }.flatMap {
             views[$0]?.name
@@ -64,9 +64,9 @@ extension PresentationSession {
         }
     }
 
-    /// Whether a controller was to be told where it has moved, and was moved on in the meantime: what a callback before
-    /// did, such as a pop in `viewDidAppear(_:)`, brings a `didMove(toParent:)` of its own, and the last one names the
-    /// parent that there is (CT-10).
+    /// Whether a `didMove(toParent:)` is out of date because the controller has been moved on in the meantime. An
+    /// earlier callback's change, such as a pop in `viewDidAppear(_:)`, brings a `didMove(toParent:)` of its own, and
+    /// the last one names the actual parent (CT-10).
     func isOvertaken(_ callback: Callback) -> Bool {
         guard callback.member == .didMoveToParent, case .controller(let child) = callback.receiver,
             let controller = controllers[child]
@@ -77,7 +77,8 @@ extension PresentationSession {
             about: [callback.receiver], [.didMoveToParent], value: parent)
     }
 
-    /// Makes a callback now, and hands back what it sets off, to be done after those that are made now too.
+    /// Makes a callback now, and returns the steps that it sets off, to be run after the other callbacks that are made
+    /// now.
     mutating func announced(_ callback: Callback) -> [PlannedStep] {
         let place = agenda.steps.count
         deliver(callback)
@@ -96,7 +97,7 @@ extension PresentationSession {
         member.isAppearanceCallback || member == .viewIsAppearing && rules.hasFlagsInViewIsAppearing
     }
 
-    /// The flags that answer true inside the callback; where ``holdsFlags(_:)`` says no, none does (MV).
+    /// The flags that are true inside the callback; none if ``holdsFlags(_:)`` is false (MV).
     private func flags(of callback: Callback) -> [Flag] {
         guard case .controller(let handle) = callback.receiver, let cause = controllers[handle]?.cause,
             cause != .none, holdsFlags(callback.member)

@@ -10,7 +10,7 @@ extension PresentationSession {
         return handle
     }
 
-    /// The name meant by `name`, which may be a variable of the reaction, such as `$destination`.
+    /// The name to which `name` refers, which may be a variable of the reaction, such as `$destination`.
     func resolve(_ name: String, _ bindings: Bindings) -> String {
         guard let variable = Bindings.variable(name), case .text(let value)? = bindings[variable] else {
             return name
@@ -26,7 +26,7 @@ extension PresentationSession {
         return value
     }
 
-    /// Whether a call's argument is true, which a variable of the reaction may say.
+    /// The value of a call's Boolean argument, which may be a variable of the reaction.
     func truth(of argument: BooleanArgument, _ bindings: Bindings) throws(Rejection) -> Bool {
         switch argument {
         case .constant(let isTrue): return isTrue
@@ -49,7 +49,7 @@ extension PresentationSession {
         }
     }
 
-    /// Why there is no transition of that name: it has ended, or never was.
+    /// Why there is no transition of that name: it has ended, or never existed.
     package func absence(ofTransition name: String) -> Rejection {
         names.wasGiven(name, numbered: "t")
             ? .ended(transition: name) : .unknown(kind: "transition", name: name)
@@ -92,7 +92,7 @@ extension PresentationSession {
         return "<\(qualifiedClassName(of: controller)): \(Self.address(controller.serial))>"
     }
 
-    /// The class as UIKit's texts print it: of a Swift class that a storyboard names, with its module (CH-140).
+    /// The class as UIKit's texts print it, with its module if it is a Swift class that a storyboard names (CH-140).
     package func qualifiedClassName(of controller: Controller) -> String {
         let name = controller.className
         guard let names = settings?.classNames, !names.isEmpty else { return name }
@@ -122,7 +122,7 @@ extension PresentationSession {
         }
     }
 
-    /// The same of any other object's class, which stands in no scene of its own.
+    /// The same for the class of any other object, which has no scene of its own.
     package func qualifiedClassName(_ name: String) -> String {
         settings?.classNames.qualifiedName(of: name) ?? name
     }
@@ -132,8 +132,8 @@ extension PresentationSession {
         return "<\(printedClass(of: presentation)): \(Self.address(presentation.serial))>"
     }
 
-    /// The class that UIKit's texts name: the private one that carries out a style, where the app has none of its own
-    /// (P67).
+    /// The class that UIKit's texts name: the private class behind a style, if the app has no presentation controller
+    /// of its own (P67).
     package func printedClass(of presentation: Presentation) -> String {
         guard presentation.declared == nil, alertPresentationClass(presentation) == nil else {
             return presentationClass(presentation)
@@ -149,7 +149,7 @@ extension PresentationSession {
         }
     }
 
-    /// The public class that an app knows it by.
+    /// The public class by which an app knows it.
     package func presentationClass(_ presentation: Presentation) -> String {
         if let declared = presentation.declared, let object = objects[declared] { return object.className }
         if let className = alertPresentationClass(presentation) { return className }

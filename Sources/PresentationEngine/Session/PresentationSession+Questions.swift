@@ -1,10 +1,10 @@
 /// The questions that UIKit asks the app's objects: one function asks each, another receives its answer.
 extension PresentationSession {
-    /// Asks a question, or parks the turn on it where a client answers.
+    /// Asks a question, or parks the turn on it if the client answers.
     mutating func ask(_ question: Question) throws(Rejection) {
         switch question {
         case .presentationController(let request): try askPresentationController(request, question)
-        // It is asked where it is read; a step that reads again asks again.
+        // The question is asked when the property is read; a step that reads it again asks again.
         case .readPresentation(_, let step): enqueue(step)
         case .adaptiveStyle(let request): try askAdaptiveStyle(request, question)
         case .substitute(let handle): try askSubstitute(handle, question)
@@ -32,7 +32,7 @@ extension PresentationSession {
         }
     }
 
-    /// Hands an answer to what it was asked for.
+    /// Hands an answer to the rule that asked.
     mutating func receive(_ answer: Value, for question: Question) throws(Rejection) {
         switch question {
         case .presentationController(let request): try receivePresentationController(answer, request)
@@ -65,7 +65,7 @@ extension PresentationSession {
         }
     }
 
-    /// The object of the app's that an answer names; nil for the answer nil.
+    /// The object of the app that an answer names; nil for the answer nil.
     func object(_ answer: Value, asked member: Member) throws(Rejection) -> Actor? {
         switch answer {
         case .null: return nil

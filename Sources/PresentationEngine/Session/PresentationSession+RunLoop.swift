@@ -26,20 +26,20 @@ extension PresentationSession {
             }
             guard !agenda.turns.isEmpty else { return true }
             header.turn += 1
-            // Those that follow move up.
+            // Taking the first turn moves the others up.
             if agenda.turns.count >= 8 { meter.look(at: agenda.turns.count / 8) }
             for planned in agenda.turns.removeFirst().reversed() { agenda.steps.append(planned) }
         }
     }
 
-    /// Puts `steps` in front of what the turn has still to do.
+    /// Puts `steps` in front of the turn's remaining steps.
     mutating func enqueue(_ steps: [Step]) {
         for step in steps.reversed() { agenda.steps.append(PlannedStep(step, origin: origin)) }
     }
 
     mutating func enqueue(_ step: Step) { agenda.steps.append(PlannedStep(step, origin: origin)) }
 
-    /// Leaves a step, and perhaps another one, to the turn after those that wait already.
+    /// Adds a turn with a step, and perhaps another one, behind the turns that wait already.
     mutating func later(_ step: Step, then other: Step? = nil) {
         let drain = PlannedStep(.drain, origin: origin)
         let first = PlannedStep(step, origin: origin)
@@ -50,7 +50,7 @@ extension PresentationSession {
         switch step {
         case .call(let call, let bindings): try perform(call, bindings)
         case .calls(let calls, let bindings):
-            // They wait in memory until they are made.
+            // Calls take up memory until they are made.
             meter.look(at: calls.count * 32)
             enqueue(calls.map { .call($0, bindings) })
         case .callback(let callback): if !isOvertaken(callback) { deliver(callback) }
@@ -116,9 +116,9 @@ extension PresentationSession {
         }
     }
 
-    /// A call of the command's own turn refuses the command; one that the app left for later cannot be refused
-    /// any more: where it makes no sense it is dropped, and says why, and the calls after it in the same method or
-    /// block are not made either (CH-28).
+    /// Makes a call. If it fails in the command's own turn, the command is refused. A call that the app left for later
+    /// can no longer be refused: it is dropped with an event that says why, and the calls after it in the same method
+    /// or block are not made either (CH-28).
     private mutating func perform(_ call: Call, _ bindings: Bindings) throws(Rejection) {
         let depth = agenda.steps.count
         do {
@@ -142,8 +142,8 @@ extension PresentationSession {
         }
     }
 
-    /// Drops the calls that follow a failed one in its method or block: those that wait beneath it under the same
-    /// variables, and of a reaction those after `super`, which itself is called.
+    /// Drops the calls that follow a failed one in its method or block: the calls beneath it with the same variables,
+    /// and in a reaction the calls after `super`, which itself is called.
     ///
     /// - Returns: how many there are.
     private mutating func leaveCalls(beneath depth: Int, _ bindings: Bindings) -> Int {
@@ -151,7 +151,7 @@ extension PresentationSession {
         while place > 0, case .call(_, bindings) = agenda.steps[place - 1].step { place -= 1 }
         var left = depth - place
         agenda.steps.removeSubrange(place..<depth)
-        // Of a reaction, what follows `super`, which may be no step at all.
+        // In a reaction, the calls after `super`, which itself may be no step at all.
         for beneath in [place - 1, place - 2] where beneath >= 0 && !bindings.values.isEmpty {
             guard case .calls(let after, bindings) = agenda.steps[beneath].step else { continue }
             left += after.count
@@ -167,7 +167,7 @@ extension PresentationSession {
 
     // MARK: The clock
 
-    /// How far an advance moves the clock.
+    /// The goal of an advance of the clock.
     func goal(of advance: Advance) throws(Rejection) -> ClockGoal {
         switch advance {
         case .by(let span):
@@ -201,7 +201,7 @@ extension PresentationSession {
         guard SessionTime(microseconds: time) != nil else { throw clockEnds }
     }
 
-    /// The end of every session's clock, in the unit of the wire.
+    /// The end of every session's clock, in the unit of the API.
     static let clockEnd = "\(SessionTime.latest.microseconds / 1_000) ms"
 
     private var clockEnds: Rejection {
@@ -209,8 +209,8 @@ extension PresentationSession {
             reason: "A session's clock runs to \(Self.clockEnd); it cannot be advanced beyond.", rule: nil)
     }
 
-    /// Moves the clock to what falls due next, and lays out the turn that it sets off; to the goal itself where nothing
-    /// is left to run.
+    /// Moves the clock to the next due time and lays out the turn that falls due then; moves it to the goal itself if
+    /// nothing is left to run.
     mutating func moveClock(_ goal: ClockGoal) -> CommandProgress {
         guard header.status == .active, !agenda.isParked else { return .done }
         let due = nextDue
@@ -224,7 +224,7 @@ extension PresentationSession {
         return .acceptedTurns(goal)
     }
 
-    /// The time at which the next thing falls due, in microseconds; nil where nothing does.
+    /// The time at which the next thing falls due, in microseconds; nil if nothing does.
     public var nextDue: Int? {
         let animations = header.transitions.compactMap { transitions[$0]?.due }.min()
         let scheduled = agenda.scheduled.first?.due
@@ -248,15 +248,14 @@ extension PresentationSession {
         }
     }
 
-    /// What an error in accepted turns comes to, which the clock set off or which a turn has still to do after a
-    /// question: nobody can refuse them any more (CH-28), so an uncaught exception ends the app, as it would on a
-    /// device.
+    /// Handles an error in turns that the clock set off or that continue after an answer. They can no longer be refused
+    /// (CH-28), so an uncaught exception ends the app, as it would on a device.
     mutating func endApp(by error: Rejection) throws(Rejection) {
         switch error {
         case .exception(let name, let reason, let rule, _):
             terminate(name: name, reason: reason, rule: rule)
         case .unknown, .unmatched, .ended, .taken, .invalid, .unsuitable:
-            // An answer that names nothing, in code that nobody can refuse any more.
+            // An answer that names nothing, in code that can no longer be refused.
             terminate(
                 name: "NSInternalInconsistencyException", reason: ConsoleText(error.explanation),
                 rule: Choice.callRefusedLate.rule)
@@ -265,8 +264,8 @@ extension PresentationSession {
         }
     }
 
-    /// In a launch that may restore the app's state an exception ends the app, as on a device, since the archive that
-    /// it died over must go (R40).
+    /// In a launch that may restore the app's state an exception ends the app, as on a device, because the archive that
+    /// caused it must be discarded (R40).
     mutating func endLaunch(by error: Rejection) throws(Rejection) {
         guard agenda.reading?.isDone == false, case .exception(let name, let reason, let rule, _) = error
         else { throw error }

@@ -6,7 +6,7 @@ import SessionNumbers
 /// clock, no randomness and no iteration in hash order: the same commands give the same events, in every
 /// process and in every build with the same ``rulesRevision``.
 public struct PresentationSession: Sendable {
-    /// Changes whenever a rule changes what a command answers.
+    /// Changes whenever a rule changes the result of a command.
     public static let rulesRevision = 12
 
     package internal(set) var header = SessionHeader()
@@ -23,40 +23,40 @@ public struct PresentationSession: Sendable {
     package var agenda = Agenda()
 
     package var events: [Event] = []
-    /// The objects that went during the last command, with their classes.
+    /// The objects that went away during the last command, with their classes.
     var departed: [(name: String, className: String)] = []
-    /// What led to the step under way.
+    /// The origin of the step under way.
     var origin = Origin.command
     /// The archive that the last command wrote; the host keeps it, the session does not.
     public internal(set) var savedArchive: StateArchive?
-    /// What came of the archive of the launch, where the last command finished restoring it.
+    /// The result of restoring the launch's archive, if the last command finished restoring it.
     public internal(set) var restorationReport: RestorationReport?
-    /// How far the last command had come when it was refused; nil where it was not refused, or had not begun.
+    /// How far the last command had come when it was refused; nil if it was not refused, or had not begun.
     public private(set) var refused: RefusedCommand?
     /// The call that refuses the command under way.
     var refusedCall: Call?
-    /// What the rules decide while a command runs, where that is to be explained; nil otherwise, which costs a branch
-    /// wherever a rule decides. No part of the session's state.
+    /// The rules' decisions while a command runs that is to be explained; nil otherwise, at the cost of a branch for
+    /// each decision. Not part of the session's state.
     var decisions: DecisionLog?
     /// How the last command began, kept apart so that the session stays small.
     private var beginning: Tenant<CommandBeginning>?
-    /// The last command let time pass for the next one, which takes it back with itself.
+    /// The last command let time pass for the next one; rolling back that one rolls back this one, too.
     private var isPassing = false
     /// Controllers that may have lost their last owner in this turn; a parked turn keeps them.
     var candidates: [ControllerHandle] {
         get { agenda.candidates }
         set { agenda.candidates = newValue }
     }
-    /// Work runs that a clock set off, not a command: it cannot be refused any more.
+    /// Work runs that can no longer be refused: the clock set it off, or it continues after an answer.
     var isRunningLaterWork = false
     private var progress = CommandProgress.done
     /// Whether the clock still has to move until nothing falls due, once the command's own turns have ended.
     private var isSettlingLeft = false
-    /// What the last command has used of its budget.
+    /// How much of its budget the last command has used.
     var work = CommandWork()
     private(set) var meter = WorkMeter()
     private var ownBudget = Apart<CommandBudget>.none
-    /// The most that a command may do here; the budget that the session was launched with holds where it is lower.
+    /// The most that a command may do here; the budget of the session's launch applies where it is lower.
     public var budget: CommandBudget {
         get { ownBudget.value ?? .standard }
         set { ownBudget = .some(newValue) }
@@ -83,7 +83,7 @@ public struct PresentationSession: Sendable {
     }
 
     /// Begins a command, to be carried on by ``proceed(steps:)`` until it is done. A command that is still under way is
-    /// taken back first.
+    /// rolled back first.
     ///
     /// - Throws: a ``Rejection``; then the session is as it was before the call.
     public mutating func begin(_ command: Command) throws(Rejection) {
@@ -109,8 +109,8 @@ public struct PresentationSession: Sendable {
         }
     }
 
-    /// Carries on with the command under way for at most that many steps of the run loop. In how many parts a command
-    /// is done makes no difference to its events.
+    /// Carries on with the command under way for at most that many steps of the run loop. The number of parts in which
+    /// a command is done makes no difference to its events.
     ///
     /// - Returns: the command's events, in order; nil if it is still under way.
     /// - Throws: a ``Rejection``; then the session is as it was before the command.
@@ -132,8 +132,8 @@ public struct PresentationSession: Sendable {
         }
     }
 
-    /// Lets time pass in which nothing falls due, as a command of its own that belongs to the next one: if that is
-    /// refused or taken back, the time has not passed either.
+    /// Lets time pass in which nothing falls due, as a command of its own that belongs to the next one: if that one is
+    /// refused or rolled back, so is the time.
     ///
     /// - Throws: a ``Rejection`` if something falls due by then, or if the clock cannot be moved there.
     public mutating func pass(to time: Int) throws(Rejection) -> [Event] {
@@ -146,7 +146,7 @@ public struct PresentationSession: Sendable {
         return events
     }
 
-    /// Notes what the session is put back to, in the place of what was noted before.
+    /// Notes the state that a rollback restores, replacing the earlier note.
     private mutating func noteBeginning(of command: Command) {
         let calls =
             if case .perform(let calls) = command.unsettled, calls.count > 1 { calls } else { [Call]() }
@@ -210,9 +210,9 @@ public struct PresentationSession: Sendable {
     /// The whole budget of a command.
     private var workAhead: CommandWork { CommandWork(commandBudget) }
 
-    /// Runs the turns of the command under way, and says what follows once they have come to an end.
+    /// Runs the turns of the command under way, and decides what follows once they have ended.
     ///
-    /// - Returns: whether they have.
+    /// - Returns: whether they have ended.
     private mutating func runTurnsUnderWay(_ steps: inout Int) throws(Rejection) -> Bool {
         do {
             guard try runTurns(&steps) else { return false }
@@ -247,7 +247,7 @@ public struct PresentationSession: Sendable {
             events: Array(events.suffix(RefusedCommand.eventLimit)), session: self)
     }
 
-    /// Which call of a batch is under way; nil where it is none of them, such as one that was left for a later turn.
+    /// Which call of a batch is under way; nil if none of them is, but for example a call left for a later turn.
     ///
     /// The calls after it still wait in the command's own turn, beneath all that this one has set off.
     private func callUnderWay(since beginning: CommandBeginning) -> Int? {
@@ -260,16 +260,15 @@ public struct PresentationSession: Sendable {
         return calls.count - 1 - waiting.count
     }
 
-    /// What the last command touched; the store writes it in the command's own transaction.
+    /// The records that the last command touched; the store writes them in the command's own transaction.
     package var touched: TouchedState {
         TouchedState(self, since: beginning?.record.header ?? SessionHeader())
     }
 
-    /// Takes back the last command, whether it was applied or is under way, as if it had never been, and with it the
-    /// time that passed for it. The host does so when the command cannot be journaled, or when nobody waits for it
-    /// any more.
+    /// Rolls back the last command, whether it was applied or is under way, together with the time that passed for it.
+    /// The host does so if the command cannot be journaled, or if nobody waits for it any more.
     ///
-    /// Nothing may have been applied since, and only the last command can be taken back.
+    /// Nothing may have been applied since, and only the last command can be rolled back.
     package mutating func takeBack() { rollback() }
 
     private mutating func commit() {

@@ -1,10 +1,10 @@
-/// What UIKit asks an object of the app's, and what the answer is for.
+/// A question that UIKit asks an object of the app, and the purpose of the answer.
 package enum Question: Sendable, Hashable {
     case presentationController(PresentationRequest)
-    /// The same for a presentation controller that is read before any presentation; `then` is what read it.
+    /// The same for a presentation controller that is read before any presentation; `then` is the step that reads it.
     case readPresentation(ControllerHandle, then: Step)
     case adaptiveStyle(PresentationRequest)
-    /// The controller that is shown in place of the presented one, where the presentation adapts (R151).
+    /// The controller that is shown in place of the presented one, if the presentation adapts (R151).
     case substitute(TransitionHandle)
     case animator(TransitionHandle)
     case interaction(TransitionHandle)
@@ -12,24 +12,24 @@ package enum Question: Sendable, Hashable {
     case duration(TransitionHandle)
     case interruptible(TransitionHandle)
     case shouldPerformSegue(SegueRequest)
-    /// The class of a segue's destination, of the source's `@IBSegueAction`.
+    /// The class of a segue's destination, asked of the source's `@IBSegueAction`.
     case segueDestination(SegueRequest)
     /// Whether a responder carries out an action without a target.
     case canPerform(ControlAction, Responder)
     /// `navigationBar(_:shouldPop:)`, asked of the navigation controller that is the bar's delegate.
     case shouldPop(ControllerHandle)
     case actionTarget(TargetLookup)
-    /// Whether the delegate of a split view controller shows by itself.
+    /// Whether the delegate of a split view controller shows the controller itself.
     case splitShow(ShowRequest)
     /// The last inquiry of the search.
     case unwindTarget(UnwindSearch)
     case unwindSegue(UnwindFinding)
-    /// `tabBarController(_:shouldSelect:)`, for a tap of the user's.
+    /// `tabBarController(_:shouldSelect:)`, for a tap by the user.
     case shouldSelect(ControllerHandle, ControllerHandle)
-    /// `pageViewController(_:viewControllerBefore:)` or `…After:`, for a gesture of the user's.
+    /// `pageViewController(_:viewControllerBefore:)` or `…After:`, for a gesture by the user.
     case page(PageSearch)
     case split(ControllerHandle, SplitQuestion)
-    /// `shouldAutomaticallyForwardAppearanceMethods` of a container, and what follows either answer.
+    /// `shouldAutomaticallyForwardAppearanceMethods` of a container, and the steps for either answer.
     case forwardsAppearance(ControllerHandle, then: [Step], otherwise: [Step])
     /// By the secure variant of the question or not (R1).
     case shouldSaveState(isSecure: Bool)

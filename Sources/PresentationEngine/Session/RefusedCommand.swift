@@ -1,14 +1,14 @@
-/// How far a command had come when it was refused. All of it is taken back.
+/// How far a command had come when it was refused. All of it is rolled back.
 public struct RefusedCommand: Sendable, Equatable {
     /// How many events are kept for the reader: the last ones.
     static let eventLimit = 100
 
-    /// Which call of the command's batch was under way; nil where it was none of them, such as a call that had been
-    /// left for a later turn, and where there was but one.
+    /// Which call of the command's batch was under way; nil if none of them was, but for example a call left for a
+    /// later turn, or if there was only one.
     public let call: Int?
-    /// The call that was refused; nil where the refusal came from a later step, such as a transition's beginning.
+    /// The call that was refused; nil if the refusal came from a later step, such as a transition's beginning.
     package let made: Call?
-    /// The sequence number of the event that led to the refusal; 0 where the command itself did.
+    /// The sequence number of the event that led to the refusal; 0 if the command itself did.
     package let origin: Int
     /// How many events there had been.
     public let eventCount: Int

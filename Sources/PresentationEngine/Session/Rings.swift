@@ -1,7 +1,7 @@
 extension PresentationSession {
-    /// A relation of the state that leads in a ring, where none may; nil if there is none.
+    /// A cycle in a relation that must not have one, in words; nil if there is none.
     ///
-    /// Rules and readings follow these relations to their ends. A state that was edited by hand may have none.
+    /// Rules and readings follow these relations to their end, which a state that was edited by hand may lack.
     package var ring: String? {
         if controllers.hasRing({ $0.parent.map { [$0] } ?? [] }) || controllers.hasRing(\.children)
             || controllers.hasRing(\.shown)
@@ -26,7 +26,7 @@ extension PresentationSession {
 }
 
 extension Table {
-    /// Whether a relation between records leads back to where it began.
+    /// Whether a relation between records has a cycle.
     func hasRing(_ next: (Record) -> [Handle<Record>]) -> Bool {
         var marks = Array(repeating: SearchMark.unseen, count: placeCount)
         var path: [(slot: Int, rest: ArraySlice<Handle<Record>>)] = []
@@ -56,7 +56,7 @@ extension Table {
 /// How far a search has come with a record.
 private enum SearchMark {
     case unseen
-    /// On the way from the record where the search began to the one where it is.
+    /// On the path from the record where the search began to the present one.
     case under
     case done
 }

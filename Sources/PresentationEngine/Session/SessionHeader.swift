@@ -31,7 +31,7 @@ public enum SessionStatus: String, Sendable, Hashable, CaseIterable {
     case terminated
 }
 
-/// What a session was launched with; it never changes, so that all copies of a session share it.
+/// The settings of a session's launch; they never change, so all copies of a session share them.
 package final class SessionSettings: Sendable {
     package let device: Device
     package let storyboards: [Storyboard]

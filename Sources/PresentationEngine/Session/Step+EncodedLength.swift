@@ -1,5 +1,6 @@
 extension Step {
-    /// About as many bytes as the step's JSON has, which a turn that waits for an answer leaves in the session's state.
+    /// The approximate number of bytes of the step's JSON, which a turn that waits for an answer leaves in the
+    /// session's state.
     var encodedLength: Int {
         switch self {
         case .call(let call, let bindings): 32 + call.encodedLength + bindings.encodedLength
@@ -29,7 +30,7 @@ extension Step {
         }
     }
 
-    /// About as many bytes as a handle has in a list.
+    /// The approximate number of bytes of a handle in a list.
     fileprivate static let handleLength = 12
 }
 

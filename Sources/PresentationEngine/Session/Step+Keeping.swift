@@ -1,19 +1,19 @@
-/// What a step that is still to come means for the lives of controllers.
+/// The controllers that a pending step keeps alive.
 ///
-/// Every step says it, so that a new one cannot be left out: either it keeps controllers alive, or it says why it need
-/// not.
+/// Every step declares this, so that a new one cannot be forgotten: either it keeps controllers alive, or it states why
+/// it need not.
 package enum StepKeeping {
-    /// The step keeps these alive, such as those of a call that waits.
+    /// The step keeps these controllers alive, such as those of a waiting call.
     case controllers(ControllerHandle, ControllerHandle? = nil)
-    /// Those of a change of a container, of which there may be many: they are looked up in one list for all steps.
+    /// The controllers of a container's change, of which there may be many: all steps are looked up in one list.
     case movers([ControllerHandle])
-    /// What a block captured it keeps.
+    /// The step keeps the variables that a block captured.
     case captured(Bindings)
     /// Whatever these steps keep.
     case steps([Step])
-    /// The step refers to controllers that may be gone when it runs: then there is nobody to tell, or nothing to do.
+    /// The step refers to controllers that may be deallocated when it runs: then it is a no-op.
     case nothingLeftToDo
-    /// The step refers to no controller by itself, but to a window, a view or a transition that has its own.
+    /// The step refers to no controller itself, but to a window, a view or a transition that has its own.
     case noController
 }
 
@@ -49,7 +49,7 @@ extension Step {
         }
     }
 
-    /// Whether the step keeps a controller alive by itself; those of changes of containers are among ``movers``.
+    /// Whether the step itself keeps a controller alive; the controllers of container changes are among ``movers``.
     func keeps(_ handle: ControllerHandle, named name: String) -> Bool {
         switch keeping {
         case .controllers(let first, let second): first == handle || second == handle
@@ -59,7 +59,7 @@ extension Step {
         }
     }
 
-    /// The controllers of a change that is still to come, of which there may be many.
+    /// The controllers of a pending container change, of which there may be many.
     var movers: [ControllerHandle] {
         switch keeping {
         case .movers(let movers): movers

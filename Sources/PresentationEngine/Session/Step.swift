@@ -16,7 +16,7 @@ package indirect enum Step: Sendable, Hashable {
     case load(ControllerHandle, Rule)
     case finishLoading(ControllerHandle)
     case begin(AppearanceStep)
-    /// As `begin`, for an app that calls `beginAppearanceTransition(_:animated:)`: it is not held back.
+    /// Like `begin`, for an app that calls `beginAppearanceTransition(_:animated:)`: it is not held back.
     case beginByHand(AppearanceStep)
     case beginChildren(AppearanceStep)
     case arrive(ControllerHandle)
@@ -26,29 +26,29 @@ package indirect enum Step: Sendable, Hashable {
     case clearCause(ControllerHandle)
 
     case link(ControllerHandle, ControllerHandle)
-    /// The children that code gives a container which its initializer has loaded (F2).
+    /// The children that code gives a container whose view its initializer has loaded (F2).
     case giveChildren(ControllerHandle, [ControllerHandle])
     case changeStack(StackChange)
     case turnPages(PageTurn, PageTurn.Stage)
-    /// The order of tabs that the user left.
+    /// The order in which the user left the tabs.
     case reorderTabs(ControllerHandle, [ControllerHandle])
-    /// A container shows something where it showed nothing, or nothing where it showed something.
+    /// A container without visible children shows some, or a container with visible children shows none.
     case swap(ContainerChange)
-    /// A child was taken from a container that showed it.
+    /// A child was removed from a container that showed it.
     case withdraw(ControllerHandle, ControllerHandle)
     case placeChildren(ControllerHandle)
     case split(ControllerHandle, SplitStep)
-    /// `transition(from:to:…)` of a container that forwards its appearance, and of one that does not (P118).
+    /// `transition(from:to:…)` of a container: if it forwards its appearance, and if it does not (P118).
     case transitionChildren(ChildTransitionCall, ControllerHandle, Bindings)
     case refuseChildTransition(ControllerHandle)
-    /// What waited for the end of a container's transition.
+    /// The work that waited for the end of a container's transition.
     case resumeContainer(ControllerHandle)
-    /// Takes a view out of its superview; content of the app's own ends there.
+    /// Removes a view from its superview; a view of the app's own content is destroyed with that.
     case detach(ViewHandle)
     case showWindow(WindowHandle)
     case hideWindow(WindowHandle)
     case removeWindow(WindowHandle)
-    /// An event goes to a responder, and on along the chain where that does not handle it (ME-08).
+    /// An event goes to a responder, and on along the chain if that does not handle it (ME-08).
     case respond(Responder, Member)
     /// The base `setEditing(_:animated:)`.
     case editing(ControllerHandle, Bool)
@@ -56,11 +56,11 @@ package indirect enum Step: Sendable, Hashable {
     /// An element's action goes to its target.
     case send(ControlAction)
     case placeRoot(WindowHandle)
-    /// The root of a launch, once it is made with all that belongs to it.
+    /// The root of a launch, once it is made with everything that belongs to it.
     case setRoot(WindowHandle, ControllerHandle)
-    /// The launch has finished; what waited for the run loop follows (CH-98).
+    /// The launch has finished; the steps that waited for the run loop follow (CH-98).
     case finishLaunching(then: [Step])
-    /// The app is active: it gets events from now on.
+    /// The app is active: it receives events from now on.
     case becomeActive
     case present(PresentationRequest)
     case transition(TransitionHandle, TransitionStage)
@@ -85,7 +85,7 @@ package struct Callback: Sendable, Hashable {
     package let member: Member
     package let arguments: [Argument]
     package let rule: Rule
-    /// Names a reaction may use besides the arguments, for those arguments that are objects.
+    /// Names that a reaction may use besides the arguments, for arguments that are objects.
     package let bindings: [Argument]
 
     package init(
@@ -119,7 +119,7 @@ package struct AppearanceStep: Sendable, Hashable {
         self.rule = rule
     }
 
-    /// The same with what the will callback said of animation, except where it was measured to differ (P27).
+    /// The same with the `animated` of the will callback, except where measurements differ (P27).
     func agreeing(with appearance: Appearance?) -> AppearanceStep {
         guard let isAnimated = appearance?.isAnimated, isAnimated != self.isAnimated, rule != "P27" else {
             return self
@@ -129,7 +129,7 @@ package struct AppearanceStep: Sendable, Hashable {
     }
 }
 
-/// A `present` call on its way: what the app asked for, and the presentation controller once there is one.
+/// A `present` call on its way: the app's request, and the presentation controller once there is one.
 package struct PresentationRequest: Sendable, Hashable {
     package let receiver: ControllerHandle
     package let controller: ControllerHandle

@@ -1,9 +1,9 @@
-/// What one command touched: the slots of each table with what lies in them now.
+/// A command's patch: the slots of each table that it touched, with their present records.
 ///
 /// Applied in order to the snapshot before them, these bring a session back without running any rule.
 package struct TouchedState: Sendable {
     package var header: SessionHeader
-    /// What the header was before the command; nil for a whole state and for the first command.
+    /// The header before the command; nil for a whole state and for the first command.
     package var headerBefore: SessionHeader?
     package var agenda: Agenda
     package var minted: [(base: String, count: Int)]
@@ -46,7 +46,7 @@ package struct TouchedState: Sendable {
         segues = TouchedTable(whole: session.segues)
     }
 
-    /// An empty one, for a decoder to fill.
+    /// An empty state, for a decoder to fill.
     package init(header: SessionHeader, agenda: Agenda) {
         self.header = header
         self.agenda = agenda

@@ -1,7 +1,6 @@
-/// An element of a scene that a user can act on, or that is connected to something: its names and its
-/// connections.
+/// An element of a scene that a user can act on or that has connections: its names and its connections.
 package struct ElementOutline: Sendable, Equatable {
-    /// What sort of element it is.
+    /// The type of an element.
     package enum Kind: String, Sendable, CaseIterable {
         /// A `UIControl`.
         case control
@@ -23,9 +22,9 @@ package struct ElementOutline: Sendable, Equatable {
     package let id: String
     /// The element's name in the file (`button`).
     package let elementName: String
-    /// What sort of element it is.
+    /// The type of the element.
     package let kind: Kind
-    /// The text that a person reads on the element, or else knows it by.
+    /// The text that a person reads on the element, or another name that a person knows it by.
     package var label: String?
     /// The accessibility label, which may differ from the text on the element.
     package var accessibilityLabel: String?
@@ -42,7 +41,7 @@ package struct ElementOutline: Sendable, Equatable {
         self.kind = kind
     }
 
-    /// The names besides the object id by which a user's action can mean the element, each once.
+    /// The names besides the object id by which a user's action can refer to the element, each once.
     package var names: [String] {
         var names: [String] = []
         for name in [accessibilityIdentifier, label, accessibilityLabel].compactMap(\.self)
@@ -54,8 +53,8 @@ package struct ElementOutline: Sendable, Equatable {
 }
 
 extension StoryboardScene {
-    /// The elements of the scene, each once: those of its bars, its views from back to front, the objects
-    /// beside them, elements that only their connections name, and the controller's tab.
+    /// The elements of the scene, each once: those of its bars, its views from back to front, the objects beside them,
+    /// elements that are known only from their connections, and the controller's tab.
     package var elementOutlines: [ElementOutline] {
         var outlines = ElementOutlines(triggers)
         for item in ownBarButtonItems { outlines.add(item) }
@@ -119,8 +118,7 @@ private struct ElementOutlines {
         }
     }
 
-    /// Adds an element that is not known yet; a connection knows its label, too, where a document leaves
-    /// views out.
+    /// Adds an element that is not known yet; a connection provides its label, too, if a document leaves views out.
     private mutating func add(
         _ id: String?, _ elementName: String, _ kind: ElementOutline.Kind,
         _ describe: (inout ElementOutline) -> Void
@@ -153,7 +151,7 @@ extension ElementOutline.Kind {
 }
 
 extension StoryboardView {
-    /// What sort of element the view is by itself; nil for a view that no user acts on.
+    /// The type of element that the view is by itself; nil for a view that no user acts on.
     fileprivate var elementKind: ElementOutline.Kind? {
         if isControl { return .control }
         guard cell != nil else { return nil }

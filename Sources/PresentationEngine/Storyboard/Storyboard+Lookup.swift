@@ -1,11 +1,11 @@
 extension Storyboard {
-    /// Where a segue stands: its scene, and its place among the scene's segues.
+    /// The position of a segue: its scene, and its index among the scene's segues.
     struct SegueIndex: Sendable, Equatable {
         let scene: Int
         let segue: Int
     }
 
-    /// Where a trigger stands: its scene, and its place among the scene's triggers.
+    /// The position of a trigger: its scene, and its index among the scene's triggers.
     struct TriggerIndex: Sendable, Equatable {
         let scene: Int
         let trigger: Int
@@ -44,8 +44,7 @@ extension Storyboard {
         initialSceneID.flatMap { scene(withID: $0) }
     }
 
-    /// The scene whose controller has this object id; the id is the file's own and no storyboard identifier
-    /// (R61).
+    /// The scene whose controller has this object id, which is the file's own id and not a storyboard identifier (R61).
     public func scene(withID id: String) -> StoryboardScene? {
         sceneIndexByID[ExactText(id)].map { scenes[$0] }
     }
@@ -74,12 +73,12 @@ extension Storyboard {
         scene(withID: sceneID)?.segues.first { $0.identifier == identifier }
     }
 
-    /// What a user does by acting on this element, in the order of the file.
+    /// The triggers of this element, in the order of the file.
     public func triggers(ofElementWithID elementID: String) -> [StoryboardTrigger] {
         (triggerIndicesByElementID[ExactText(elementID)] ?? []).map { scenes[$0.scene].triggers[$0.trigger] }
     }
 
-    /// The scene a trigger's element belongs to, whose controller is the source of the trigger's segue.
+    /// The scene to which a trigger's element belongs; its controller is the source of the trigger's segue.
     public func scene(ofElementWithID elementID: String) -> StoryboardScene? {
         triggerIndicesByElementID[ExactText(elementID)]?.first.map { scenes[$0.scene] }
     }
@@ -89,8 +88,8 @@ extension Storyboard {
         scenes.flatMap(\.segues)
     }
 
-    /// The scenes a container starts with, by relationship, in the order of the file: the root of a
-    /// navigation controller, the tabs of a tab bar controller, the columns of a split view controller.
+    /// The scenes that a container starts with, by relationship, in the order of the file: the root of a navigation
+    /// controller, the tabs of a tab bar controller, the columns of a split view controller.
     ///
     /// - Parameter relationship: Which relationship, or `nil` for every one.
     public func children(

@@ -1,5 +1,5 @@
-/// A storyboard as the engine runs it: scenes in the order of the file, each with its controller, its views,
-/// its segues and what triggers them.
+/// A storyboard as the engine runs it: scenes in the order of the file, each with its controller, its views, its segues
+/// and their triggers.
 ///
 /// The value knows nothing of XML or JSON; a reader makes it, and the engine only looks things up in it.
 /// Lookup tables are built once, here, and are never iterated, so the order of every answer is the order of
@@ -31,7 +31,7 @@ public struct Storyboard: Sendable, Equatable {
 
     /// Makes a storyboard and the tables that find its parts.
     ///
-    /// Where two scenes or segues carry one id, the first in the file is found; readers refuse such files.
+    /// If two scenes or segues have one id, the first in the file is found; readers refuse such files.
     public init(
         name: String, digest: String = "", initialSceneID: String? = nil, isLaunchScreen: Bool = false,
         scenes: [StoryboardScene] = []

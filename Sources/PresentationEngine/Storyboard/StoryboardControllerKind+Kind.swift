@@ -1,5 +1,5 @@
 extension StoryboardControllerKind {
-    /// What the scene's controller is to the rules; an element the engine does not know acts as a plain one.
+    /// The kind of the scene's controller for the rules; an element that the engine does not know acts as a plain one.
     package var controllerKind: ControllerKind {
         switch self {
         case .navigationController: .navigationController

@@ -1,4 +1,4 @@
-/// What a storyboard's controller is, with the settings only that kind has.
+/// The kind of a storyboard's controller, with the settings that only this kind has.
 ///
 /// A custom class on a built-in kind acts as that kind unless a behavior says otherwise.
 public enum StoryboardControllerKind: Sendable, Equatable {
@@ -26,8 +26,7 @@ public enum StoryboardControllerKind: Sendable, Equatable {
     /// A controller element of another framework, by its element name; it acts as a plain controller.
     case other(element: String)
 
-    /// UIKit's class for this kind; `nil` for a placeholder, which is no controller, and for a foreign
-    /// element.
+    /// UIKit's class for this kind; `nil` for a placeholder, which is not a controller, and for a foreign element.
     public var className: String? {
         switch self {
         case .glkViewController: "GLKViewController"
@@ -39,7 +38,7 @@ public enum StoryboardControllerKind: Sendable, Equatable {
     }
 }
 
-/// What a placeholder stands for: the initial or a named controller of a storyboard.
+/// The controller that a placeholder stands for: the initial or a named controller of a storyboard.
 public struct StoryboardReference: Sendable, Equatable {
     /// The storyboard to look in, by name; `nil` means the placeholder's own.
     public var storyboardName: String?

@@ -63,7 +63,7 @@ public struct StoryboardBarButtonItem: Sendable, Equatable {
         self.id = id
     }
 
-    /// What a person knows the item by.
+    /// The text by which a person knows the item.
     public var label: String? {
         title ?? accessibilityLabel ?? systemItem ?? userLabel
     }
@@ -90,7 +90,7 @@ public struct StoryboardTabBarItem: Sendable, Equatable {
 
 /// An object that stands beside a scene's controller.
 public struct StoryboardObject: Sendable, Equatable {
-    /// What sort of object it is.
+    /// The type of the object.
     public enum Kind: Sendable, Equatable {
         /// A gesture recognizer, with its `isEnabled`.
         case gestureRecognizer(isEnabled: Bool)
@@ -98,9 +98,9 @@ public struct StoryboardObject: Sendable, Equatable {
         case view(StoryboardView)
         /// A bar button item outside any bar.
         case barButtonItem(StoryboardBarButtonItem)
-        /// An object of the app's own, such as a delegate or a data source.
+        /// An object of the app, such as a delegate or a data source.
         case customObject
-        /// Another object of UIKit's.
+        /// Another UIKit object.
         case other
     }
 
@@ -108,7 +108,7 @@ public struct StoryboardObject: Sendable, Equatable {
     public var id: String
     /// The element's name in the file (`tapGestureRecognizer`).
     public var elementName: String
-    /// What sort of object it is.
+    /// The type of the object.
     public var kind: Kind
     /// The class named for the object, if any.
     public var customClass: StoryboardClass?

@@ -1,6 +1,6 @@
-/// What a popover of a storyboard points at, and how.
+/// The anchor of a storyboard's popover, and its settings.
 public struct StoryboardPopover: Sendable, Equatable {
-    /// What the arrow points at.
+    /// The anchor at which the arrow points.
     public enum Anchor: Sendable, Equatable {
         /// A view, or a rectangle in it, in points of the view's own space; `nil` means its bounds.
         case view(id: String, rectangle: StoryboardRectangle?)
@@ -8,9 +8,9 @@ public struct StoryboardPopover: Sendable, Equatable {
         case barButtonItem(id: String)
     }
 
-    /// What the arrow points at; `nil` when the file leaves that to code (PO-01).
+    /// The anchor at which the arrow points; `nil` if the file leaves that to code (PO-01).
     public var anchor: Anchor?
-    /// Where the arrow may point; `nil` leaves any direction.
+    /// The directions in which the arrow may point; `nil` for any direction.
     public var permittedArrowDirections: StoryboardArrowDirections?
     /// Views whose touches do not dismiss the popover, by object id (PO-07).
     public var passthroughViewIDs: [String] = []

@@ -1,4 +1,4 @@
-/// How a storyboard's controller wants to be presented.
+/// The settings with which a storyboard's controller is presented.
 public struct StoryboardPresentation: Sendable, Equatable {
     /// The `modalPresentationStyle` written in the file; `nil` leaves the default of the session's version of
     /// iOS (full screen before 13, automatic from 13 on).
@@ -23,7 +23,7 @@ public struct StoryboardPresentation: Sendable, Equatable {
     public init() {}
 }
 
-/// How a storyboard's controller wants to be laid out within bars and containers.
+/// The settings with which a storyboard's controller is laid out within bars and containers.
 public struct StoryboardLayout: Sendable, Equatable {
     /// `hidesBottomBarWhenPushed`.
     public var hidesBottomBarWhenPushed = false

@@ -1,4 +1,4 @@
-/// What a destination is to the container that has it from the start.
+/// The role of a destination in the container that has it from the start.
 public enum StoryboardRelationship: Sendable, Equatable {
     /// The first controller of a navigation controller's stack.
     case rootViewController
@@ -10,7 +10,7 @@ public enum StoryboardRelationship: Sendable, Equatable {
     case secondaryViewController
     /// The supplementary column of a split view controller (iOS 14).
     case supplementaryViewController
-    /// What a split view controller shows in compact width (iOS 14).
+    /// The controller that a split view controller shows in compact width (iOS 14).
     case compactViewController
     /// A relationship of another name, which no built-in container has.
     case other(String)

@@ -22,7 +22,7 @@ public enum StoryboardAttributeValue: Sendable, Equatable {
     case integer(Int)
     /// A number.
     case number(Double)
-    /// A text, also a localized one.
+    /// A text, possibly a localized one.
     case string(String)
     /// A point.
     case point(StoryboardPoint)

@@ -1,4 +1,4 @@
-/// An element of a scene, to who acts on it or has it act.
+/// An element of a scene, by the way a user can act on it.
 enum StoryboardElement: Sendable, Hashable {
     /// A control, a bar button item or a gesture recognizer, with `isEnabled` as the file has it.
     case switchable(isEnabled: Bool)
@@ -9,7 +9,7 @@ enum StoryboardElement: Sendable, Hashable {
 }
 
 extension StoryboardScene {
-    /// What stands in the scene under an object id; nil where nothing does that a user can see or touch.
+    /// The element with an object id; nil if the scene has none that a user can see or touch.
     func element(withID id: String) -> StoryboardElement? {
         if tabBarItem?.id == id { return .tabBarItem }
         if let item = barButtonItems.first(where: { $0.id == id }) {
@@ -17,7 +17,7 @@ extension StoryboardScene {
         }
         let trigger = triggers.first { $0.elementID == id }
         if let view = elementViews.lazy.compactMap({ $0.descendant(withID: id) }).first {
-            // A plain view with the class of a control has the connections of one.
+            // A plain view whose class is a control has the connections of one.
             let isControl = view.isControl || trigger?.kind == .control
             return isControl ? .switchable(isEnabled: view.isEnabled) : .fixed
         }
@@ -34,12 +34,12 @@ extension StoryboardScene {
         }
     }
 
-    /// The bar button items of the scene, wherever they stand.
+    /// All bar button items of the scene.
     private var barButtonItems: [StoryboardBarButtonItem] {
         ownBarButtonItems + elementViews.flatMap(\.barButtonItemsInside)
     }
 
-    /// The items of the controller's bars, and those that stand beside it.
+    /// The items of the controller's bars, and the loose items beside the controller.
     var ownBarButtonItems: [StoryboardBarButtonItem] {
         let bar = navigationItem.map {
             $0.leftBarButtonItems + $0.rightBarButtonItems + ($0.backBarButtonItem.map { [$0] } ?? [])
@@ -50,7 +50,7 @@ extension StoryboardScene {
         return (bar ?? []) + toolbarItems + loose
     }
 
-    /// The controller's view, those beside it, and those in bars.
+    /// The controller's view, the views beside it, and the views in bars.
     var elementViews: [StoryboardView] {
         let loose = objects.compactMap { object -> StoryboardView? in
             if case .view(let view) = object.kind { view } else { nil }

@@ -6,7 +6,7 @@ public struct StoryboardScene: Sendable, Equatable {
     /// The controller's object id in the file.
     public var id: String
 
-    /// What the controller is, with the settings only that kind has.
+    /// The kind of the controller, with the settings that only this kind has.
     public var kind: StoryboardControllerKind
 
     /// The subclass named for the controller, if any.
@@ -15,23 +15,23 @@ public struct StoryboardScene: Sendable, Equatable {
     /// The name the scene's author gave the controller in Interface Builder; it means nothing at run time.
     public var userLabel: String?
 
-    /// The name `instantiateViewController(withIdentifier:)` finds the controller by.
+    /// The name by which `instantiateViewController(withIdentifier:)` finds the controller.
     public var storyboardIdentifier: String?
 
-    /// The controller's own restoration identifier, if one is written in the file;
-    /// ``effectiveRestorationIdentifier`` is what the controller starts with.
+    /// The controller's own restoration identifier, if one is written in the file; the controller starts with
+    /// ``effectiveRestorationIdentifier``.
     public var restorationIdentifier: String?
 
-    /// Whether the storyboard identifier serves as restoration identifier too.
+    /// Whether the storyboard identifier is also the restoration identifier.
     public var usesStoryboardIdentifierAsRestorationIdentifier = false
 
     /// The controller's `title`.
     public var title: String?
 
-    /// How the controller wants to be presented.
+    /// The settings with which the controller is presented.
     public var presentation = StoryboardPresentation()
 
-    /// How the controller wants to be laid out within bars and containers.
+    /// The settings with which the controller is laid out within bars and containers.
     public var layout = StoryboardLayout()
 
     /// The controller's navigation item, if the file has one.
@@ -65,7 +65,7 @@ public struct StoryboardScene: Sendable, Equatable {
     /// The segues that leave this scene, in the order of the file.
     public var segues: [StoryboardSegue] = []
 
-    /// What elements of this scene do when a user acts on them, in the order of the file.
+    /// The effects of a user's actions on the elements of this scene, in the order of the file.
     public var triggers: [StoryboardTrigger] = []
 
     /// Makes a scene with UIKit's defaults; set what differs.
@@ -74,15 +74,15 @@ public struct StoryboardScene: Sendable, Equatable {
         self.kind = kind
     }
 
-    /// The restoration identifier the controller starts with: its own, or its storyboard identifier where
-    /// that serves as both.
+    /// The restoration identifier that the controller starts with: its own, or its storyboard identifier if that serves
+    /// as both.
     public var effectiveRestorationIdentifier: String? {
         if let restorationIdentifier { return restorationIdentifier }
         return usesStoryboardIdentifierAsRestorationIdentifier ? storyboardIdentifier : nil
     }
 
-    /// The name a person knows the scene by: its title, its navigation or tab item's title, a name it was
-    /// given, its class, or, when it has none of these, its object id.
+    /// The name by which a person knows the scene: its title, its navigation or tab item's title, a given name, its
+    /// class, or its object id if it has none of these.
     public var displayName: String {
         title ?? navigationItem?.title ?? tabBarItem?.title ?? storyboardIdentifier ?? userLabel
             ?? customClass?.name ?? id

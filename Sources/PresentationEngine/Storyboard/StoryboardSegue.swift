@@ -2,9 +2,9 @@
 public struct StoryboardSegue: Sendable, Equatable {
     /// The segue's object id.
     public var id: String
-    /// What the segue does.
+    /// The kind of the segue.
     public var kind: StoryboardSegueKind
-    /// The name `performSegue(withIdentifier:sender:)` finds the segue by (SG-15).
+    /// The name by which `performSegue(withIdentifier:sender:)` finds the segue (SG-15).
     public var identifier: String?
     /// The subclass of `UIStoryboardSegue`, if one is named (R70).
     public var customClass: StoryboardClass?
@@ -13,7 +13,7 @@ public struct StoryboardSegue: Sendable, Equatable {
     /// The element that triggers the segue; `nil` when the segue hangs on the controller itself, so that only
     /// code or UIKit (relationships) performs it. For an embed segue this is the container view.
     public var elementID: String?
-    /// The object id the segue leads to: a scene's, or for an unwind segue an exit's.
+    /// The object id of the destination: a scene's, or for an unwind segue an exit's.
     public var destinationID: String
     /// Whether the transition is animated.
     public var isAnimated = true
@@ -21,7 +21,7 @@ public struct StoryboardSegue: Sendable, Equatable {
     public var modalPresentationStyle: ModalPresentationStyle?
     /// A transition style that replaces the destination's own; `nil` leaves the destination's.
     public var modalTransitionStyle: ModalTransitionStyle?
-    /// What a popover points at; only for popover kinds.
+    /// The anchor of a popover; only for popover kinds.
     public var popover: StoryboardPopover?
     /// The selector of the source's method that makes the destination (`@IBSegueAction`, iOS 13).
     public var destinationCreationSelector: String?
@@ -41,7 +41,7 @@ public struct StoryboardSegue: Sendable, Equatable {
     }
 }
 
-/// What a segue does when it is performed (R73).
+/// The effect of performing a segue (R73).
 public enum StoryboardSegueKind: Sendable, Equatable {
     /// `show(_:sender:)`.
     case show
@@ -95,7 +95,7 @@ public enum StoryboardSegueKind: Sendable, Equatable {
         }
     }
 
-    /// Whether the segue goes back to a controller that is there already.
+    /// Whether the segue goes back to a controller that exists already.
     public var isUnwinding: Bool {
         switch self {
         case .unwind: true
@@ -116,7 +116,7 @@ public enum StoryboardSegueKind: Sendable, Equatable {
         }
     }
 
-    /// Whether the segue is performed, and so can be by its identifier: all but those that are relationships.
+    /// Whether the segue is performed, and so can be performed by its identifier: all but relationships.
     public var isFoundByIdentifier: Bool {
         switch self {
         case .relationship: false
@@ -127,7 +127,7 @@ public enum StoryboardSegueKind: Sendable, Equatable {
     }
 }
 
-/// Which child of a split view controller an old `replace` segue replaces.
+/// The child of a split view controller that an old `replace` segue replaces.
 public enum StoryboardSplitTarget: Sendable, Equatable {
     /// The split view controller's one or another child, by its index: 0 primary, 1 secondary.
     case index(Int)

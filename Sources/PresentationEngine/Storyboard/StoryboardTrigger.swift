@@ -1,8 +1,8 @@
-/// What one element does when a user acts on it: perform a segue, or send an action.
+/// The effect of a user's action on one element: a segue is performed, or an action is sent.
 ///
 /// Nearly half of real segues have no identifier, and only their element leads to them.
 public struct StoryboardTrigger: Sendable, Equatable {
-    /// What sort of element it is, which decides what counts as acting on it.
+    /// The type of an element, which decides which actions count.
     public enum Kind: String, Sendable, CaseIterable {
         /// A `UIControl`: button, segmented control, slider, text field and the like.
         case control
@@ -18,7 +18,7 @@ public struct StoryboardTrigger: Sendable, Equatable {
         case object
     }
 
-    /// What the user does to the element.
+    /// A user's action on the element.
     public enum Event: Sendable, Equatable {
         /// A control event, by UIKit's name (`touchUpInside`, `valueChanged`).
         case control(String)
@@ -32,11 +32,11 @@ public struct StoryboardTrigger: Sendable, Equatable {
         case recognition
     }
 
-    /// What follows.
+    /// The effect of the action.
     public enum Effect: Sendable, Equatable {
         /// The segue with this object id is triggered.
         case segue(id: String)
-        /// The selector is sent to the object with this id, or to the first responder's placeholder.
+        /// The selector is sent to the object with this id, or to the First Responder placeholder.
         case action(selector: String, targetID: String)
     }
 
@@ -44,15 +44,15 @@ public struct StoryboardTrigger: Sendable, Equatable {
     public var elementID: String
     /// The element's name in the file (`button`, `tapGestureRecognizer`).
     public var elementName: String
-    /// What sort of element it is.
+    /// The type of the element.
     public var kind: Kind
-    /// What a person reads on the element: a title, an accessibility label, a system item's name.
+    /// The text that a person reads on the element: a title, an accessibility label, a system item's name.
     public var label: String?
     /// The element's accessibility identifier, by which test suites find it.
     public var accessibilityIdentifier: String?
-    /// What the user does.
+    /// The user's action.
     public var event: Event
-    /// What follows.
+    /// The effect of the action.
     public var effect: Effect
 
     /// Makes a trigger.

@@ -1,8 +1,8 @@
 /// A view of a storyboard with its subviews.
 public struct StoryboardView: Sendable, Equatable {
-    /// The view's object id; `nil` where the file gives none.
+    /// The view's object id; `nil` if the file gives none.
     public var id: String?
-    /// The element's name in the file (`view`, `button`, `containerView`), which says its built-in class.
+    /// The element's name in the file (`view`, `button`, `containerView`), which determines its built-in class.
     public var elementName: String
     /// The subclass named for the view, if any.
     public var customClass: StoryboardClass?
@@ -24,9 +24,9 @@ public struct StoryboardView: Sendable, Equatable {
     public var accessibilityIdentifier: String?
     /// The accessibility label.
     public var accessibilityLabel: String?
-    /// What a person reads on the view: a button's normal title, a label's or field's text.
+    /// The text that a person reads on the view: a button's normal title, a label's or field's text.
     public var text: String?
-    /// What the view is as a cell; `nil` for views that are none.
+    /// The view's settings as a cell; `nil` for views that are not cells.
     public var cell: StoryboardCell?
     /// Values set by key path, in the order of the file.
     public var runtimeAttributes: [StoryboardRuntimeAttribute] = []
@@ -50,7 +50,7 @@ public struct StoryboardView: Sendable, Equatable {
         elementName == "containerView"
     }
 
-    /// Whether a plain tap on this element is what its class reacts to (a control).
+    /// Whether the element's class reacts to a plain tap (a control).
     public var isControl: Bool {
         Self.controlElementNames.contains(elementName)
     }
@@ -85,11 +85,11 @@ public struct StoryboardView: Sendable, Equatable {
     }
 }
 
-/// What a table or collection view's cell is.
+/// The settings of a table or collection view's cell.
 public struct StoryboardCell: Sendable, Equatable {
-    /// The name cells of this kind are reused by.
+    /// The name by which cells of this kind are reused.
     public var reuseIdentifier: String?
-    /// Whether any number of cells are made from it; otherwise it is a cell of static content.
+    /// Whether any number of cells are made from it; otherwise it is a single cell of static content.
     public var isPrototype: Bool
 
     /// Makes a cell's description.

@@ -1,7 +1,7 @@
 /// The choices that no source settles; events cite them as their rule.
 ///
-/// The rule catalogue (`Sources/RuleRecords/Records`) has the statement and the reason of each, what it stands in
-/// for, and the evidence that would settle it.
+/// The rule catalogue (`Sources/RuleRecords/Records`) has the statement of each choice, the unknown fact it stands in
+/// for, its reason, and the evidence that would settle it.
 public enum Choice: String, Sendable, Hashable, CaseIterable {
     case coverVerticalDuration = "CH-01"
     case flipHorizontalDuration = "CH-02"

@@ -1,10 +1,10 @@
-/// Which side a session follows where Apple's documents and measured behaviour part.
+/// The side that a session follows where Apple's documentation and measured behavior disagree.
 public enum Fidelity: String, Sendable, Hashable, CaseIterable {
     case measured
     case documented
 }
 
-/// A place where documents and measurement part, by the id of its record in the rule catalogue.
+/// A point on which documentation and measurements disagree, by the id of its record in the rule catalogue.
 public enum FidelityPoint: String, Sendable, Hashable, CaseIterable {
     /// Compact width: overFullScreen and the context styles never adapt, or adapt up to iOS 12.
     case neverAdaptingStyles = "OP-05"
@@ -13,7 +13,7 @@ public enum FidelityPoint: String, Sendable, Hashable, CaseIterable {
     /// Several controllers dismissed at once: the receiver's child animates, or the topmost.
     case stackedDismissal = "OP-12"
     case hidesBottomBarWhenPushed = "OP-23"
-    /// iOS 8: the did callbacks of the presenter say `false`, or what their wills said.
+    /// iOS 8: the did callbacks of the presenter say `false`, or the same as their wills.
     case animatedArgument = "AP-05"
     /// The height of a page sheet in regular width.
     case pageSheetHeight = "PS-14"
@@ -27,11 +27,11 @@ public enum FidelityPoint: String, Sendable, Hashable, CaseIterable {
     case tabBarControllerLoading = "F2"
     /// A phone in compact height: the status bar is hidden, or as its controller answers.
     ///
-    /// No rule of the status bar is carried out, so that nothing depends on it.
+    /// No rule implements the status bar, so nothing depends on this.
     case statusBarInCompactHeight = "OP-51"
     /// partialCurl: the curled view leaves, or a part of it stays in sight.
     ///
-    /// It shows in drawings alone, and nothing is drawn, so that nothing depends on it.
+    /// Only drawings would show it, and nothing is drawn, so nothing depends on this.
     case partialCurl = "OP-54"
 }
 

@@ -1,18 +1,18 @@
-/// What differs between versions of iOS and fidelities: the one table the rules ask.
+/// The differences between versions of iOS and between fidelities: the one table that the rules ask.
 package struct VersionRules: Sendable, Equatable {
     package let version: SystemVersion
     /// The version whose SDK the app was built with, on which UIKit makes some changes depend.
     package let sdk: SystemVersion
     package let fidelity: FidelityChoice
 
-    /// The table for a version and an SDK, which is the version's own unless it is given.
+    /// The table for a version and an SDK, which is the version's own by default.
     package init(version: SystemVersion, sdk: SystemVersion? = nil, fidelity: FidelityChoice) {
         self.version = version
         self.sdk = sdk ?? version
         self.fidelity = fidelity
     }
 
-    /// What a session follows before its launch says more.
+    /// The table of a session before its launch.
     package static let unlaunched = VersionRules(version: SystemVersion(18), fidelity: FidelityChoice())
 
     /// P184: `viewIsAppearing(_:)` runs back to iOS 13.
@@ -27,7 +27,7 @@ package struct VersionRules: Sendable, Equatable {
     package var assertsAtRefusedDismissal: Bool { version >= SystemVersion(13) }
     /// P68: the text for a detached presenter from iOS 16 on.
     package var threatensDetachedPresenters: Bool { version >= SystemVersion(16) }
-    /// P69b, P69c: the exceptions of iOS 13 on say who presents, or which parent stands in the way.
+    /// P69b, P69c: the exceptions of iOS 13 on name the presenter, or the parent that prevents the presentation.
     package var hasDetailedActiveControllerExceptions: Bool { version >= SystemVersion(13) }
     /// R153: the method with traits is asked from iOS 8.3 on.
     package var asksAdaptiveStyleWithTraits: Bool { version >= SystemVersion(8, 3) }
@@ -45,7 +45,7 @@ package struct VersionRules: Sendable, Equatable {
     package var hasScenesInNewProjects: Bool { sdk >= SystemVersion(13) }
     /// P7, d1: a sheet presented or dismissed without animation still has a transition that ends later.
     package var defersSheetsWithoutAnimation: Bool { version >= SystemVersion(13) }
-    /// P27: on iOS 8 the presenter's did callbacks say `animated: false`, where measurement decides.
+    /// P27: on iOS 8 the presenter's did callbacks say `animated: false`, if measurements decide.
     package var presenterDidSaysNotAnimated: Bool {
         version < SystemVersion(9) && fidelity.isMeasured(.animatedArgument)
     }
@@ -53,7 +53,7 @@ package struct VersionRules: Sendable, Equatable {
     package var hasCreatorBlocks: Bool { version >= SystemVersion(13) }
     /// P144: the presenter is not known when iOS 8 and 9 ask for a presentation controller.
     package var asksBeforePresenterIsKnown: Bool { version < SystemVersion(10) }
-    /// A7: from iOS 13 on the exception for an action sheet without an anchor names who presents it.
+    /// A7: from iOS 13 on the exception for an action sheet without an anchor names its presenter.
     package var namesPresenterOfActionSheet: Bool { version >= SystemVersion(13) }
     /// Apple's page on `preferredAction`: from iOS 9 on.
     package var hasPreferredActions: Bool { version >= SystemVersion(9) }
@@ -75,11 +75,11 @@ package struct VersionRules: Sendable, Equatable {
     package var searchesAllowedChildren: Bool { version >= SystemVersion(9) }
     /// d4, CH-174: iOS 9 to 11 ask the child of a container that presented an unwinding's source before the source.
     package var asksPresentingChildFirst: Bool { (SystemVersion(9)..<SystemVersion(12)).contains(version) }
-    /// R94: the class that a file names for an unwind segue counts from iOS 9 on.
+    /// R94: the class that a file names for an unwind segue is used from iOS 9 on.
     package var hasUnwindSegueClasses: Bool { version >= SystemVersion(9) }
-    /// R92, R95: containers are told of an unwinding's way back from iOS 9 on, which has `unwind(for:towards:)`.
+    /// R92, R95: containers take part in an unwinding's way back from iOS 9 on, which has `unwind(for:towards:)`.
     package var tellsContainersOfUnwinding: Bool { version >= SystemVersion(9) }
-    /// R96: on iOS 8 an unwinding from a split view controller's primary does not get past that.
+    /// R96: on iOS 8 an unwinding from a split view controller's primary does not get past the split view controller.
     package var stopsUnwindingAtSplit: Bool { version < SystemVersion(9) }
     /// R96: on iOS 8 from 8.2 on an unwinding out of a popover does not dismiss it.
     package var leavesPopoverOnUnwinding: Bool { (SystemVersion(8, 2)..<SystemVersion(9)).contains(version) }
@@ -87,7 +87,7 @@ package struct VersionRules: Sendable, Equatable {
     package var disablesAnimationsDuringSegues: Bool { version >= SystemVersion(9) }
     /// P100, C3, Q28: from iOS 18 on tabs change with a cross-fade, in apps that were built with its SDK.
     package var crossFadesTabs: Bool { version >= SystemVersion(18) && sdk >= SystemVersion(18) }
-    /// F2, CH-146: the initializer of a tab bar controller loads its view, where measurement decides.
+    /// F2, CH-146: the initializer of a tab bar controller loads its view, if measurements decide.
     package var loadsTabBarControllerInInitializer: Bool {
         fidelity.isMeasured(.tabBarControllerLoading)
     }

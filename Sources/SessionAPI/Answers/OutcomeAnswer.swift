@@ -4,18 +4,18 @@ import PresentationEngine
 import SessionHost
 import SessionNumbers
 
-/// How a command's outcome is put into an answer.
+/// The rendering of a command's outcome as an answer.
 struct OutcomeAnswer: Sendable {
-    /// How many events the answer carries at most; the rest is linked.
+    /// How many events the answer contains at most; the rest is linked.
     let eventLimit: Int
-    /// Whether the answer is the events as lines of text, and nothing else.
+    /// Whether the answer consists of the events as lines of text.
     var isText = false
-    /// Writes members that stand before the others, such as the identifier of what was made.
+    /// Writes members that precede the others, such as the identifier of a new resource.
     var leading: @Sendable (inout JSONWriter, CommandOutcome, PresentationSession) -> Void = { _, _, _ in }
-    /// Where what was made can be found; a command that made nothing is answered with 200.
+    /// The location of a new resource; a command that made none is answered with 200.
     var location: (@Sendable (CommandOutcome, PresentationSession) -> String?)?
 
-    /// The answer, put together from bytes that are encoded already.
+    /// The answer, assembled from bytes that are encoded already.
     func answer(_ outcome: CommandOutcome, _ session: PresentationSession) -> RequestAnswer {
         let body = body(outcome, session, eventLimit: eventLimit)
         var headers = [RequestAnswer.Header("ETag", outcome.view.entityTag)]
@@ -47,19 +47,19 @@ struct OutcomeAnswer: Sendable {
         return writer.bytes
     }
 
-    /// The events as lines, with a link to those that are left out.
+    /// The events as lines, with a link to those that are omitted.
     private func text(_ outcome: CommandOutcome, eventLimit: Int) -> [UInt8] {
         do {
             var text = try outcome.journaled.lines(limit: eventLimit, revision: outcome.revision)
             if let next = next(after: eventLimit, of: outcome) { text += "# more: \(next)\n".utf8 }
             return text
         } catch {
-            // What was written a moment ago can be read.
+            // Text that was written a moment ago is readable.
             return Array("# \(error)\n".utf8)
         }
     }
 
-    /// Where the events are that an answer of so many leaves out; nil if it has them all.
+    /// The link to the events that an answer with that many omits; nil if it has them all.
     private func next(after count: Int, of outcome: CommandOutcome) -> String? {
         guard outcome.events.count > count else { return nil }
         let before = SerialNumber(clamping: SerialNumber.preceding(outcome.firstSequence))
@@ -67,8 +67,8 @@ struct OutcomeAnswer: Sendable {
         return "/v1/sessions/\(outcome.session)/events?after=\(last)"
     }
 
-    /// The form of a long answer that is kept for retries: as many of its events as fit, and the link to the others,
-    /// which are in the journal; and of a long list of what is pending only the beginning.
+    /// The shortened form of a long answer that is kept for retries: as many of its events as fit, a link to
+    /// the others, which are in the journal, and only the beginning of a long `pending` list.
     private func keptBody(
         _ outcome: CommandOutcome, _ session: PresentationSession, whole byteCount: Int
     ) -> [UInt8]? {
@@ -85,7 +85,7 @@ struct OutcomeAnswer: Sendable {
         return self.body(outcome, session, eventLimit: 0, pending: pending)
     }
 
-    /// The first elements of an array that has been written, as many as have so many bytes together.
+    /// The first elements of an encoded array, as many as fit into that many bytes.
     private static func shortened(_ list: [UInt8], to byteLimit: Int) -> [UInt8] {
         var writer = JSONWriter(capacity: byteLimit)
         writer.beginArray()
@@ -97,7 +97,7 @@ struct OutcomeAnswer: Sendable {
                 writer.raw(element.bytes)
             }
         } catch {
-            // What the service wrote is JSON; of any other text nothing is kept.
+            // The service's own output is JSON; nothing is kept of any other text.
         }
         writer.endArray()
         return writer.bytes
@@ -105,7 +105,7 @@ struct OutcomeAnswer: Sendable {
 }
 
 extension HTTPResponse {
-    /// The answer to a command, as it was kept or is new; a kept one says so.
+    /// The answer to a command, new or kept; a kept one is marked.
     init(_ answer: RequestAnswer) {
         var fields: [HTTPField] = []
         if !answer.headers.contains(where: { $0.name == "Content-Type" }) {

@@ -2,19 +2,19 @@ import Guarding
 import Logging
 import MicroHTTP
 
-/// A body whose pieces are made one after another, each only when the one before has been read.
+/// A body whose pieces are made one after another, each only once the previous one has been read.
 final class PieceStream: Sendable {
     /// Makes the next piece; nil after the last.
     typealias Making = @Sendable () async throws -> [UInt8]?
 
     private enum State: Sendable {
-        /// Nothing is there and nothing is being made. Becomes `making`.
+        /// No piece is ready or being made. Becomes `making`.
         case idle
         /// A piece is being made. Becomes `ready`, `over` or `failed`.
         case making
         /// A piece waits to be read. Becomes `idle`.
         case ready([UInt8])
-        /// There is nothing more.
+        /// There are no more pieces.
         case over
         /// The next piece could not be made.
         case failed
@@ -30,7 +30,7 @@ final class PieceStream: Sendable {
         self.make = make
     }
 
-    /// The body. One that fails breaks off, and the log says why.
+    /// The body. If it fails it is broken off, and the log says why.
     static func body(logger: Logger, _ make: @escaping Making) -> ResponseStream {
         let pieces = PieceStream(logger, make)
         let stream = ResponseStream(

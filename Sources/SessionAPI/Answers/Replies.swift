@@ -2,8 +2,8 @@ import Logging
 import MicroHTTP
 import SessionHost
 
-/// Answers that take their time: the request is parked, the work runs as a task, and whatever it throws becomes
-/// a problem.
+/// Deferred answers: the request is parked, the work runs as a task, and every error it throws becomes a
+/// problem.
 struct Replies: Sendable {
     let logger: Logger
     let longWork: LongWork
@@ -15,7 +15,7 @@ struct Replies: Sendable {
         later(to: request) { _ in try await work() }
     }
 
-    /// Parks the request until the work is done, which can ask whether it is still wanted.
+    /// Parks the request until the work is done; the work can check whether it is still wanted.
     func later(
         to request: borrowing HTTPRequest,
         _ work: @escaping @Sendable (RequestLifetime) async throws -> HTTPResponse
@@ -23,7 +23,7 @@ struct Replies: Sendable {
         later(at: request.path, work)
     }
 
-    /// Parks a request of that path until the work is done.
+    /// Parks a request with that path until the work is done.
     func later(
         at path: RequestPath, _ work: @escaping @Sendable (RequestLifetime) async throws -> HTTPResponse
     ) -> HTTPReply {
@@ -39,8 +39,8 @@ struct Replies: Sendable {
         }
     }
 
-    /// Reads the body of a request and goes on with what it says: at once with a small one, so that the request is
-    /// parked only where its reply is; with a large one among the long work.
+    /// Reads the body of a request and continues with the result: immediately for a small body, so that the
+    /// request is parked only if its reply is deferred; as long work for a large one.
     func reading<Value: Sendable>(
         _ request: borrowing HTTPRequest, _ read: @escaping @Sendable () throws -> Value,
         then proceed: @escaping @Sendable (Value) throws -> HTTPReply
@@ -63,7 +63,7 @@ struct Replies: Sendable {
         }
     }
 
-    /// Computes something from a document: at once from a small one, among the long work from a large one.
+    /// Computes a value from a document: immediately for a small one, as long work for a large one.
     func compute<Value: Sendable>(
         from byteCount: Int, for lifetime: RequestLifetime, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
@@ -71,13 +71,13 @@ struct Replies: Sendable {
         return try await longWork.run(.document, for: lifetime) { _ in Result { try work() } }.get()
     }
 
-    /// A document of so many bytes is read at once, on the daemon's thread if it is a body; it takes about a
-    /// millisecond for 64 KiB. Larger ones would hold up the thread's other connections.
+    /// The size up to which a document is read immediately, for a body on the daemon's thread; reading takes
+    /// about a millisecond for 64 KiB. A larger one would block the thread's other connections.
     static let promptByteLimit = 128 << 10
 }
 
 extension HTTPExchange {
-    /// How long work for the request is wanted, and who wants it.
+    /// The lifetime of work for the request, with its client as the owner.
     var lifetime: RequestLifetime { RequestLifetime(of: owner) { self.isAnswered } }
 
     private var owner: WorkOwner { client.map { .client(high: $0.high, low: $0.low) } ?? .service }

@@ -1,7 +1,7 @@
 import JSONCoding
 import MicroHTTP
 
-/// The service's contract in OpenAPI 3.1, made from the table of operations.
+/// The service's contract in OpenAPI 3.1, derived from the table of operations.
 struct Contract: Sendable {
     let operations: [Operation]
     /// The service's version.
@@ -21,7 +21,7 @@ struct Contract: Sendable {
             ["url": "/", "description": "The service that answered with this document."],
             [
                 "url": "http://127.0.0.1:8750",
-                "description": "A service with the settings that it comes with.",
+                "description": "A service with the default settings.",
             ],
         ]
         document["tags"] = .array(OperationTag.allCases.map { ["name": .string($0.rawValue)] })

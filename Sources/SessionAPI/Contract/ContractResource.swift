@@ -2,9 +2,9 @@ import Guarding
 import JSONCoding
 import MicroHTTP
 
-/// `/openapi.json`: the contract of a table of operations, itself included.
+/// `/openapi.json`: the contract of a table of operations, including its own.
 enum ContractResource {
-    /// The operations with the one that shows their contract.
+    /// The operations together with the one that serves their contract.
     static func completing(_ operations: [Operation], version: String) -> [Operation] {
         let contract = Contract(operations: operations + [operation { [] }], version: version)
         let document = EncodedContract(contract)
@@ -23,7 +23,7 @@ enum ContractResource {
     }
 }
 
-/// A contract as JSON, put together when it is first asked for.
+/// A contract as JSON, encoded on first access.
 private final class EncodedContract: Sendable {
     private let contract: Contract
     private let encoded = Guarded<[UInt8]?>(nil)

@@ -3,7 +3,7 @@ import PresentationCoding
 import MicroHTTP
 
 extension Operation {
-    /// The operation as the contract has it, with examples that the schemas give.
+    /// The operation as it appears in the contract, with examples from the schemas.
     func json(_ schemas: SchemaCollection) -> JSONObject {
         var json: JSONObject = [
             "operationId": .string(id), "tags": [.string(tag.rawValue)], "summary": .string(summary),
@@ -21,7 +21,7 @@ extension Operation {
         return bodies + answers.map(\.schema) + query.map(\.schema) + [.problem]
     }
 
-    /// Everything that can go wrong with the operation.
+    /// Every problem that the operation can answer with.
     var allProblems: [ProblemKind] {
         var kinds: [ProblemKind] = [
             .malformedRequest, .requestTimeout, .targetTooLong, .misdirected, .tooManyConnections,
@@ -36,12 +36,12 @@ extension Operation {
         return kinds + [.internalFault, .unanswered, .stopping]
     }
 
-    /// The parameters of the path's template, in its order.
+    /// The parameters of the path's template, in order.
     var pathParameters: [PathParameter] {
         path.split(separator: "/").filter { $0.first == "{" }.map { segment in
             let name = String(segment.dropFirst().dropLast())
             guard let parameter = PathParameter(rawValue: name) else {
-                // Part of the program: the tests make the contract of every operation.
+                // The table is part of the program: the tests build the contract of every operation.
                 preconditionFailure("The path parameter \(name) is not described.")
             }
             return parameter
@@ -105,7 +105,7 @@ extension Operation {
     }
 }
 
-/// A part of a path that names something.
+/// A path parameter, which names a thing.
 enum PathParameter: String, Sendable, CaseIterable {
     case session
     case storyboard
@@ -127,7 +127,7 @@ enum PathParameter: String, Sendable, CaseIterable {
         ]
     }
 
-    /// Whether it names an object of a session, whose end the session's events tell.
+    /// Whether it names an object of a session, whose end the session's events report.
     var namesMortal: Bool {
         switch self {
         case .controller, .name, .object, .transition, .view, .window: true
@@ -220,7 +220,7 @@ extension AnswerContent {
 }
 
 extension ProblemKind {
-    /// The least that a problem of the kind says.
+    /// The minimal problem of the kind.
     fileprivate var example: JSONValue {
         [
             "type": .string(type), "title": .string(title), "status": .integer(Int(status.rawValue)),

@@ -2,9 +2,9 @@ import Logging
 import MicroHTTP
 
 extension Operation {
-    /// The operation as a route, with everything that is thrown made into a problem.
+    /// The operation as a route that turns every thrown error into a problem.
     ///
-    /// - Throws: `RouteFault` if the path's template cannot be read.
+    /// - Throws: `RouteFault` if the path's template is not valid.
     func route(uploadLimitBytes: Int, journalLimitBytes: Int, logger: Logger) throws(RouteFault) -> Route {
         let handler = handler
         let limit: Int? =
@@ -25,7 +25,7 @@ extension Operation {
 }
 
 extension RequestRefusal {
-    /// The refusal as an answer that names the path it was asked at.
+    /// The refusal as an answer that names the requested path.
     func response(at path: RequestPath) -> HTTPResponse {
         var problem = problem
         problem.instance = path.description
@@ -38,7 +38,7 @@ extension RequestRefusal {
 }
 
 extension RequestPath {
-    /// Where a question of the session that the path is about is answered.
+    /// The path for answering a question, in the session that this path belongs to.
     fileprivate func question(_ question: String) -> String? {
         let segments = description.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: true)
         guard segments.count >= 3, segments[0] == "v1", segments[1] == "sessions" else { return nil }

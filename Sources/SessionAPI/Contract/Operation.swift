@@ -1,12 +1,12 @@
 import JSONCoding
 import MicroHTTP
 
-/// One operation of the service: what the contract says of it and what answers it, side by side.
+/// One operation of the service: its contract and its handler, side by side.
 ///
-/// The router and `/openapi.json` are both made from the table of these, so that neither can say what the other
-/// does not.
+/// The router and `/openapi.json` are both made from the table of these, so that neither can contain anything
+/// that the other lacks.
 struct Operation: Sendable {
-    /// Answers a request, or throws what ``Problem/init(_:)`` makes a problem of.
+    /// Answers a request, or throws an error that ``Problem/init(_:)`` turns into a problem.
     typealias Handler = @Sendable (borrowing HTTPRequest, PathParameters) throws -> HTTPReply
 
     /// The name that generated clients use.
@@ -17,17 +17,17 @@ struct Operation: Sendable {
     let tag: OperationTag
     /// One sentence.
     let summary: String
-    /// What may stand in the query; anything else is refused.
+    /// The permitted query items; anything else is refused.
     var query: [QueryParameter] = []
-    /// The body that is read; nil if there is none.
+    /// The body; nil if none is read.
     var body: BodyContent?
-    /// What it answers when it succeeds.
+    /// The answers on success.
     let answers: [AnswerContent]
-    /// What else can come of it, besides what can come of any operation.
+    /// The problems of this operation, besides those of every operation.
     var problems: [ProblemKind] = []
-    /// Whether `If-Match` is heeded.
+    /// Whether `If-Match` is supported.
     var isConditional = false
-    /// Whether `Idempotency-Key` is heeded.
+    /// Whether `Idempotency-Key` is supported.
     var isIdempotent = false
     let handler: Handler
 }
@@ -52,22 +52,22 @@ struct QueryParameter: Sendable {
     let schema: Schema
     let explanation: String
     var isRequired = false
-    /// Whether it is a name that the client gives, for which the rule of all names holds.
+    /// Whether it is a name that the client chooses, which must satisfy the rule for names.
     var isChosenName = false
 }
 
-/// What an operation reads.
+/// The body of an operation's request.
 struct BodyContent: Sendable {
-    /// The kinds of content that are understood, the usual one first.
+    /// The accepted media types, the usual one first.
     let mediaTypes: [MediaType]
     let schema: Schema
-    /// The schemas of kinds that have one of their own.
+    /// The schemas of media types that have one of their own.
     var schemas: [MediaType: Schema] = [:]
-    /// The examples of kinds that do not take that of their schema.
+    /// The examples of media types that do not use their schema's.
     var examples: [MediaType: JSONValue] = [:]
-    /// Whether the body may be missing, which means the same as `{}`.
+    /// Whether the body may be missing, which is equivalent to `{}`.
     var isOptional = false
-    /// Which limit holds for its length.
+    /// The limit on its length.
     var size = BodySize.ordinary
 
     /// A body in JSON.
@@ -79,18 +79,18 @@ struct BodyContent: Sendable {
             isOptional: isOptional)
     }
 
-    /// The schema of a kind of content.
+    /// The schema of a media type.
     func schema(of mediaType: MediaType) -> Schema { schemas[mediaType] ?? schema }
 }
 
-/// How long a body may be, by what it is.
+/// The limits on the length of a body, by its purpose.
 enum BodySize: Sendable {
     case ordinary
     case upload
     case journal
 }
 
-/// What an operation answers with one status and one kind of content.
+/// An answer of an operation, with one status and one media type.
 struct AnswerContent: Sendable {
     let status: HTTPStatus
     /// Nil for an answer without a body.
@@ -99,7 +99,7 @@ struct AnswerContent: Sendable {
     let explanation: String
     /// The headers that clients rely on.
     var fields: [AnswerField] = []
-    /// An example, where it is not that of the schema.
+    /// An example, if it differs from the schema's.
     var example: JSONValue?
 
     /// An answer in JSON.
@@ -110,7 +110,7 @@ struct AnswerContent: Sendable {
             status: status, mediaType: .json, schema: schema, explanation: explanation, fields: fields)
     }
 
-    /// An answer of text.
+    /// An answer in a text format.
     static func text(
         _ mediaType: MediaType, status: HTTPStatus = .ok, _ explanation: String, example: JSONValue
     ) -> AnswerContent {
@@ -118,7 +118,7 @@ struct AnswerContent: Sendable {
             status: status, mediaType: mediaType, schema: .string, explanation: explanation, example: example)
     }
 
-    /// The events of a command as text, for clients that ask for that.
+    /// The events of a command as text, for clients that request it.
     static func eventLines(status: HTTPStatus = .ok) -> AnswerContent {
         .text(.plainText, status: status, "The events of the command, a line each.", example: lines)
     }
@@ -132,10 +132,11 @@ struct AnswerContent: Sendable {
 
     /// The answer to a client that has the current version already.
     static let notModified = AnswerContent(
-        status: .notModified, mediaType: nil, schema: .string, explanation: "If-None-Match names the version."
+        status: .notModified, mediaType: nil, schema: .string,
+        explanation: "If-None-Match names the current version."
     )
 
-    /// An answer with nothing in it.
+    /// An answer without content.
     static func empty(_ explanation: String) -> AnswerContent {
         AnswerContent(status: .noContent, mediaType: nil, schema: .string, explanation: explanation)
     }

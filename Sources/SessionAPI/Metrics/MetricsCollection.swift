@@ -1,10 +1,10 @@
 import Guarding
 import Metrics
 
-/// What the parts of the service measure, kept for Prometheus to fetch.
+/// The measurements of all parts of the service, for Prometheus to scrape.
 ///
-/// The program makes one and bootstraps swift-metrics with it; `/metrics` writes it out. Counters and recorders of
-/// one label and the same dimensions share a series, as swift-metrics asks for.
+/// The program makes one and bootstraps swift-metrics with it; `/metrics` prints it. Counters and recorders of
+/// one label and the same dimensions share a series, as swift-metrics requires.
 public final class MetricsCollection: MetricsFactory {
     private let series = Guarded([MetricsSeries.Identity: MetricsSeries]())
 
@@ -28,14 +28,14 @@ public final class MetricsCollection: MetricsFactory {
         find(MetricsSeries.Identity(label, dimensions), .summary)
     }
 
-    /// Keeps the series, since a counter that starts again at 0 would look like a restart.
+    /// Keeps the series, since a counter that starts over at 0 would look like a restart.
     public func destroyCounter(_ handler: any CounterHandler) {}
-    /// Keeps the series, as of a counter.
+    /// Keeps the series, like a counter's.
     public func destroyRecorder(_ handler: any RecorderHandler) {}
-    /// Keeps the series, as of a counter.
+    /// Keeps the series, like a counter's.
     public func destroyTimer(_ handler: any TimerHandler) {}
 
-    /// Everything that was measured so far, as Prometheus' text format 0.0.4 has it, in the order of names.
+    /// All measurements so far in Prometheus' text format 0.0.4, in the order of names.
     public func text() -> String {
         let all = series.withLock { $0.values.sorted { $0.identity < $1.identity } }
         var text = ""

@@ -1,19 +1,19 @@
 import Guarding
 import Metrics
 
-/// One line of measurements: a label with its dimensions, and what was counted or recorded under it.
+/// One series of measurements: a label with its dimensions, and the counted or recorded values.
 final class MetricsSeries: CounterHandler, RecorderHandler, TimerHandler {
-    /// What Prometheus calls the kind of a series.
+    /// The kind of a series in Prometheus' terms.
     enum Kind: String, Sendable {
         case counter
         case gauge
         case summary
     }
 
-    /// By what a series is found.
+    /// The key of a series.
     struct Identity: Hashable, Comparable, Sendable {
         let label: String
-        /// The dimensions as they stand between braces; empty if there are none.
+        /// The dimensions as printed between braces; empty if there are none.
         let dimensions: String
 
         init(_ label: String, _ dimensions: [(String, String)]) {

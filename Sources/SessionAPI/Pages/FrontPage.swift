@@ -2,13 +2,13 @@ import MicroHTTP
 import SessionHost
 import SessionStore
 
-/// `/`: the sessions and storyboards that there are, with links to what can be read of them.
+/// `/`: the sessions and storyboards, with links to their readings.
 struct FrontPage: Sendable {
     let registry: SessionRegistry
     let reply: Replies
     let version: String
 
-    /// How many sessions and storyboards the page shows; the lists have the rest.
+    /// How many sessions and storyboards the page shows; the rest is in the lists.
     private static let shownCount = 100
 
     var operations: [Operation] {
@@ -114,7 +114,7 @@ struct FrontPage: Sendable {
 }
 
 extension SessionStatus {
-    /// The status in one word, as the API and the page have it.
+    /// The status in one word, the same in the API and on the page.
     var word: String {
         switch self {
         case .active: "active"

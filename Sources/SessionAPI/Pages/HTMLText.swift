@@ -1,7 +1,7 @@
-/// HTML that is put together from constant markup and from text, which is escaped.
+/// HTML that is composed of constant markup and of text, which is escaped.
 ///
-/// An interpolation is text, always; markup comes in as a literal or as another `HTMLText`. Names that clients
-/// choose can therefore not become markup.
+/// An interpolation is always text; markup comes from a literal or from another `HTMLText`. So names that
+/// clients choose can never become markup.
 struct HTMLText: ExpressibleByStringInterpolation, Sendable {
     /// The markup.
     let markup: String
@@ -14,12 +14,12 @@ struct HTMLText: ExpressibleByStringInterpolation, Sendable {
         markup = stringInterpolation.markup
     }
 
-    /// Several pieces, one after another.
+    /// Several pieces, concatenated.
     init(_ pieces: [HTMLText]) {
         markup = pieces.map(\.markup).joined()
     }
 
-    /// Tells text from markup while a literal is read.
+    /// Distinguishes text from markup while a literal is evaluated.
     struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var markup = ""
 

@@ -1,9 +1,9 @@
 import MicroHTTP
 
-/// Everything that can go wrong for a client, with the status it goes out under.
+/// The kinds of errors that clients see, with their statuses.
 ///
-/// The one table of errors: whatever is thrown below becomes one of these, the contract lists them, and the
-/// documentation's table is tested against them.
+/// This is the one table of errors: every error thrown below becomes one of these, the contract lists them, and
+/// the documentation's table is tested against them.
 public enum ProblemKind: String, Sendable, CaseIterable {
     case malformedRequest
     case foreignOrigin
@@ -71,7 +71,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// What the kind of problem is called, the same for every occurrence.
+    /// The name of the kind of problem, the same for every occurrence.
     public var title: String {
         switch self {
         case .malformedRequest: "The request cannot be understood"
@@ -115,7 +115,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// When it comes and what a client can do, in a sentence for the contract and the documentation.
+    /// When it occurs and what a client can do, in a sentence for the contract and the documentation.
     public var explanation: String {
         switch self {
         case .malformedRequest:
@@ -179,7 +179,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// The guide of the project's documentation that says more, where one does.
+    /// The guide of the project's documentation that says more, if there is one.
     public var guide: String? {
         switch self {
         case .questionPending, .noQuestion, .noEffect, .endlessTurn, .tooMuchWork:
@@ -200,7 +200,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     /// A URN that names the kind in a problem's `type`.
     public var type: String { "urn:proscenium:problem:\(code)" }
 
-    /// The kind in lower case with hyphens, as `type` ends.
+    /// The kind in lower case with hyphens, the last part of `type`.
     public var code: String {
         var code = ""
         for character in rawValue {

@@ -8,7 +8,7 @@ import SessionStore
 import StoryboardReader
 
 extension RequestRefusal {
-    /// Whatever a handler threw, as clients may see it; what nobody expected is logged and not sent.
+    /// The refusal for any error that a handler threw; unexpected errors are logged and not sent.
     init(anything error: any Error, logger: Logger) {
         switch error {
         case let refusal as RequestRefusal: self = refusal
@@ -24,9 +24,9 @@ extension RequestRefusal {
         }
     }
 
-    /// What the host of the sessions refused.
+    /// The refusal for an error of the session host.
     ///
-    /// - Parameter target: the name that stands in the request's path; not to find it is 404.
+    /// - Parameter target: the name in the request's path; if that is unknown, the status is 404.
     init(_ error: HostError, target: String? = nil, logger: Logger) {
         switch error {
         case .refused(let rejection, _, let place, let trail):
@@ -55,11 +55,11 @@ extension RequestRefusal {
         case .unavailable(let error): self.init(error, logger: logger)
         case .unreadable:
             logger.error("Something stored cannot be understood", metadata: ["error": "\(error)"])
-            self.init(.internalFault, "What the store has cannot be understood by this build.")
+            self.init(.internalFault, "This build does not understand the stored data.")
         }
     }
 
-    /// What the queue in front of the store refused.
+    /// The refusal for an error of the commit queue.
     init(_ error: CommitError, logger: Logger) {
         switch error {
         case .overloaded: self.init(.overloaded, error.description)
@@ -68,7 +68,7 @@ extension RequestRefusal {
         }
     }
 
-    /// What the store refused, or failed at; paths and SQLite's words stay in the log.
+    /// The refusal for an error of the store; paths and SQLite's messages stay in the log.
     init(_ error: StoreError, logger: Logger) {
         switch error {
         case .unknown: self.init(.notFound, error.description)
@@ -89,16 +89,16 @@ extension RequestRefusal {
         }
     }
 
-    /// The call, the chain of reactions that led to it, and the events that are taken back.
+    /// Adds the call, the chain of reactions that led to it, and the events that are rolled back.
     private mutating func add(_ trail: RefusalTrail) {
-        // What the service wrote a moment ago is JSON.
+        // Text that the service wrote a moment ago is JSON.
         guard let members = try? JSONValue(parsing: trail.encoded), case .object(let object) = members else {
             return
         }
         for member in object.members { extensions[member.key] = member.value }
     }
 
-    /// Trouble of the disk, the file or another program.
+    /// The refusal for trouble with the disk, the file or another program.
     init(_ trouble: StoreTrouble) {
         self.init(
             .storeUnavailable, "\(trouble.sentence) Nothing was changed.",

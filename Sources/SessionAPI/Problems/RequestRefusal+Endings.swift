@@ -3,12 +3,12 @@ import PresentationEngine
 import SessionHost
 
 extension SessionRegistry {
-    /// The refusal for an error that names something which is not there, with its end where the session's events tell
-    /// it: 410 for a thing that the path names, and the same members for one that the body names.
+    /// The refusal for an error about a missing name, together with the end of the object if the session's
+    /// events report it: 410 if the path names the object, and the same members if the body does.
     ///
     /// - Parameters:
-    ///   - target: the name that stands in the request's path.
-    ///   - revision: the past revision that was asked for, if any.
+    ///   - target: the name in the request's path.
+    ///   - revision: the requested past revision, if any.
     func refusal(
         _ error: HostError, target: String?, in session: String, at revision: Int? = nil, _ reply: Replies
     ) async -> RequestRefusal {
@@ -18,7 +18,7 @@ extension SessionRegistry {
         do throws(HostError) {
             search = try await ending(of: absence.id, absence.kinds, in: session, at: revision)
         } catch {
-            // The name is not there, whatever else could be said of it.
+            // The name does not exist, whatever else the error would say about it.
             return refusal
         }
         refusal.add(search, of: absence)
@@ -26,20 +26,20 @@ extension SessionRegistry {
     }
 }
 
-/// A name that nothing in a session has.
+/// A name that nothing in the session has.
 struct Absence {
-    /// The id of the object whose end is looked for.
+    /// The id of the object whose end is searched for.
     let id: String
-    /// The name that the request has, which may be that of a part of the object.
+    /// The name in the request, which may name a part of the object.
     let name: String
-    /// The kinds of object that are meant.
+    /// The kinds of object that the name can refer to.
     let kinds: Set<String>
-    /// Whether the session knows that there was such an object.
+    /// Whether the session knows that such an object existed.
     let hasEnded: Bool
 }
 
 extension HostError {
-    /// The name that a refusal is about, where an object may have had it; nil for any other error.
+    /// The missing name that a refusal is about, if an object may have had it; nil for any other error.
     var absence: Absence? {
         switch self {
         case .refused(.ended(let transition), _, _, _):
@@ -58,7 +58,7 @@ extension Absence {
         case "object": kinds = ["controller", "object", "presentationController"]
         case "interaction controller", "restorable object": kinds = ["object"]
         case "view":
-            // A view that UIKit made goes with its owner, after which it is named: card.view, p_1.container.
+            // A view that UIKit made goes with its owner and is named after it: card.view, p_1.container.
             guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
             id = String(name[..<dot])
             kinds = ["controller", "window", "presentationController"]
@@ -71,7 +71,7 @@ extension Absence {
 }
 
 extension RequestRefusal {
-    /// Adds what a search for the end of an object came to.
+    /// Adds the result of a search for the end of an object.
     fileprivate mutating func add(_ search: EndingSearch, of absence: Absence) {
         switch search {
         case .found(let ending):
@@ -82,7 +82,7 @@ extension RequestRefusal {
         case .unknownSince(let revision):
             self = RequestRefusal(
                 kind == .notFound && absence.hasEnded ? .gone : kind,
-                "\(detail) The events since revision \(revision), which were searched, do not tell its end.",
+                "\(detail) The events since revision \(revision), which were searched, do not report its end.",
                 extensions: extensions)
         case .unknown:
             if kind == .notFound, absence.hasEnded {
@@ -93,7 +93,7 @@ extension RequestRefusal {
 }
 
 extension ObjectEnding {
-    /// The end in a sentence.
+    /// The end as a sentence.
     fileprivate var sentence: String {
         let place = "at revision \(revision) (event \(sequence), at \(json["time"] ?? 0) ms)"
         return switch didComplete {
@@ -121,7 +121,7 @@ extension ObjectEnding {
         writer.member("outcome", didComplete.map { $0 ? "completed" : "cancelled" })
         writer.member("rule", rule)
         writer.endObject()
-        // What was written a moment ago is JSON.
+        // Text that was written a moment ago is JSON.
         return (try? JSONValue(parsing: writer.bytes)) ?? .null
     }
 }

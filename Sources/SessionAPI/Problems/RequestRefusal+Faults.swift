@@ -5,7 +5,7 @@ import PresentationEngine
 import StoryboardReader
 
 extension RequestRefusal {
-    /// A body that is no JSON, not the JSON that is expected, or says something that makes no sense.
+    /// The refusal of a body that is not JSON, does not match its schema, or has a value without an effect.
     init(_ fault: JSONFault) {
         var extensions: JSONObject = ["path": .string(fault.path)]
         extensions["byteOffset"] = fault.byteOffset.map { .integer($0) }
@@ -17,12 +17,12 @@ extension RequestRefusal {
         self.init(kind, fault.reason, extensions: extensions)
     }
 
-    /// A path, query or header that cannot be read.
+    /// The refusal of a path, query or header that is not valid.
     init(_ fault: RequestFault) {
         self.init(.malformedRequest, fault.explanation)
     }
 
-    /// What the server or its router refused before a resource had it.
+    /// The refusal by the server or its router, before a resource was reached.
     init(_ refusal: ServingRefusal) {
         let kind: ProblemKind =
             switch refusal {
@@ -43,7 +43,7 @@ extension RequestRefusal {
         self.init(kind, refusal.explanation, extensions: refusal.extensions)
     }
 
-    /// A storyboard that is refused as a whole.
+    /// The refusal of a storyboard as a whole.
     init(_ fault: StoryboardFault) {
         var extensions: JSONObject = ["reason": .string(fault.reason.rawValue)]
         extensions["line"] = fault.line.map { .integer($0) }
@@ -60,9 +60,9 @@ extension RequestRefusal {
         self.init(kind, fault.message, extensions: extensions)
     }
 
-    /// What the engine refuses.
+    /// The refusal of a command by the engine.
     ///
-    /// - Parameter target: the name that stands in the request's path; not to find it is 404.
+    /// - Parameter target: the name in the request's path; if that is unknown, the status is 404.
     init(_ rejection: Rejection, target: String? = nil) {
         var extensions = JSONObject()
         extensions["rule"] = rejection.rule.map { .string($0.id) }
@@ -113,7 +113,7 @@ extension TargetMismatch.Candidate {
 }
 
 extension Call {
-    /// The call as JSON; what has just been written can be read.
+    /// The call as JSON; text that was just written is JSON.
     fileprivate var json: JSONValue {
         var writer = JSONWriter(capacity: 128)
         write(to: &writer)

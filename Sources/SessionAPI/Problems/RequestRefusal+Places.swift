@@ -3,11 +3,12 @@ import PresentationEngine
 import SessionHost
 
 extension RefusalPlacing {
-    /// Finds the place in a body of a name that nothing has, or that something has already, or of what cannot be used.
+    /// Finds the place in a body of a name that is unknown or taken, or of a value that is not usable.
     ///
-    /// The engine knows names and no documents, so the place is looked up here, in the call of a batch that was
-    /// refused: the first value that is the name, or the first of that key; of a name that is taken the last that was
-    /// chosen, since the ones before it were made. One that a behavior brought up stands in no body, and has none.
+    /// The engine knows names and no documents, so the place is looked up here, within the refused call of a
+    /// batch: the first value that equals the name, or the first one with the key. For a name that is taken it
+    /// is the last one that chooses the name, since the ones before it succeeded. A name that a behavior
+    /// brought up is not in the body and has no place.
     init(in body: [UInt8]) {
         self.init(byteCount: body.count) { rejection, call in
             if !rejection.hasPlace { return Self.place(of: call, in: Self.document(body)) }
@@ -18,7 +19,7 @@ extension RefusalPlacing {
         }
     }
 
-    /// The place of the call of a batch that raised, or that went beyond a limit; nil where it is none of them.
+    /// The place of the call of a batch that raised an exception or exceeded a limit; nil if it is not known.
     private static func place(of call: Int?, in document: JSONValue) -> String? {
         guard case .array(let calls)? = document["calls"], let call = call ?? (calls.count == 1 ? 0 : nil),
             calls.indices.contains(call)
@@ -26,8 +27,8 @@ extension RefusalPlacing {
         return JSONPath.element(call, of: .member("calls", of: .root)).description
     }
 
-    /// The call of a batch that is at fault, or the whole document where it is no batch, or where it is not known which
-    /// call of it is: then only a place that is the only one can be the cause.
+    /// The call of a batch that is at fault; the whole document if it is not a batch, or if the call is not
+    /// known. In the latter case only a unique place can be the cause.
     private static func part(
         of document: JSONValue, _ call: Int?
     ) -> (root: JSONPath, document: JSONValue, isKnown: Bool) {
@@ -36,14 +37,14 @@ extension RefusalPlacing {
         return (.element(call, of: .member("calls", of: .root)), calls[call], true)
     }
 
-    /// A body that was read as a command before; one that is empty stands for none.
+    /// A body that has been read as a command before; an empty one counts as `null`.
     private static func document(_ body: [UInt8]) -> JSONValue {
         do { return try JSONValue(parsing: body) } catch { return .null }
     }
 }
 
 extension Rejection {
-    /// The places in the command's document, or in the part of it at `root`, that the refusal may be about.
+    /// The places in the command's document, or in its part at `root`, that the refusal may be about.
     fileprivate func places(in document: JSONValue, at root: JSONPath) -> [JSONPath] {
         switch self {
         case .unmatched(let mismatch):
@@ -65,12 +66,13 @@ extension Rejection {
         }
     }
 
-    /// The one of several places that is the cause: of a name that is taken the last, since those before it were made.
+    /// The place among several that is the cause: for a name that is taken the last one, since the others
+    /// succeeded.
     fileprivate func place(among places: [JSONPath]) -> JSONPath? {
         if case .taken = self { places.last } else { places.first }
     }
 
-    /// Whether the refusal can be about a place at all.
+    /// Whether the refusal can have a place at all.
     fileprivate var hasPlace: Bool {
         switch self {
         case .unknown, .unmatched, .ended, .taken, .unsuitable: true
@@ -80,20 +82,20 @@ extension Rejection {
         }
     }
 
-    /// The keys of what names nothing in the session, though it may read like a name.
+    /// The keys of texts, which name nothing in the session, though they may read like a name.
     private static let texts: Set = [
         "title", "message", "text", "label", "reason", "placeholder", "prompt",
     ]
 
-    /// The keys of the app's code, which makes nothing before it runs.
+    /// The keys of the app's code, which makes nothing until it runs.
     private static let code: Set = [
         "behaviors", "behavior", "reactions", "actions", "calls", "handler", "completion",
     ]
 }
 
 extension JSONValue {
-    /// The places of the values that are meant, by their keys and themselves, in the order of the document; what stands
-    /// under a key of `hidden` is left out.
+    /// The places of the matching values, by key and value, in the order of the document; values under a key of
+    /// `hidden` are skipped.
     fileprivate func places(
         at path: JSONPath, key: String? = nil, besides hidden: Set<String> = [],
         where isMeant: (String?, JSONValue) -> Bool

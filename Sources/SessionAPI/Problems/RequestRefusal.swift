@@ -1,10 +1,10 @@
 import JSONCoding
 import MicroHTTP
 
-/// Why a request is not carried out, as a handler throws it.
+/// Why a request is not carried out; handlers throw it.
 struct RequestRefusal: Error, Sendable {
     let kind: ProblemKind
-    /// What happened this time, for a person.
+    /// What happened in this case, for a person.
     let detail: String
     /// Further members of the problem.
     var extensions = JSONObject()
@@ -15,12 +15,12 @@ struct RequestRefusal: Error, Sendable {
         self.extensions = extensions
     }
 
-    /// Nothing of that kind has that identifier.
+    /// The refusal for an identifier that nothing of that kind has.
     static func unknown(_ kind: String, _ id: String) -> RequestRefusal {
         RequestRefusal(.notFound, "There is no \(kind) named \"\(id)\".")
     }
 
-    /// The refusal as clients see it.
+    /// The refusal in the form that clients see.
     var problem: Problem {
         var extensions = extensions
         if extensions["guide"] == nil, let guide = kind.guide { extensions["guide"] = .string(guide) }

@@ -2,9 +2,9 @@ import JSONCoding
 import MicroHTTP
 
 extension HTTPRequest {
-    /// The body as JSON, its kind checked; an empty one is `{}` where the body may be missing.
+    /// The body as JSON, with its media type checked; an empty one is `{}` if the body is optional.
     ///
-    /// The closure reads it, which takes long where the body is large; see ``Replies/compute(from:for:_:)``.
+    /// The closure parses it, which takes long if the body is large; see ``Replies/compute(from:for:_:)``.
     borrowing func json(_ content: BodyContent) throws -> @Sendable () throws -> JSONReader {
         if body.isEmpty {
             guard !content.isOptional else { return { JSONReader(.object(JSONObject())) } }
@@ -23,7 +23,7 @@ extension HTTPRequest {
         }
     }
 
-    /// The kind of content that the body is of, one of those that are understood.
+    /// The media type of the body, one of the accepted ones.
     borrowing func mediaType(of content: BodyContent) throws(RequestRefusal) -> MediaType {
         if let coding = header("Content-Encoding"), coding.lowercased() != "identity" {
             throw RequestRefusal(
@@ -49,13 +49,13 @@ extension HTTPRequest {
         return known
     }
 
-    /// Whether the answer to a command is wanted as text; one that is wanted in no form that there is, is JSON.
+    /// Whether the answer to a command is wanted as text; it is JSON if no available form is accepted.
     var prefersText: Bool {
         guard let accepted = headerList("Accept") else { return false }
         return AcceptedMediaTypes(accepted).preferred(of: [.json, .plainText]) == .plainText
     }
 
-    /// The most wanted of the forms a resource has.
+    /// The preferred one of the forms that a resource has.
     ///
     /// - Throws: 406 if none is acceptable.
     borrowing func preferredMediaType(of offers: [MediaType]) throws(RequestRefusal) -> MediaType {
@@ -68,6 +68,6 @@ extension HTTPRequest {
 }
 
 extension BodyContent {
-    /// The kinds of content that are understood, for people.
+    /// The accepted media types, for people.
     fileprivate var understood: String { mediaTypes.map(\.description).joined(separator: ", ") }
 }

@@ -1,7 +1,7 @@
 import MicroHTTP
 
 extension HTTPRequest {
-    /// The versions that `If-Match` asks for; nil if it does not stand.
+    /// The versions in `If-Match`; nil if there is no such header.
     borrowing func requiredVersions() throws(RequestRefusal) -> EntityTagCondition? {
         guard let field = headerList("If-Match") else { return nil }
         guard let condition = EntityTagCondition(field) else {
@@ -11,9 +11,10 @@ extension HTTPRequest {
         return condition
     }
 
-    /// The key under which a retry of this request is recognized; nil if the client wants none.
+    /// The key that identifies a retry of this request; nil if the client sent none.
     ///
-    /// Plain text and a quoted string (as the IETF's draft has it) are both taken, quotation marks and all.
+    /// Plain text and a quoted string (the form of the IETF's draft) are both accepted, as sent, including
+    /// quotation marks.
     borrowing func idempotencyKey() throws(RequestRefusal) -> String? {
         guard let key = header("Idempotency-Key") else { return nil }
         guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {

@@ -2,11 +2,11 @@ import MicroHTTP
 import SessionHost
 
 extension HTTPRequest {
-    /// What `If-Match` and `Idempotency-Key` ask for.
+    /// The preconditions in `If-Match` and `Idempotency-Key`.
     ///
-    /// Keys are compared within method and path, so that two resources never share one by accident.
+    /// Keys are scoped to method and path, so that two resources never share one by accident.
     ///
-    /// The closure computes the digest of the body, which takes long where an upload is large.
+    /// The closure computes the digest of the body, which takes long for a large upload.
     borrowing func requestGuard() throws(RequestRefusal) -> @Sendable () -> RequestGuard {
         let revision = try requiredVersions().map(RevisionCondition.init)
         guard let key = try idempotencyKey() else { return { RequestGuard(revision: revision) } }
@@ -17,8 +17,8 @@ extension HTTPRequest {
 }
 
 extension RevisionCondition {
-    /// The revisions that the tags stand for. Tags are opaque: only the very text that the service writes for a
-    /// revision stands for it.
+    /// The revisions that match the tags. Tags are opaque: only the exact text that the service writes for a
+    /// revision matches it.
     fileprivate init(_ condition: EntityTagCondition) {
         switch condition {
         case .any: self = .any

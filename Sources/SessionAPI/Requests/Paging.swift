@@ -3,37 +3,37 @@ import PresentationCoding
 import MicroHTTP
 import SessionStore
 
-/// The way through a list that is longer than an answer.
+/// Paging through a list that is longer than one answer.
 struct Paging: Sendable {
     let defaultLimit: Int
     var maximumLimit = 1_000
 
-    /// From where and how much.
+    /// The start and the size of a page.
     struct Place: Sendable {
         let after: Int
         let limit: Int
     }
 
-    /// What stands in the query.
+    /// The query items.
     var parameters: [QueryParameter] {
         [
             QueryParameter(
                 name: "after", schema: .serialNumber,
-                explanation: "The place after which the page begins, as next of the page before names it."),
+                explanation: "The place after which the page begins, as given by next on the previous page."),
             QueryParameter(
                 name: "limit", schema: .integer(in: 1...maximumLimit),
-                explanation: "How many items a page has at most; \(defaultLimit) unless told otherwise."),
+                explanation: "How many items a page has at most; \(defaultLimit) by default."),
         ]
     }
 
-    /// The place that a query names.
+    /// The page that a query requests.
     func place(in query: Query) throws(RequestRefusal) -> Place {
         Place(
             after: try query.integer("after", in: Schema.serialNumbers) ?? 0,
             limit: try query.integer("limit", in: 1...maximumLimit) ?? defaultLimit)
     }
 
-    /// A page as an object: what `before` writes, the items under `key`, and `next` where more follow.
+    /// A page as an object: the members that `before` writes, the items under `key`, and `next` if more follow.
     func encoded<Item>(
         _ page: StorePage<Item>, key: StaticString, path: String, limit: Int, extra: String = "",
         before: (inout JSONWriter) -> Void = { _ in }, item: (inout JSONWriter, Item) -> Void

@@ -3,13 +3,13 @@ import MicroHTTP
 import PresentationCoding
 import PresentationEngine
 
-/// The items of a request's query, each at most once and none that its operation does not know.
+/// The items of a request's query: each at most once, and only ones that its operation knows.
 struct Query: Sendable {
     private let values: [String: String]
 
     /// Reads the query.
     ///
-    /// - Throws: a fault in an escape, an unknown name (with the nearest known one) or a repeated one.
+    /// - Throws: a fault in an escape, an unknown name (with the nearest known one) or a duplicate.
     init(_ request: borrowing HTTPRequest, allowing parameters: [QueryParameter]) throws {
         var values: [String: String] = [:]
         let known = parameters.map(\.name)
@@ -31,21 +31,21 @@ struct Query: Sendable {
         self.values = values
     }
 
-    /// All items as one text, the same for the same items in whichever order, and another for any others: names and
-    /// values are escaped, so that no value can pass for several items.
+    /// All items as one canonical text, equal for the same items in any order and different otherwise: names
+    /// and values are escaped, so that a value cannot pass for several items.
     var text: String { text(replacing: [:]) }
 
-    /// All items as they stand in a path, with these in the place of their own.
+    /// All items in their form in a path, with these ones replaced.
     func text(replacing items: [String: String]) -> String {
         values.merging(items) { $1 }.sorted { $0.key < $1.key }
             .map { "\(PercentEncoding.encode($0.key))=\(PercentEncoding.encode($0.value))" }
             .joined(separator: "&")
     }
 
-    /// The text of an item; nil if it is not there.
+    /// The text of an item; nil if it is missing.
     subscript(name: String) -> String? { values[name] }
 
-    /// The whole number of an item; nil if it is not there.
+    /// An item as a whole number; nil if it is missing.
     func integer(_ name: String, in range: ClosedRange<Int>) throws(RequestRefusal) -> Int? {
         guard let text = values[name] else { return nil }
         guard let number = Int(text), range.contains(number) else {
@@ -58,7 +58,7 @@ struct Query: Sendable {
         return number
     }
 
-    /// The moment of an item in milliseconds, as microseconds; nil if it is not there.
+    /// An item in milliseconds, converted to microseconds; nil if it is missing.
     func milliseconds(_ name: String) throws(RequestRefusal) -> Int? {
         guard let text = values[name] else { return nil }
         do throws(JSONFault) {
@@ -71,7 +71,7 @@ struct Query: Sendable {
         }
     }
 
-    /// The item as one of an enumeration's words; nil if it is not there.
+    /// An item as one of an enumeration's words; nil if it is missing.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, of type: Choice.Type = Choice.self
     ) throws(RequestRefusal) -> Choice? where Choice.RawValue == String {
@@ -94,8 +94,8 @@ struct Query: Sendable {
 }
 
 extension QueryParameter {
-    /// Refuses an empty text where the schema wants one, a name that is none, and a text that is none of the words
-    /// where it lists them.
+    /// Refuses an empty text if the schema requires a value, an invalid name, and a word that the schema does
+    /// not list.
     fileprivate func check(_ text: String) throws(RequestRefusal) {
         if text.isEmpty, schema.refusesEmptyText {
             throw RequestRefusal(

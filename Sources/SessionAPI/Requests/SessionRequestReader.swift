@@ -4,20 +4,20 @@ import PresentationEngine
 import SessionHost
 import SessionStore
 
-/// Reads bodies that make sessions, and fetches the storyboards and the archive that they name.
+/// Reads bodies that create sessions, and fetches the storyboards and the archive that they name.
 struct SessionRequestReader: Sendable {
     let library: StoryboardLibrary
     let registry: SessionRegistry
     let clock: WallClock
 
-    /// What may stand in the body besides what a launch consists of.
+    /// The keys of the body besides those of a launch.
     static let furtherKeys = ["label", "clock", "rate"]
 
-    /// Reads a body; storyboards are named by identifier or by name, an archive by identifier or held whole.
+    /// Reads a body; storyboards are given by identifier or by name, an archive by identifier or inline.
     ///
-    /// A large body, or one that names large documents, is read among the long work.
+    /// A large body, or one that names large documents, is read as long work.
     ///
-    /// - Parameter json: gives the body.
+    /// - Parameter json: returns the body.
     func read(
         _ json: @escaping @Sendable () throws -> JSONReader, byteCount: Int, _ replies: Replies,
         for lifetime: RequestLifetime
@@ -40,10 +40,10 @@ struct SessionRequestReader: Sendable {
         }
     }
 
-    /// Reads a body whose storyboards have been found.
+    /// Reads a body whose storyboards have been fetched.
     ///
-    /// Behaviors that a storyboard's document declares come first; one of the body's under the same name takes
-    /// its place. Where the body has no date, time zero is now.
+    /// Behaviors in a storyboard's document are read first; one in the body with the same name replaces it. If
+    /// the body has no date, time zero is now.
     private func read(
         _ json: JSONReader, names: [String], _ found: [ExactText: StoryboardLibrary.Entry],
         _ archive: StoredArchive?
@@ -69,7 +69,7 @@ struct SessionRequestReader: Sendable {
         return id
     }
 
-    /// The body with an archive that it holds whole opened.
+    /// The body with its inline archive unsealed.
     private static func openingArchive(_ object: JSONObjectReader) throws(JSONFault) -> JSONReader {
         var opened = object.object
         if let archive = object.optional("archive"), case .object = archive.value {
@@ -96,7 +96,7 @@ struct SessionRequestReader: Sendable {
 }
 
 extension SessionClock {
-    /// Reads `clock`, which is `manual` unless said otherwise, and the `rate` of a live one.
+    /// Reads `clock`, which defaults to `manual`, and the `rate` of a live one.
     fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
         let rate = object.optional("rate")
         switch try object.optional("clock")?.enumeration(of: Word.self) ?? .manual {

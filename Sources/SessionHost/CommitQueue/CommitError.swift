@@ -2,13 +2,13 @@ import SessionStore
 
 /// Why a write did not reach the disk.
 public enum CommitError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Too much is waiting already; the same write may succeed a little later.
+    /// Too much is waiting already; a retry may succeed a little later.
     case overloaded
-    /// The server is stopping and takes no more.
+    /// The server is stopping and accepts no more writes.
     case stopping
     /// The store refused this write, alone or with others of its subject.
     case failed(StoreError)
-    /// An earlier write of the subject failed, and its owner has not yet gone back to the committed state.
+    /// An earlier write of the subject failed, and its owner has not yet returned to the committed state.
     case precedingWriteFailed(StoreError)
 
     /// One sentence about the cause.

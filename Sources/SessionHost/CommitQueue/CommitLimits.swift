@@ -1,15 +1,15 @@
-/// How much a commit queue holds and how much of it goes into one transaction.
+/// The limits of a commit queue and of its transactions.
 public struct CommitLimits: Sendable, Equatable {
     /// How many writes may wait; further ones are refused as overload.
     public var pendingWriteCount: Int
-    /// How many bytes the waiting writes may have together, and as many again the large ones, of which those of one
-    /// subject may have a quarter: so that they shut out nobody else.
+    /// How many bytes of writes may wait. Large writes have a limit of the same size to themselves, of which
+    /// one subject may use a quarter, so that they cannot shut out other subjects.
     public var pendingByteCount: Int
     /// How many writes share a transaction at most.
     public var batchWriteCount: Int
-    /// How many bytes share a transaction, unless one write alone has more.
+    /// How many bytes share a transaction, unless a single write exceeds it.
     public var batchByteCount: Int
-    /// A write of so many bytes is large: it shares no transaction with others.
+    /// The size from which a write is large: it does not share a transaction with others.
     public var largeByteCount: Int
 
     /// Limits with the given values.

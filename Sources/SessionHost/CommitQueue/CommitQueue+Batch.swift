@@ -1,7 +1,7 @@
 import SessionStore
 
 extension CommitQueue {
-    /// Writes a batch in one transaction, or else subject by subject, and answers every write in it.
+    /// Writes a batch in one transaction, or failing that subject by subject, and answers every write in it.
     func commit(_ batch: [PendingWrite]) {
         let start = ContinuousClock.now
         let failure = attempt(batch)
@@ -13,14 +13,14 @@ extension CommitQueue {
         }
         let groups = Self.groups(of: batch)
         if groups.count == 1 || failure.concernsEveryWrite {
-            // To wait for another program's lock once more for each session would keep all of them waiting.
+            // Waiting for another program's lock again for each session would keep all of them waiting.
             groups.forEach { fail($0, because: failure) }
         } else {
             groups.forEach(commitAlone)
         }
     }
 
-    /// Writes the writes of one subject, after a transaction they shared with others has failed.
+    /// Commits the writes of one subject, after a transaction that they shared with others has failed.
     private func commitAlone(_ writes: [PendingWrite]) {
         if let failure = attempt(writes) {
             fail(writes, because: failure)
@@ -34,7 +34,7 @@ extension CommitQueue {
         measured { () throws(StoreError) in try store.commit(writes.map(\.write)) }
     }
 
-    /// Answers the writes of one subject with their failure, and with them all that were waiting behind.
+    /// Fails the writes of one subject, together with all of its writes that were waiting behind them.
     private func fail(_ writes: [PendingWrite], because failure: StoreError) {
         guard let subject = writes.first?.write.subject else { return }
         gauges.recordFailure()

@@ -2,10 +2,10 @@ import Dispatch
 import SessionStore
 
 extension CommitQueue {
-    /// Whether commands can be committed just now, answered within two seconds.
+    /// Whether commands can be committed at present, answered within two seconds.
     ///
-    /// While commands are committed their outcome is the answer and nothing is written for it; otherwise something
-    /// tiny is written, once for all who ask within a second.
+    /// While commands are being committed, their outcome is the answer and nothing is written for it; otherwise
+    /// a tiny record is written, once for all callers within a second.
     public func readiness() async -> StoreReadiness {
         if state.withLock({ $0.isStopping }) { return .stopping }
         if let known = health.withLock({ $0.readiness(at: .now) }) { return known }
@@ -19,12 +19,12 @@ extension CommitQueue {
         }
     }
 
-    /// Notes that a read failed, by which a command may have been refused.
+    /// Records a failed read, which may have made a command fail.
     func noteFailedRead(_ trouble: StoreTrouble) {
         health.withLock { $0.noteFailedRead(trouble, at: .now) }
     }
 
-    /// Asks the store on the writer's thread, and tells all who wait.
+    /// Probes the store on the writer's thread, and answers all waiters.
     private func probe() {
         let failure = measured { () throws(StoreError) in try store.probe() }
         let waiters = health.withLock { $0.endProbe() }
@@ -33,7 +33,7 @@ extension CommitQueue {
         waiters.forEach { $0.resume(returning: readiness) }
     }
 
-    /// Runs a write, and notes how it ended.
+    /// Runs a write, and records its result.
     func measured(_ write: () throws(StoreError) -> Void) -> StoreError? {
         health.withLock { $0.begin(at: .now) }
         var failure: StoreError?

@@ -3,19 +3,19 @@ import Guarding
 import Metrics
 import SessionStore
 
-/// The one way to the store's writer: gathers the writes of all sessions into shared transactions.
+/// The only path to the store's writer: groups the writes of all sessions into shared transactions.
 ///
-/// Whatever arrives while a transaction is on its way to the disk goes into the next one, so the cost of
-/// reaching the disk is shared by everybody who waits. A write that fails harms only its own subject: the batch
-/// is tried again subject by subject, and from its failure on the subject's writes are refused until its owner
-/// has gone back to the committed state and says so with ``acknowledgeFailure(of:)``.
+/// Writes that arrive while a transaction is on its way to the disk go into the next one, so all of them share
+/// the cost of reaching the disk. A write that fails affects only its own subject: the batch is retried subject
+/// by subject, and from its failure on the subject's writes are refused until its owner has returned to the
+/// committed state and calls ``acknowledgeFailure(of:)``.
 public final class CommitQueue: Sendable {
     /// Called once with the outcome of a write, after the commit, in the order of submission.
     ///
-    /// It runs on the writer's thread, so the next transaction of all sessions waits for it. Allowed is to hand over:
-    /// to resume a continuation, to publish a view, to put an answer together whose bytes are there. Not allowed is
-    /// work that grows with a request or a session, such as parsing, searching and encoding, and any lock that is
-    /// held long.
+    /// It runs on the writer's thread, so the next transaction of all sessions waits for it. It may hand over
+    /// results: resume a continuation, publish a view, assemble an answer from finished bytes. It must not do
+    /// work that grows with a request or a session, such as parsing, searching and encoding, or take a lock
+    /// that is held for long.
     public typealias Completion = @Sendable (Result<Void, CommitError>) -> Void
 
     let store: any DurableStore
@@ -23,7 +23,7 @@ public final class CommitQueue: Sendable {
     let gauges = CommitGauges()
     let state = Guarded(CommitQueueState())
     let health = Guarded(StoreHealth())
-    /// Where transactions run, one after another.
+    /// The queue that runs transactions, one after another.
     let writer = DispatchQueue(label: "proscenium.commit")
 
     /// A queue in front of `store`.
@@ -32,9 +32,9 @@ public final class CommitQueue: Sendable {
         self.limits = limits
     }
 
-    /// Takes a write for the next transaction, and answers through `completion` once it is on the disk.
+    /// Queues a write for the next transaction, and answers through `completion` once it is on the disk.
     ///
-    /// A refusal is thrown at once, and then `completion` is not called.
+    /// A refusal is thrown immediately, and then `completion` is not called.
     public func submit(_ write: StoreWrite, completion: @escaping Completion) throws(CommitError) {
         let pending = PendingWrite(write: write, completion: completion)
         let isIdle = try state.withLock { state throws(CommitError) in
@@ -45,7 +45,7 @@ public final class CommitQueue: Sendable {
         }
     }
 
-    /// Writes and waits until it is on the disk.
+    /// Submits a write and waits until it is on the disk.
     public func commit(_ write: StoreWrite) async throws(CommitError) {
         let outcome: Result<Void, CommitError> = await withCheckedContinuation { continuation in
             do throws(CommitError) {
@@ -57,14 +57,14 @@ public final class CommitQueue: Sendable {
         try outcome.get()
     }
 
-    /// Lets a subject write again after a failure, now that its owner has gone back to the committed state.
+    /// Accepts a subject's writes again after a failure, once its owner has returned to the committed state.
     public func acknowledgeFailure(of subject: StoreSubject) {
         state.withLock { state in
             _ = state.failures.removeValue(forKey: subject)
         }
     }
 
-    /// Refuses new writes from now on, and returns when all that were taken are answered.
+    /// Refuses new writes from now on, and returns when all accepted ones are answered.
     public func stop() async {
         await withCheckedContinuation { continuation in
             switch state.withLock({ $0.stop(whenDrained: continuation) }) {
@@ -75,7 +75,7 @@ public final class CommitQueue: Sendable {
         }
     }
 
-    /// Whether nothing waits or is being written, so that upkeep is in nobody's way.
+    /// Whether nothing is waiting or being written, so that upkeep disturbs nobody.
     var isIdle: Bool {
         state.withLock { !$0.isWriting }
     }
@@ -85,7 +85,7 @@ public final class CommitQueue: Sendable {
         state.withLock { $0.pending.count }
     }
 
-    /// What the queue has done so far.
+    /// The statistics of the queue so far.
     public var statistics: CommitStatistics {
         state.withLock { $0.statistics }
     }

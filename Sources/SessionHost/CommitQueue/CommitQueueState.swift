@@ -1,7 +1,7 @@
 import Collections
 import SessionStore
 
-/// A write that waits for its transaction, and whom to tell.
+/// A write that waits for its transaction, with its completion.
 struct PendingWrite: Sendable {
     let write: StoreWrite
     let byteCount: Int
@@ -16,13 +16,13 @@ struct PendingWrite: Sendable {
     }
 }
 
-/// What a commit queue knows; changed only under its lock.
+/// The state of a commit queue; changed only under its lock.
 struct CommitQueueState: Sendable {
     private(set) var pending: Deque<PendingWrite> = []
     private var pendingByteCount = 0
     private var large = LargeWrites()
     private var lastNumber = 0
-    /// Whether the writer is at work or has been called for.
+    /// Whether the writer is running or has been scheduled.
     private(set) var isWriting = false
     private(set) var isStopping = false
     private var drainWaiters: [CheckedContinuation<Void, Never>] = []
@@ -30,19 +30,20 @@ struct CommitQueueState: Sendable {
     var failures: [StoreSubject: StoreError] = [:]
     var statistics = CommitStatistics()
 
-    /// What the writer does next.
+    /// The writer's next action.
     enum Next {
-        /// Commit these.
+        /// Commit these writes.
         case batch([PendingWrite])
-        /// Commit these large ones.
+        /// Commit these large writes.
         case large([PendingWrite])
-        /// Only large writes wait, and it is not their time yet: rest until then, or until a small one comes.
+        /// Only large writes are waiting, and it is too early for them: pause until then, or until a small
+        /// write arrives.
         case pause(until: ContinuousClock.Instant)
-        /// Nothing is left: rest, and tell those who wait for the end.
+        /// Nothing is left: stop, and resume the waiters for the end.
         case drained([CheckedContinuation<Void, Never>])
     }
 
-    /// Takes a write in, or refuses it. Answers whether the writer is idle and has to be called.
+    /// Accepts a write, or refuses it. Returns whether the writer is idle and has to be scheduled.
     mutating func admit(_ write: PendingWrite, within limits: CommitLimits) throws(CommitError) -> Bool {
         guard !isStopping else { throw .stopping }
         if let failure = failures[write.write.subject] {
@@ -63,7 +64,7 @@ struct CommitQueueState: Sendable {
         if write.byteCount >= limits.largeByteCount || large.holds(write.write.subject) {
             return large.admit(write, within: limits)
         }
-        // A write larger than the limit is let in when it is alone, or it could never be written.
+        // A write larger than the limit is admitted if it is alone; otherwise it could never be written.
         guard pending.isEmpty || pendingByteCount + write.byteCount <= limits.pendingByteCount else {
             return false
         }
@@ -73,7 +74,7 @@ struct CommitQueueState: Sendable {
     }
 
     mutating func takeNext(within limits: CommitLimits, now: ContinuousClock.Instant) -> Next {
-        // What came before a large write goes first: it may be of the same subject.
+        // Writes that arrived before a large write go first: they may be of the same subject.
         if let number = large.firstNumber, pending.first.map({ $0.number > number }) ?? true {
             let earliest = isStopping ? nil : large.earliest(now: now)
             guard let earliest else { return .large(large.takeBatch(within: limits)) }
@@ -90,7 +91,7 @@ struct CommitQueueState: Sendable {
         return .batch(takeBatch(within: limits))
     }
 
-    /// The small writes that come next, limited in number and in bytes.
+    /// The next small writes, limited in number and in bytes.
     private mutating func takeBatch(within limits: CommitLimits) -> [PendingWrite] {
         var batch: [PendingWrite] = []
         var byteCount = 0
@@ -105,12 +106,12 @@ struct CommitQueueState: Sendable {
         return batch
     }
 
-    /// A transaction of large writes has ended.
+    /// Records the duration of a transaction of large writes.
     mutating func noteLargeCommit(_ elapsed: Duration, now: ContinuousClock.Instant) {
         large.notePause(after: elapsed, now: now)
     }
 
-    /// Marks a subject as failed; answers its writes that were still waiting, which fail, too.
+    /// Marks a subject as failed; returns its waiting writes, which fail as well.
     mutating func fail(
         _ subject: StoreSubject, because failure: StoreError, writeCount: Int
     ) -> [PendingWrite] {
@@ -125,13 +126,13 @@ struct CommitQueueState: Sendable {
         return Array(behind) + largeBehind
     }
 
-    /// What a queue has to do that is stopped.
+    /// The next action of a queue that is being stopped.
     enum Stopping {
         /// Nothing is left.
         case idle
-        /// The writer is at work, and says when nothing is left.
+        /// The writer is running, and reports when nothing is left.
         case writing
-        /// The writer rests, since it was not yet time for the large writes that are left: now it is.
+        /// The writer is pausing before the remaining large writes, which are now due immediately.
         case mustWrite
     }
 

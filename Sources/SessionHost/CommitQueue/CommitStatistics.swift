@@ -1,12 +1,12 @@
 import Metrics
 
-/// What a commit queue has done since it was made.
+/// The statistics of a commit queue since it was made.
 public struct CommitStatistics: Sendable, Equatable {
     /// How many transactions were committed.
     public internal(set) var transactionCount = 0
-    /// How many writes they held.
+    /// How many writes they contained.
     public internal(set) var writeCount = 0
-    /// How many writes the largest of them held.
+    /// How many writes the largest of them contained.
     public internal(set) var largestBatch = 0
     /// How many writes failed.
     public internal(set) var failedWriteCount = 0

@@ -1,34 +1,34 @@
 import Collections
 import SessionStore
 
-/// The large writes that wait, with the writes of the same subjects that came after them.
+/// The large writes that wait, with later writes of the same subjects.
 ///
-/// Whoever writes little must not wait for megabytes of others again and again: while others write, large writes get
+/// Small writes must not wait for megabytes of large ones again and again: while others write, large writes get
 /// about a tenth of the writer's time.
 struct LargeWrites: Sendable {
     private var pending: Deque<PendingWrite> = []
-    /// How many writes and bytes of each subject wait here.
+    /// How many writes and bytes of each subject are waiting.
     private var loads: [StoreSubject: (count: Int, byteCount: Int)] = [:]
-    /// How many bytes wait here.
+    /// How many bytes are waiting.
     private(set) var byteCount = 0
-    /// Before this no large transaction begins while others write.
+    /// The earliest start of the next large transaction while others write.
     private var pause: ContinuousClock.Instant?
     private var othersHaveWritten = false
 
     var isEmpty: Bool { pending.isEmpty }
     var count: Int { pending.count }
-    /// The place of the first in the order of arrival.
+    /// The number of the first write in the order of arrival.
     var firstNumber: Int? { pending.first?.number }
 
-    /// Whether writes of this subject wait here, so that its next has to follow them.
+    /// Whether writes of this subject are waiting here, so that its next write has to queue behind them.
     func holds(_ subject: StoreSubject) -> Bool {
         !pending.isEmpty && loads[subject] != nil
     }
 
-    /// Takes a write in, unless too much waits here, or too much of its subject.
+    /// Accepts a write, unless too much is waiting in total or of its subject.
     mutating func admit(_ write: PendingWrite, within limits: CommitLimits) -> Bool {
         let load = loads[write.write.subject] ?? (0, 0)
-        // One that is larger than the limit is let in when it is alone, or it could never be written.
+        // A write larger than the limit is admitted if it is alone; otherwise it could never be written.
         guard pending.isEmpty || byteCount + write.byteCount <= limits.pendingByteCount,
             load.count == 0 || load.byteCount + write.byteCount <= limits.pendingByteCount / 4
         else { return false }
@@ -38,13 +38,13 @@ struct LargeWrites: Sendable {
         return true
     }
 
-    /// When the next large transaction may begin: `nil` for at once.
+    /// When the next large transaction may begin: `nil` for immediately.
     func earliest(now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         guard othersHaveWritten, let pause, now < pause else { return nil }
         return pause
     }
 
-    /// The writes of the next large transaction: one alone, or several small ones that followed a large one.
+    /// The writes of the next large transaction: a large one alone, or several small ones that followed one.
     mutating func takeBatch(within limits: CommitLimits) -> [PendingWrite] {
         var batch: [PendingWrite] = []
         var byteCount = 0
@@ -58,7 +58,7 @@ struct LargeWrites: Sendable {
         return batch
     }
 
-    /// Takes out all writes of a subject.
+    /// Removes all writes of a subject.
     mutating func remove(_ subject: StoreSubject) -> [PendingWrite] {
         guard holds(subject) else { return [] }
         let removed = pending.filter { $0.write.subject == subject }
@@ -67,13 +67,13 @@ struct LargeWrites: Sendable {
         return Array(removed)
     }
 
-    /// A transaction of large writes took so long.
+    /// Sets the pause that follows a transaction of large writes of this duration.
     mutating func notePause(after elapsed: Duration, now: ContinuousClock.Instant) {
         pause = now + min(elapsed * Self.pauseFactor, Self.longestPause)
         othersHaveWritten = false
     }
 
-    /// A transaction of small writes ended.
+    /// Records that a transaction of small writes was taken.
     mutating func noteOthers() { othersHaveWritten = true }
 
     private mutating func forget(_ write: PendingWrite) {

@@ -1,17 +1,18 @@
 import SessionStore
 
-/// Whether commands can be committed just now.
+/// Whether commands can be committed at present.
 public enum StoreReadiness: Sendable, Equatable {
     case ready
     /// They are answered with 503, for this reason.
     case unready(StoreTrouble)
-    /// They can, but sessions that the last server was at work on when it ended are still being tried, and wait.
+    /// Commands can be committed, but sessions that the last server was running when it ended wait for their
+    /// trials.
     case starting
-    /// The server is stopping and takes no more.
+    /// The server is stopping and accepts no more commands.
     case stopping
 }
 
-/// What a commit queue has learned of its store from the last write, and who wants to know more.
+/// The health of the store as shown by the last write, and the callers that wait for a probe.
 struct StoreHealth: Sendable {
     typealias Waiter = CheckedContinuation<StoreReadiness, Never>
 
@@ -21,10 +22,10 @@ struct StoreHealth: Sendable {
         case failure(StoreTrouble, ContinuousClock.Instant)
     }
 
-    /// Since when the write that is under way has been.
+    /// When the write in progress began.
     private var beginning: ContinuousClock.Instant?
     private var last = Last.none
-    /// The last read that failed: a command needs the store to be read, too.
+    /// The last failed read: a command needs to read the store, too.
     private var lastFailedRead: (trouble: StoreTrouble, moment: ContinuousClock.Instant)?
     private var waiters: [Int: Waiter] = [:]
     private var lastWaiter = 0
@@ -32,7 +33,7 @@ struct StoreHealth: Sendable {
 
     mutating func begin(at now: ContinuousClock.Instant) { beginning = now }
 
-    /// Notes how a write ended. What one request or one session is to blame for says nothing about the store.
+    /// Records the result of a write. Errors caused by one request or one session say nothing about the store.
     mutating func end(_ error: StoreError?, at now: ContinuousClock.Instant) {
         beginning = nil
         if let error {
@@ -42,12 +43,12 @@ struct StoreHealth: Sendable {
         }
     }
 
-    /// Notes that the store could not be read.
+    /// Records that the store could not be read.
     mutating func noteFailedRead(_ trouble: StoreTrouble, at now: ContinuousClock.Instant) {
         lastFailedRead = (trouble, now)
     }
 
-    /// What is known without asking the store; `nil` if it has to be asked.
+    /// The readiness as far as it is known without a probe; `nil` if a probe is needed.
     func readiness(at now: ContinuousClock.Instant) -> StoreReadiness? {
         if let beginning, now - beginning > Self.patience {
             if case .failure(let trouble, _) = last { return .unready(trouble) }
@@ -62,7 +63,7 @@ struct StoreHealth: Sendable {
         }
     }
 
-    /// Adds somebody who waits for an answer; answers whether the store has to be asked on their behalf.
+    /// Adds a waiter; returns whether the caller has to start a probe.
     mutating func wait(_ waiter: Waiter) -> (number: Int, isFirst: Bool) {
         lastWaiter += 1
         waiters[lastWaiter] = waiter
@@ -70,20 +71,20 @@ struct StoreHealth: Sendable {
         return (lastWaiter, !isProbing)
     }
 
-    /// Takes out one who has waited long enough, unless the answer has come.
+    /// Removes a waiter that has waited long enough, unless it has been answered.
     mutating func giveUp(_ number: Int) -> (waiter: Waiter, readiness: StoreReadiness)? {
         guard let waiter = waiters.removeValue(forKey: number) else { return nil }
         if case .failure(let trouble, _) = last { return (waiter, .unready(trouble)) }
         return (waiter, .unready(.slow))
     }
 
-    /// Takes out all who wait, now that the store has answered.
+    /// Removes all waiters, now that the probe has ended.
     mutating func endProbe() -> [Waiter] {
         isProbing = false
         defer { waiters = [:] }
         return waiters.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// How old an answer may be, and how long a write may take before it counts as trouble.
+    /// How old a result may be, and how long a write may take before it counts as trouble.
     private static let patience = Duration.seconds(1)
 }

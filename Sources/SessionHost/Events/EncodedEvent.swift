@@ -1,11 +1,11 @@
 import JSONCoding
 import PresentationCoding
 
-/// One event in the form that was asked for.
+/// One event in the requested form.
 public struct EncodedEvent: Sendable, Equatable {
-    /// The event's place among all events of its session, from 1.
+    /// The event's sequence number in its session, from 1.
     public let sequence: Int
-    /// The event as a JSON object, or as a line of text without its end.
+    /// The event as a JSON object, or as a line of text without its line break.
     public let bytes: [UInt8]
 }
 

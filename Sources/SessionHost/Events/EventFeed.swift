@@ -5,16 +5,15 @@ import SessionStore
 
 /// A reader of a session's events as they are committed: a cursor into the journal, never a queue.
 ///
-/// At most one page is held, fetched when it is asked for, so that a slow reader costs little and holds up
-/// nobody.
+/// It holds at most one page, which is fetched on demand, so that a slow reader costs little and delays nobody.
 public final class EventFeed: Sendable {
-    /// What a feed has to give.
+    /// The answer of a feed to its reader.
     public enum Delivery: Sendable, Equatable {
-        /// The events that follow those given before.
+        /// The events that follow the ones delivered before.
         case events([EncodedEvent])
-        /// Nothing yet; the reader is called when there is.
+        /// Nothing yet; the reader is called when there are events.
         case nothing
-        /// Nothing any more: the session is gone, the feed was closed, or the journal cannot be read.
+        /// The end: the session is gone, the feed was closed, or the journal cannot be read.
         case end
     }
 
@@ -34,7 +33,7 @@ public final class EventFeed: Sendable {
     private let owner: WorkOwner
     private let logger: Logger
     private let whenReady: @Sendable () -> Void
-    /// Told why the feed ended, where the journal could not be read.
+    /// Called with the reason if the feed ended because the journal could not be read.
     private let whenFailed: @Sendable (HostError) -> Void
     private let state: Guarded<State>
 
@@ -56,13 +55,14 @@ public final class EventFeed: Sendable {
 
     deinit { close() }
 
-    /// Begins to listen for commits.
+    /// Starts listening for commits.
     func open() {
         let listener = publication.listen { [weak self] in self?.look() }
         state.withLock { $0.listener = listener }
     }
 
-    /// Gives what is there, at once and on any thread. After ``Delivery/nothing`` the reader is called.
+    /// Delivers what is available, immediately and on any thread. After ``Delivery/nothing`` the reader is
+    /// called.
     public func next() -> Delivery {
         let delivery = state.withLock { state -> Delivery in
             if state.isClosed { return .end }
@@ -76,7 +76,7 @@ public final class EventFeed: Sendable {
         return delivery
     }
 
-    /// Ends the feed; the reader is not called any more.
+    /// Closes the feed; the reader is not called any more.
     public func close() {
         let listener = state.withLock { state in
             state.isClosed = true
@@ -86,12 +86,12 @@ public final class EventFeed: Sendable {
         if let listener { publication.ignore(listener) }
     }
 
-    /// Something was committed, or the session is gone.
+    /// Handles a commit, or the end of the session.
     private func look() {
         if publication.isClosed { whenReady() } else { fetch() }
     }
 
-    /// Reads the next page if there is one and none is held.
+    /// Reads the next page if there is one and no page is held.
     private func fetch() {
         let last = publication.view?.lastSequence ?? 0
         let start = state.withLock { state -> Int? in
@@ -109,8 +109,8 @@ public final class EventFeed: Sendable {
             }
         }
         do throws(HostError) {
-            // The page is handed over by an ordinary thread. One of low priority could be made to wait while it holds
-            // the locks of the stream and of the HTTP server, and whoever serves other connections with it.
+            // An ordinary thread hands the page over. A thread of low priority could be preempted while it
+            // holds the locks of the stream and of the HTTP server, which other connections wait for.
             try longWork.start(.events, of: owner) { [weak self, reads] in
                 guard let page = self?.page(from: start, Self.catchUpPageSize, in: reads.store) else {
                     return
@@ -118,7 +118,7 @@ public final class EventFeed: Sendable {
                 reads.enqueue { [weak self] _ in self?.take(page) }
             }
         } catch {
-            // The server stops, and ends all streams.
+            // The server is stopping, which ends all streams.
             end()
         }
     }
@@ -161,9 +161,9 @@ public final class EventFeed: Sendable {
     }
 
     private static let pageSize = 100
-    /// A reader that is so many events behind catches up among the long work, in larger pages.
+    /// A reader that is this many events behind catches up as long work, in larger pages.
     private static let promptEventCount = 1_000
     private static let catchUpPageSize = 1_000
-    /// A page ends after so many bytes, whatever it holds.
+    /// A page ends once it has this many bytes.
     private static let pageByteLimit = 256 << 10
 }

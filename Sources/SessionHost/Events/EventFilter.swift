@@ -1,12 +1,12 @@
 import PresentationCoding
 
-/// Which events are wanted: those that fit every condition that is given.
+/// Conditions on events; an event is selected if it meets every condition that is set.
 public struct EventFilter: Sendable, Equatable {
-    /// The words for the kinds; all kinds if there are none.
+    /// The kinds of events, by their words; all kinds if the list is empty.
     public var kinds: [String] = []
-    /// The id of what the event is about.
+    /// The id of the event's subject.
     public var subject: String?
-    /// The member, whole or without its arguments: `viewWillAppear(_:)` or `viewWillAppear`.
+    /// The member, with or without its argument labels: `viewWillAppear(_:)` or `viewWillAppear`.
     public var call: String?
     /// The id of the rule.
     public var rule: String?
@@ -17,13 +17,13 @@ public struct EventFilter: Sendable, Equatable {
     /// The session's clock, in microseconds.
     public var times: ClosedRange<Int>?
 
-    /// A filter that lets everything through.
+    /// A filter without conditions.
     public init() {}
 
-    /// Whether it lets everything through.
+    /// Whether it has no conditions.
     public var isOpen: Bool { self == EventFilter() }
 
-    /// Whether an event fits.
+    /// Whether an event meets the conditions.
     public func admits(_ event: EventRecord) -> Bool {
         (kinds.isEmpty || kinds.contains(event.kind))
             && (subject == nil || event.subject?.id == subject)

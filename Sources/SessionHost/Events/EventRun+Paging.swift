@@ -4,13 +4,13 @@ import SessionNumbers
 import SessionStore
 
 extension EventRun {
-    /// The events of several commands from a sequence number on.
+    /// A page of the events of several commands, from a sequence number on.
     ///
     /// - Parameters:
     ///   - limit: how many events the page has at most.
-    ///   - byteLimit: the page ends with the event that reaches it.
-    /// - Throws: ``StoreError/tampered(_:)`` if the text of a command's events cannot be read, whatever its digest
-    /// says.
+    ///   - byteLimit: the size at which the page ends; it includes the event that reaches it.
+    /// - Throws: ``StoreError/tampered(_:)`` if the text of a command's events cannot be read although its
+    ///   digest is right.
     static func page(
         of runs: [EventRun], from sequence: Int, limit: Int, byteLimit: Int = .max,
         matching filter: EventFilter = EventFilter(), as form: EventForm = .json, in session: String

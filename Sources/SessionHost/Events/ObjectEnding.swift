@@ -1,31 +1,31 @@
 import JSONCoding
 import PresentationCoding
 
-/// How an object of a session came to its end, as the last event says that tells it.
+/// How an object of a session ended, according to the last event that reports it.
 public struct ObjectEnding: Sendable, Equatable {
     /// The event's subject: `controller`, `object`, `window`, `presentationController` or `segue`; or `transition`.
     public let kind: String
     /// The object's id.
     public let id: String
-    /// Its class, where the journal knows it.
+    /// Its class, if the journal knows it.
     public let className: String?
     /// The revision of the command in which it ended.
     public let revision: Int
-    /// The session's clock then, in microseconds.
+    /// The session's clock at that time, in microseconds.
     public let time: Int
-    /// The event's place among all events of the session.
+    /// The event's sequence number in the session.
     public let sequence: Int
-    /// The rule behind the event.
+    /// The rule that the event cites.
     public let rule: String
     /// Whether a transition was completed; nil for anything else.
     public let didComplete: Bool?
     /// The circumstances, as the end of a sentence: `when its presentation had been dismissed`.
     public let circumstances: String?
 
-    /// Reads the end of an object from an event, if that is the event that tells it.
+    /// Reads the end of an object from an event, if the event reports it.
     ///
     /// - Parameters:
-    ///   - kinds: the kinds of object that are meant.
+    ///   - kinds: the kinds of object to consider.
     ///   - earlier: the events of the same command before this one.
     init?(_ event: EventRecord, of id: String, _ kinds: Set<String>, after earlier: ArraySlice<EventRecord>) {
         if event.kind == "transition" {
@@ -55,7 +55,7 @@ public struct ObjectEnding: Sendable, Equatable {
     /// The changes that end an object.
     private static let words: Set = ["deallocated", "presentationControllerReleased", "segueReleased"]
 
-    /// What took the object's last hold away, as far as the events of the same command tell.
+    /// What removed the last reference to the object, as far as the events of the same command show it.
     private static func circumstances(
         of kind: String, _ id: String, after earlier: ArraySlice<EventRecord>
     ) -> String? {
@@ -73,11 +73,11 @@ public struct ObjectEnding: Sendable, Equatable {
     }
 }
 
-/// What a search for the end of an object came to.
+/// The result of a search for the end of an object.
 public enum EndingSearch: Sendable, Equatable {
     case found(ObjectEnding)
-    /// No event of the session tells it.
+    /// No event of the session reports it.
     case unknown
-    /// No event from this revision on tells it; those before were not searched.
+    /// No event from this revision on reports it; earlier ones were not searched.
     case unknownSince(revision: Int)
 }

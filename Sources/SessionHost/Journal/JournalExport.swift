@@ -3,19 +3,19 @@ import PresentationCoding
 import SessionNumbers
 import SessionStore
 
-/// A journal as lines of JSON: a header, and then each command with its events.
+/// A journal as lines of JSON: a header, followed by each command with its events.
 ///
 /// It is read piece by piece, so that a long journal is never in memory as a whole, and ends at the revision
-/// that was the last when it was begun.
+/// that was the last when the export began.
 public struct JournalExport: Sendable {
     private let header: JournalHeader
     private let reads: StoreReads
     private let longWork: LongWork
     private let owner: WorkOwner
-    /// Told why the journal could not be read to its end.
+    /// Called with the reason if the journal could not be read to its end.
     private let whenFailed: @Sendable (HostError) async -> Void
     private var nextRevision = 0
-    /// How many entries the next piece has: as many as make a piece of about ``pieceByteCount``.
+    /// How many entries the next piece has: enough for about ``pieceByteCount``.
     private var pieceEntryCount = 8
     private var seal = JournalSeal()
 
@@ -30,7 +30,7 @@ public struct JournalExport: Sendable {
         self.whenFailed = whenFailed
     }
 
-    /// The next lines, each with its end; `nil` after the last.
+    /// The next lines, each with its line break; `nil` after the last.
     public mutating func next() async throws(HostError) -> [UInt8]? {
         guard nextRevision > 0 else {
             nextRevision = 1
@@ -47,7 +47,7 @@ public struct JournalExport: Sendable {
             await whenFailed(error)
             throw error
         }
-        // A piece of large entries has fewer than were asked for.
+        // A piece of large entries has fewer than requested.
         guard let end = place.adding(made.count), made.count > 0 else { return nil }
         (nextRevision, seal) = (end.next.value, made.seal)
         let entryByteCount = max(1, made.lines.count / made.count)
@@ -86,14 +86,14 @@ public struct JournalExport: Sendable {
         }
     }
 
-    /// A journal with more revisions is exported among the long work.
+    /// The number of revisions beyond which an export is long work.
     private static let promptRevisionLimit = 64
     private static let pieceByteCount = 256 << 10
     private static let pieceEntryLimit = 256
 }
 
 extension JournalEntry {
-    /// The entry as an exported journal has it, before it is sealed.
+    /// The entry as a line of an exported journal, before it is sealed.
     var object: [UInt8] {
         var writer = JSONWriter(capacity: content.command.count + content.events.count + 100)
         writer.beginObject()

@@ -1,11 +1,11 @@
 import JSONCoding
 import SessionStore
 
-/// The first line of an exported journal: whose it is, and everything its commands refer to.
+/// The first line of an exported journal: its session, and everything that its commands refer to.
 struct JournalHeader: Sendable {
-    /// What every exported journal says it is.
+    /// The kind that every exported journal declares.
     static let kind = "proscenium.journal"
-    /// The version of the lines' form: since 2 each line says in which format its events are.
+    /// The version of the lines' form: since 2 each line names the format of its events.
     static let format = 2
 
     /// A storyboard as a session uses it.
@@ -19,7 +19,7 @@ struct JournalHeader: Sendable {
     let lastRevision: Int
     let storyboards: [Board]
 
-    /// The header for a session's journal as it is now.
+    /// The header for the current journal of a session.
     init(of session: String, from store: any DurableStore) throws(HostError) {
         let revival = try HostError.translating { () throws(StoreError) in try store.revival(of: session) }
         guard let revival else { throw .unknown(.session, id: session) }
@@ -37,7 +37,7 @@ struct JournalHeader: Sendable {
 
     /// Reads the line.
     ///
-    /// - Throws: a fault also where the storyboards are too many or too large.
+    /// - Throws: a fault, also if there are too many storyboards or they are too large.
     init(_ line: JSONText) throws(JSONFault) {
         let members = try line.members(
             allowing: ["kind", "format", "session", "rulesRevision", "revisions", "storyboards"])
@@ -64,7 +64,7 @@ struct JournalHeader: Sendable {
         storyboards = boards
     }
 
-    /// Reads a storyboard, of which the document stays text.
+    /// Reads a storyboard; its document stays text.
     private static func board(_ board: JSONText) throws(JSONFault) -> Board {
         let members = try board.members(allowing: ["name", "uploadedAs", "kind", "document"])
         return Board(
@@ -79,7 +79,7 @@ struct JournalHeader: Sendable {
     /// How many storyboards a session may have been made from.
     private static let boardLimit = 100_000
 
-    /// The header as an exported journal has it, before it is sealed.
+    /// The header as a line of an exported journal, before it is sealed.
     var object: [UInt8] {
         var writer = JSONWriter(capacity: 1_024)
         writer.beginObject()

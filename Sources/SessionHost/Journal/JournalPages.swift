@@ -1,13 +1,13 @@
 import SessionNumbers
 import SessionStore
 
-/// The entries of a session's journal in their order, a page at a time, so that a long journal is never in memory as a
-/// whole. It ends at the revision that was the last when it was begun.
+/// The entries of a session's journal in order, one page at a time, so that a long journal is never in memory
+/// as a whole. It ends at the revision that was the last when the reading began.
 struct JournalPages: Sendable {
     let session: String
     let lastRevision: Int
     private var nextRevision = 1
-    /// How many entries the next page has: as many as make a page of about ``pageByteCount``.
+    /// How many entries the next page has: enough for about ``pageByteCount``.
     private var entryCount = 8
 
     init(of header: JournalHeader) {
@@ -17,7 +17,7 @@ struct JournalPages: Sendable {
 
     /// The next entries; none after the last.
     ///
-    /// - Throws: ``HostError/unknown(_:id:)`` if the session was deleted meanwhile.
+    /// - Throws: ``HostError/unknown(_:id:)`` if the session was deleted in the meantime.
     mutating func next(from store: any DurableStore) throws(HostError) -> [JournalEntry] {
         let place = SerialNumber(clamping: SerialNumber.preceding(nextRevision))
         let count = min(entryCount, SerialNumber(clamping: lastRevision).count(since: place))
@@ -25,7 +25,7 @@ struct JournalPages: Sendable {
         let entries = try HostError.translating { () throws(StoreError) in
             try store.journal(of: session, from: nextRevision, limit: count)
         }
-        // A page of large entries has fewer than were asked for.
+        // A page of large entries has fewer than requested.
         guard let end = place.adding(entries.count), !entries.isEmpty else {
             throw .unknown(.session, id: session)
         }

@@ -4,7 +4,7 @@ import PresentationEngine
 import SessionNumbers
 import SessionStore
 
-/// Runs an exported or a stored journal again, line by line and in memory, until something is not as it was.
+/// Runs an exported or a stored journal again, line by line and in memory, until the first difference.
 ///
 /// This is the only place where the rules run for a past command.
 public struct JournalReplay {
@@ -16,21 +16,21 @@ public struct JournalReplay {
     private var lineCount = 0
     private var commandCount = 0
     private var eventCount = 0
-    /// The storyboards of the header that have not been read yet, the last one first.
+    /// The storyboards of the header that have not been read yet, in reverse order.
     private var unread: [JournalHeader.Board] = []
-    /// The recorded command that is being run again.
+    /// The recorded command that is being replayed.
     private var underWay: RecordedCommand?
     private var recordedRulesRevision = 0
-    /// Whether a line had the form that all had once.
+    /// Whether a line was in the first format.
     private var isContinued = false
     private var divergence: ReplayReport.Divergence?
 
-    /// A replay with nothing in it yet.
+    /// An empty replay.
     ///
-    /// - Parameter readStoryboard: makes the engine's value of a storyboard that the journal brings along.
+    /// - Parameter readStoryboard: makes the engine's value of a storyboard in the journal.
     public init(readStoryboard: @escaping StoredStoryboardReading) {
         self.readStoryboard = readStoryboard
-        // The journal's own limits hold, which stand in its launch.
+        // The limits in the journal's launch apply.
         engine.budget = .beforeBudgets
     }
 
@@ -43,12 +43,12 @@ public struct JournalReplay {
         return try replay.finish()
     }
 
-    /// Runs a whole journal as one text, among the long work.
+    /// Runs a whole journal given as one text, as long work.
     ///
-    /// Of its lines only one is in memory beside the text, and of that only the command becomes values, and the events
-    /// that differ.
+    /// Besides the text only one of its lines is in memory, and of that only the command and the differing
+    /// events are parsed.
     ///
-    /// - Throws: ``HostError/abandoned`` or ``HostError/stopping`` where it was cut off.
+    /// - Throws: ``HostError/abandoned`` or ``HostError/stopping`` if it was cut off.
     public static func run(
         _ journal: [UInt8], _ turns: WorkTurns, readStoryboard: @escaping StoredStoryboardReading
     ) async throws(HostError) -> Result<ReplayReport, ReplayFault> {
@@ -67,8 +67,8 @@ public struct JournalReplay {
         return Result { () throws(ReplayFault) in try replay.finish() }
     }
 
-    /// Runs the journal of a stored session, page by page, among the long work: the memory it takes does not grow with
-    /// the journal's length.
+    /// Runs the journal of a stored session page by page, as long work: its memory does not grow with the
+    /// length of the journal.
     static func run(
         stored header: JournalHeader, from store: any DurableStore, _ turns: WorkTurns,
         readStoryboard: @escaping StoredStoryboardReading
@@ -91,17 +91,17 @@ public struct JournalReplay {
         return Result { () throws(ReplayFault) in try replay.finish() }
     }
 
-    /// After lines of so many bytes other long work has its turn.
+    /// After this many bytes of lines, other long work has its turn.
     private static let turnByteCount = 32 << 10
 
-    /// Takes the next line. After a divergence lines are only checked and counted, since nothing they
-    /// say can be compared.
+    /// Takes the next line. After a divergence, lines are only checked and counted, since their content can no
+    /// longer be compared.
     public mutating func take(_ line: ArraySlice<UInt8>) throws(ReplayFault) {
         try begin(line)
         while try !proceed(steps: .max) {}
     }
 
-    /// Goes on until the line that has begun is done, and lets other long work take its turns.
+    /// Continues until the current line is done, and lets other long work take its turns.
     private mutating func proceed(_ turns: WorkTurns) async throws(HostError) -> ReplayFault? {
         while true {
             do throws(ReplayFault) {
@@ -113,7 +113,7 @@ public struct JournalReplay {
         }
     }
 
-    /// The longest line that is read: room for a launch, whose request may have 32 MiB, and for its events, or for
+    /// The longest line that is read: room for a launch, whose request may have 32 MiB, and its events, or for
     /// several storyboards of 16 MiB.
     static let lineByteLimit = 64 << 20
 
@@ -149,7 +149,7 @@ public struct JournalReplay {
         }
     }
 
-    /// What came of it.
+    /// The result of the replay.
     public func finish() throws(ReplayFault) -> ReplayReport {
         guard let header else { throw ReplayFault(line: lineCount + 1, detail: "The journal has no header.") }
         guard divergence != nil || lineCount - 1 == header.lastRevision else {
@@ -188,10 +188,10 @@ public struct JournalReplay {
         }
     }
 
-    /// Goes on with the command that has begun, by so many steps of the engine at most. Answers whether it has ended.
+    /// Continues the current command for at most that many engine steps. Returns whether it has ended.
     ///
-    /// A command that makes more events than were recorded has parted from its record and is not run to its end, which
-    /// may be far.
+    /// A command that makes more events than were recorded has diverged and is not run to its end, which may be
+    /// far.
     private mutating func proceed(steps: Int) throws(ReplayFault) -> Bool {
         if let board = unread.popLast() {
             try read(board)
@@ -222,11 +222,11 @@ public struct JournalReplay {
         return true
     }
 
-    /// The most steps after which the events are counted.
+    /// The most steps that are run before the events are counted.
     private static let longestSlice = 100_000
 }
 
-/// The lines of a journal that are not empty, without their ends, as parts of its text.
+/// The non-empty lines of a journal, without their line breaks, as slices of its text.
 private struct JournalLines {
     private let text: [UInt8]
     private var position = 0

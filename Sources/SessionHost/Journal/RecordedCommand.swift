@@ -3,21 +3,21 @@ import PresentationCoding
 import PresentationEngine
 import SessionNumbers
 
-/// A line of an exported journal: a command and what it did when it was recorded.
+/// A line of an exported journal: a command with its recorded events.
 struct RecordedCommand {
     let revision: Int
     let rulesRevision: Int
     let timeMicroseconds: Int
     let command: Command
-    /// The text of the events, which are read one by one where they differ from what happens now.
+    /// The text of the events, which are parsed one by one where they differ from the replayed ones.
     private let events: JSONText
     private let format: Int
     private let firstSequence: Int
     let eventCount: Int
-    /// Whether the line has the form that all had once.
+    /// Whether the line is in the first format.
     var isFormer: Bool { format == StoredEvents.firstFormat }
 
-    /// Reads the line; its events are only looked through.
+    /// Reads the line; its events are only scanned.
     init(_ line: JSONText, storyboard: (String) -> Storyboard?) throws(JSONFault) {
         let members = try line.members(
             allowing: [
@@ -30,7 +30,7 @@ struct RecordedCommand {
             json: try members.required("command", of: line).value(), storyboard: storyboard)
         events = try members.required("events", of: line)
         format = try members["format"]?.value().integer() ?? StoredEvents.firstFormat
-        // An event of format 1 names its own number.
+        // An event in format 1 contains its own number.
         firstSequence =
             format == StoredEvents.firstFormat
             ? 1
@@ -41,11 +41,11 @@ struct RecordedCommand {
         eventCount = try stored.skip(.max)
     }
 
-    /// The first difference from what the command does now.
+    /// The first difference from the replayed command.
     ///
-    /// - Parameter isContinued: whether the journal began in format 1. Transitions that ran when it went over to the
-    ///   format of today do not know what led to them.
-    /// - Throws: a fault in an event that differs and cannot be read.
+    /// - Parameter isContinued: whether the journal began in format 1. Transitions that were running when it
+    ///   changed to the current format lack their causes.
+    /// - Throws: a fault in an event that differs and cannot be parsed.
     func divergence(
         from happened: [Event], in engine: borrowing PresentationSession, isContinued: Bool
     ) throws(JSONFault) -> ReplayReport.Divergence? {
@@ -100,7 +100,7 @@ struct RecordedCommand {
         return rule
     }
 
-    /// The first difference of events of today's format.
+    /// The first difference between events in the current format.
     private func divergence(
         from replayed: JournaledEvents, isContinued: Bool
     ) throws(JSONFault) -> ReplayReport.Divergence? {
@@ -120,7 +120,7 @@ struct RecordedCommand {
         return nil
     }
 
-    /// The event with its subject's class as the other event names it: how a class is printed is no behavior.
+    /// The event with the subject's class as the other event names it: how a class is printed is not behavior.
     private static func named(_ event: JSONValue, as other: JSONValue?) -> JSONValue {
         guard case .object(var named) = event, let subject = event["subject"], let known = other?["subject"],
             known["class"] != nil, subject["kind"] == known["kind"], subject["id"] == known["id"]
@@ -129,7 +129,7 @@ struct RecordedCommand {
         return .object(named)
     }
 
-    /// The first difference of events of format 1, which do not say all that is known today.
+    /// The first difference from events in format 1, which lack some of today's members.
     private func formerDivergence(
         from replayed: JournaledEvents
     ) throws(JSONFault) -> ReplayReport.Divergence? {
@@ -144,26 +144,26 @@ struct RecordedCommand {
         return nil
     }
 
-    /// The event as clients read it.
+    /// The event in the form that clients read.
     private static func value(of event: EventRecord) -> JSONValue {
         var writer = JSONWriter(capacity: 240)
         writer.value(event)
         return value(of: writer.bytes)
     }
 
-    /// The event as a journal of format 1 has it.
+    /// The event in the form of a journal in format 1.
     private static func text(of event: Event) -> [UInt8] {
         var writer = JSONWriter(capacity: 200)
         writer.value(FormerEvent(event))
         return writer.bytes
     }
 
-    /// The event as it would be read from a journal.
+    /// The event as it would be parsed from a journal.
     private static func value(of text: [UInt8]) -> JSONValue {
         do {
             return try JSONValue(parsing: text)
         } catch {
-            // What the writer wrote is JSON; if it were not, this is shown as a difference.
+            // The writer's output is JSON; if it were not, this text would show up as a difference.
             return .string(String(decoding: text, as: UTF8.self))
         }
     }

@@ -1,39 +1,39 @@
 import JSONCoding
 
-/// What came of running a journal again.
+/// The result of a replay.
 public struct ReplayReport: Sendable, Equatable {
-    /// The session the journal is of.
+    /// The session that the journal belongs to.
     public let session: String
-    /// How many commands were run and gave the events they gave before.
+    /// How many commands were run with the same events as before.
     public let commandCount: Int
-    /// How many events those were.
+    /// How many events these were.
     public let eventCount: Int
-    /// The revision of the rules that this build has.
+    /// The revision of this build's rules.
     public let rulesRevision: Int
-    /// The revision of the rules under which the journal's last command that was run was recorded.
+    /// The revision of the rules under which the last replayed command was recorded.
     public let recordedRulesRevision: Int
     /// The first difference; `nil` if there is none.
     public let divergence: Divergence?
 
-    /// The first place where a journal and its replay part.
+    /// The first difference between a journal and its replay.
     public struct Divergence: Sendable, Equatable {
         /// The revision of the command.
         public let revision: Int
-        /// The place of the event among the command's, from 0; `nil` if the command was refused or the time
-        /// after it differs.
+        /// The index of the event in the command, from 0; `nil` if the command was refused or the time after it
+        /// differs.
         public let eventIndex: Int?
-        /// The place in the event that differs, such as `$.arguments.animated`; `$` where one of the events is missing,
-        /// and `nil` where none is concerned.
+        /// The place of the difference in the event, such as `$.arguments.animated`; `$` if one of the events
+        /// is missing, and `nil` if no event is concerned.
         public let path: String?
-        /// What was recorded in that place, shortened; `nil` if nothing was.
+        /// The recorded value in that place, shortened; `nil` if there was none.
         public let recorded: JSONValue?
-        /// What is there now, shortened; `nil` if nothing is.
+        /// The replayed value in that place, shortened; `nil` if there is none.
         public let replayed: JSONValue?
-        /// The rule of what happens now, or else of what was recorded.
+        /// The rule of the replayed event, or else of the recorded one.
         public let rule: String?
         /// The revision of the rules the command was recorded under.
         public let recordedRulesRevision: Int
-        /// What parted, in a sentence.
+        /// The difference as a sentence.
         public let explanation: String
     }
 }
@@ -42,7 +42,7 @@ public struct ReplayReport: Sendable, Equatable {
 public struct ReplayFault: Error, Sendable, Equatable, CustomStringConvertible {
     /// The number of the line, from 1.
     public let line: Int
-    /// What is wrong with it.
+    /// The fault of that line.
     public let detail: String
 
     /// Both in a sentence.

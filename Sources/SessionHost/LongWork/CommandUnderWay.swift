@@ -2,18 +2,18 @@ import Guarding
 import PresentationCoding
 import PresentationEngine
 
-/// A command that did not end within its first slice: it goes on among the long work, with the session's engine.
+/// A command that did not end within its first slice and continues as long work, with the session's engine.
 ///
-/// The engine is moved here and back, never copied, so that a command costs what it touches. While it is away the
-/// session keeps everybody else waiting; what they see is the committed state.
+/// The engine is moved here and back, never copied, so that a command costs only what it touches. In the
+/// meantime the session makes all other requests wait; readers see the committed state.
 final class CommandUnderWay: Sendable {
     /// How the command ended.
     enum Ending: Sendable {
-        /// It ran to its end, and is written down in the draft.
+        /// It ran to its end, and its effects are in the draft.
         case done
-        /// The engine refused it, where it is a batch because of the call of that index.
+        /// The engine refused it; `call` is the index of the refused call of a batch.
         case refused(Rejection, call: Int?, trail: RefusalTrail?)
-        /// It was taken back before its end.
+        /// It was rolled back before its end.
         case cutOff(HostError)
     }
 
@@ -26,7 +26,7 @@ final class CommandUnderWay: Sendable {
     let completion: CommandRequest.Completion
     /// The session's epoch when the command began.
     let epoch: Int
-    /// What decides whether a snapshot is due with the command.
+    /// Decides whether a snapshot is due with the command.
     private let volume: PatchVolume
     private let snapshotByteCount: Int
     private let state: Guarded<State>
@@ -47,20 +47,20 @@ final class CommandUnderWay: Sendable {
         state = Guarded(State(engine: moved, draft: draft))
     }
 
-    /// Takes the command back at its next turn, since the session is deleted.
+    /// Rolls the command back at its next turn, because the session is being deleted.
     func cancel() {
         isCancelled.withLock { $0 = true }
     }
 
     var wasCancelled: Bool { isCancelled.withLock { $0 } }
 
-    /// When the command is not wanted any more.
+    /// The lifetime of the command: that of its request, unless it is cancelled before.
     var lifetime: RequestLifetime {
         let requested = request.lifetime
         return RequestLifetime(of: requested.owner) { requested.isOver || self.wasCancelled }
     }
 
-    /// Runs the command to its end, or takes it back.
+    /// Runs the command to its end, or rolls it back.
     func run(_ longWork: LongWork) async -> Ending {
         do throws(HostError) {
             return try await longWork.run(.command, for: lifetime) { turns in
@@ -103,7 +103,7 @@ final class CommandUnderWay: Sendable {
         return .cutOff(error)
     }
 
-    /// Moves the engine back to where it came from, and gives the draft of what was done.
+    /// Moves the engine back to the session, and returns the draft with the effects.
     func giveBack(to engine: inout PresentationSession) -> CommandDraft {
         var moved = PresentationSession()
         let draft = state.withLock { state in
@@ -114,6 +114,6 @@ final class CommandUnderWay: Sendable {
         return draft
     }
 
-    /// How many steps of the engine are made in one turn: about two milliseconds.
+    /// How many engine steps are made in one turn: about two milliseconds.
     static let sliceStepCount = 2_000
 }

@@ -2,14 +2,14 @@ import Glibc
 import Guarding
 import Metrics
 
-/// Where work runs that may take long, so that it holds no thread that other sessions need.
+/// Runs work that may take long, so that it blocks no thread that other sessions need.
 ///
-/// It runs on a few threads of low priority, in turns: work that is made of pieces asks for its next turn after each
-/// (``WorkTurns/next()``). Clients take turns whatever each of them has asked for, and each has a limit of its own. It
-/// ends when its request has been answered by the deadline
-/// or the server stops; then nothing that it did is kept.
+/// It has a few threads of low priority and runs work in turns: work that consists of pieces asks for its next
+/// turn after each piece (``WorkTurns/next()``). Turns rotate among clients, regardless of how much each has
+/// requested, and each client has a limit of its own. Work ends early when its request reaches its deadline or
+/// the server stops; then none of its effects are kept.
 public final class LongWork: Sendable {
-    /// How a work ended.
+    /// How a piece of long work ended.
     enum Ending: Sendable, Equatable {
         case finished
         case cutByDeadline
@@ -18,14 +18,14 @@ public final class LongWork: Sendable {
 
     private struct State {
         var counts: [LongWorkKind: LongWorkCount] = [:]
-        /// How many works each client has that have not ended.
+        /// How many unfinished pieces of work each client has.
         var clients: [WorkOwner: Int] = [:]
         var isStopping = false
     }
 
-    /// How many works may wait for their first turn; further ones are refused as overload.
+    /// How many may wait for their first turn; further ones are refused as overload.
     public static let waitingLimit = 1_024
-    /// How many works of one client may wait or run; further ones are refused as overload.
+    /// How many of one client may wait or run; further ones are refused as overload.
     public static let limitPerClient = 128
 
     private let threads: WorkerThreads
@@ -33,7 +33,7 @@ public final class LongWork: Sendable {
     private let clientGauge = Gauge(label: "proscenium_long_work_clients")
     private let state = Guarded(State())
 
-    /// Starts the threads: as many as there are cores, and two at least.
+    /// Starts the threads: one per core, and at least two.
     public convenience init() {
         self.init(threadCount: max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
@@ -43,28 +43,28 @@ public final class LongWork: Sendable {
         gauges = Dictionary(uniqueKeysWithValues: LongWorkKind.allCases.map { ($0, LongWorkGauges($0)) })
     }
 
-    /// How much work there is and was of a kind.
+    /// The current and past counts for a kind of work.
     public func count(of kind: LongWorkKind) -> LongWorkCount {
         state.withLock { $0.counts[kind, default: LongWorkCount()] }
     }
 
-    /// How many clients have work that waits or runs.
+    /// How many clients have work that is waiting or running.
     public var clientCount: Int { state.withLock { $0.clients.count } }
 
-    /// Cuts off all work at its next turn, and refuses what comes later.
+    /// Cuts off all work at its next turn, and refuses new work.
     public func stop() {
         state.withLock { $0.isStopping = true }
     }
 
     var isStopping: Bool { state.withLock { $0.isStopping } }
 
-    /// Runs work that cannot fail by itself on the threads for long work.
+    /// Runs work that does not fail by itself on the threads for long work.
     ///
     /// - Parameters:
-    ///   - lifetime: of the request that the work is for.
+    ///   - lifetime: the lifetime of the request that needs the work.
     ///   - body: must not call an actor; see ``WorkerThreads``.
-    /// - Throws: ``HostError/overloaded``, ``HostError/stopping`` or ``HostError/abandoned`` where the work is not
-    /// begun.
+    /// - Throws: ``HostError/overloaded``, ``HostError/stopping`` or ``HostError/abandoned`` if the work is not
+    ///   started.
     public func run<Value: Sendable>(
         _ kind: LongWorkKind, for lifetime: RequestLifetime = .endless,
         _ body: @escaping @Sendable (WorkTurns) async -> Value
@@ -90,7 +90,7 @@ public final class LongWork: Sendable {
         return try result.get()
     }
 
-    /// Begins a piece of work of which whoever asks has but one at a time. Only the stopping server refuses it.
+    /// Starts work of which the caller has only one piece at a time. Only a stopping server refuses it.
     func start(
         _ kind: LongWorkKind, of owner: WorkOwner, _ body: @escaping @Sendable () -> Void
     ) throws(HostError) {
@@ -143,7 +143,7 @@ public final class LongWork: Sendable {
         throw refusal
     }
 
-    /// Takes a work off its client's count.
+    /// Removes finished work from its client's count.
     private func leave(_ owner: WorkOwner) {
         guard owner != .service else { return }
         state.withLock { state in
@@ -177,18 +177,18 @@ public final class LongWork: Sendable {
     }
 }
 
-/// How a long work gives way to others and learns that it is over.
+/// The means by which long work yields to other work and learns that it must end.
 public struct WorkTurns: Sendable {
     let work: LongWork
     let lifetime: RequestLifetime
 
-    /// Throws if the work is over: its request was answered by the deadline, or the server stops.
+    /// Throws if the work must end: its request reached its deadline, or the server is stopping.
     public func check() throws(HostError) {
         if work.isStopping { throw .stopping }
         if lifetime.isOver { throw .abandoned }
     }
 
-    /// Lets other long work take its turn, and throws if the work is over.
+    /// Lets other long work take its turn, and throws if the work must end.
     public func next() async throws(HostError) {
         try check()
         await Task.yield()

@@ -4,27 +4,27 @@ import Metrics
 public enum LongWorkKind: String, Sendable, CaseIterable {
     /// A command that did not end within its first slice.
     case command
-    /// A form of a large session's state is encoded, or an earlier revision is rebuilt.
+    /// Encoding a form of a large session's state, or rebuilding an earlier revision.
     case reading
-    /// A large session is brought back from the store.
+    /// Bringing a large session back from the store.
     case revival
-    /// A stream of events catches up with a long journal.
+    /// A stream of events that catches up with a long journal.
     case events
-    /// Pages of a journal are put together for an export.
+    /// Assembling pages of a journal for an export.
     case export
-    /// A journal is replayed.
+    /// Replaying a journal.
     case replay
-    /// A large document is read: a storyboard, an archive, or the request for a session.
+    /// Reading a large document: a storyboard, an archive, or the request for a session.
     case document
 }
 
-/// How much long work there is of one kind.
+/// The amount of long work of one kind.
 public struct LongWorkCount: Sendable, Equatable {
-    /// How many works wait for a thread for the first time.
+    /// How many wait for their first turn.
     public internal(set) var waiting = 0
-    /// How many have begun and not ended; they share the threads in turns.
+    /// How many have started and not ended; they share the threads in turns.
     public internal(set) var running = 0
-    /// How many came to their end.
+    /// How many have finished.
     public internal(set) var finished = 0
     /// How many were cut off by the deadline of their request or by the server's stop.
     public internal(set) var cutOff = 0
@@ -68,7 +68,7 @@ struct LongWorkGauges: Sendable {
 
     func recordRefusal() { refused.increment() }
 
-    /// Records an end, and how long the work took from its first turn on.
+    /// Records an end, with the time since the first turn.
     func recordEnd(_ ending: LongWork.Ending, after elapsed: Duration) {
         switch ending {
         case .finished: finished.increment()

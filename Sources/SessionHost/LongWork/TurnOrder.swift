@@ -1,24 +1,23 @@
 import Collections
 
-/// Whose turn is next: owners take turns one after another, so that however much one of them wants done, another waits
-/// for a single turn of it.
+/// A round-robin order: however much work one owner has, every other owner waits for only one turn of it.
 ///
-/// An owner's own turns keep the order in which they were asked for.
+/// The turns of one owner are first in, first out.
 struct TurnOrder<Owner: Hashable & Sendable, Turn: Sendable>: Sendable {
     private var lines: [Owner: Deque<Turn>] = [:]
-    /// The owners whose turns wait, each once, the next one first.
+    /// The owners with waiting turns, each once, in order.
     private var owners: Deque<Owner> = []
 
-    /// Whether no turn waits.
+    /// Whether no turn is waiting.
     var isEmpty: Bool { owners.isEmpty }
 
-    /// Adds a turn behind the owner's others. An owner without any comes behind all other owners.
+    /// Adds a turn behind the owner's others. An owner that had none is queued behind all other owners.
     mutating func append(_ turn: Turn, of owner: Owner) {
         if lines[owner] == nil { owners.append(owner) }
         lines[owner, default: []].append(turn)
     }
 
-    /// Takes the next turn; its owner goes behind all others.
+    /// Takes the next turn; its owner moves behind all others.
     mutating func next() -> Turn? {
         guard let owner = owners.popFirst() else { return nil }
         let turn = lines[owner]?.popFirst()

@@ -2,14 +2,14 @@ import Dispatch
 import Glibc
 import Guarding
 
-/// A fixed number of threads for work that blocks or computes for long, which Swift's own pool of one thread a core
-/// must not be given. Owners take turns (``TurnOrder``).
+/// A fixed number of threads for work that blocks or computes for long, which must not run on Swift's own pool
+/// of one thread per core. Owners take turns (``TurnOrder``).
 ///
-/// A ``WorkerLine`` of theirs runs the nonisolated parts of a task; `Task.yield()` puts the task at the end of its
-/// owner's line, so that tasks which yield often share the owner's turns. An actor must not be called from such a
-/// task: the actor would go on with the calls of others on these threads.
+/// A ``WorkerLine`` runs the nonisolated parts of a task here; `Task.yield()` moves the task to the end of its
+/// owner's line, so that tasks that yield often share the owner's turns. Such a task must not call an actor:
+/// the actor would continue with other callers' work on these threads.
 final class WorkerThreads: Sendable {
-    /// How the threads stand towards all others of the process.
+    /// The priority of the threads relative to the rest of the process.
     enum Priority: Sendable {
         /// Like any other thread.
         case ordinary
@@ -22,7 +22,7 @@ final class WorkerThreads: Sendable {
         case work(@Sendable () -> Void)
     }
 
-    /// What the threads share; they outlive their owner by the job that they are at.
+    /// The state that the threads share; it outlives the owner until their current jobs are done.
     private final class Queue: Sendable {
         private struct State {
             var jobs = TurnOrder<WorkOwner, Job>()
@@ -65,7 +65,7 @@ final class WorkerThreads: Sendable {
 
     deinit { queue.close(threadCount: count) }
 
-    /// Where tasks of an owner run.
+    /// The executor for an owner's tasks.
     func line(of owner: WorkOwner) -> WorkerLine { WorkerLine(owner: owner, threads: self) }
 
     /// Runs work that calls no `async` function.
@@ -79,7 +79,7 @@ final class WorkerThreads: Sendable {
 
     // MARK: Threads
 
-    /// What a thread is started with.
+    /// The argument that a thread is started with.
     private final class Start: Sendable {
         let queue: Queue
         let priority: Priority
@@ -99,8 +99,8 @@ final class WorkerThreads: Sendable {
             }
         }
 
-        /// On Linux both calls concern the calling thread alone. Without the right to make them the threads run as
-        /// all others do, which costs the others time and breaks nothing.
+        /// On Linux both calls affect only the calling thread. Without permission to make them, the threads run
+        /// at normal priority, which costs the others time and breaks nothing.
         private func lowerPriority() {
             _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, WorkerThreads.niceness)
             var parameter = sched_param()
@@ -116,13 +116,13 @@ final class WorkerThreads: Sendable {
         pthread_detach(thread)
     }
 
-    /// A thread of this niceness gets about a thirtieth of a core that an ordinary thread wants, too.
+    /// A thread of this niceness gets about a thirtieth of a core that an ordinary thread also wants.
     private static let niceness: Int32 = 15
-    /// `SCHED_BATCH`, which the module of the C library leaves out: never to preempt another thread on waking.
+    /// `SCHED_BATCH`, which the module of the C library omits: a waking thread never preempts another one.
     private static let batchScheduling: Int32 = 3
 }
 
-/// An owner's line in front of the threads, for its tasks. It keeps the threads alive.
+/// An owner's queue in front of the threads, for its tasks. It keeps the threads alive.
 final class WorkerLine: TaskExecutor {
     fileprivate let owner: WorkOwner
     private let threads: WorkerThreads

@@ -1,9 +1,9 @@
-/// How much a host holds at the moment, and what its commit queue has done.
+/// The current size of a host, and the statistics of its commit queue.
 public struct HostStatistics: Sendable, Equatable {
-    /// How many sessions exist, resting ones included.
+    /// How many sessions exist, including resting ones.
     public let sessionCount: Int
     /// How many of them are in memory.
     public let residentCount: Int
-    /// What the commit queue has done.
+    /// The statistics of the commit queue.
     public let commits: CommitStatistics
 }

@@ -1,23 +1,23 @@
 import Guarding
 
-/// A part of the sessions in memory, under a lock of its own, so that look-ups seldom meet.
+/// One partition of the sessions in memory, under a lock of its own, so that look-ups seldom contend.
 final class ResidentShard: Sendable {
-    /// Whoever waits for a session to arrive; told `nil` if it has to look again.
+    /// A caller that waits for a session to arrive; resumed with `nil` if it has to look again.
     private typealias Waiter = CheckedContinuation<Result<HostedSession, HostError>?, Never>
 
-    /// A session in memory, or on its way there with those who wait for it.
+    /// A session in memory, or one that is being brought back with the callers that wait for it.
     private enum Entry {
         case arriving([Waiter])
         case resident(HostedSession)
     }
 
-    /// Where a session stands for somebody who asks for it.
+    /// The result of a look-up.
     enum Place {
-        /// Here it is.
+        /// The session is in memory.
         case resident(HostedSession)
-        /// It is being brought back by somebody else.
+        /// Another caller is bringing it back.
         case arriving
-        /// Nobody has it: the one who asked brings it back.
+        /// It is not in memory: the caller has to bring it back.
         case absent
     }
 
@@ -44,7 +44,7 @@ final class ResidentShard: Sendable {
     /// How many sessions are in memory.
     var count: Int { entries.withLock { $0.count } }
 
-    /// Says where the session is; if it is absent, it is arriving from now on, and the caller has to end that.
+    /// Looks a session up; if it is absent, it is marked as arriving, and the caller has to end the arrival.
     func find(_ id: String) -> Place {
         entries.withLock { entries in
             switch entries[id] {
@@ -57,7 +57,7 @@ final class ResidentShard: Sendable {
         }
     }
 
-    /// Waits for a session that somebody else brings back.
+    /// Waits for a session that another caller is bringing back.
     func waitForArrival(of id: String) async throws(HostError) -> HostedSession? {
         let result: Result<HostedSession, HostError>? = await withCheckedContinuation { continuation in
             let known = entries.withLock { entries -> Result<HostedSession, HostError>?? in
@@ -74,7 +74,7 @@ final class ResidentShard: Sendable {
         return try result?.get()
     }
 
-    /// Ends an arrival: the session is in memory, or those who wait learn why not.
+    /// Ends an arrival: the session is in memory, or the waiters get the error.
     func finish(_ id: String, _ result: Result<HostedSession, HostError>) {
         let waiting = entries.withLock { entries in
             var waiting: [Waiter] = []
@@ -88,7 +88,7 @@ final class ResidentShard: Sendable {
         waiting.forEach { $0.resume(returning: result) }
     }
 
-    /// Ends an arrival without a session and without an error: those who wait look again.
+    /// Ends an arrival without a session and without an error: the waiters look again.
     func release(_ id: String) {
         let waiting = entries.withLock { entries -> [Waiter] in
             guard case .arriving(let continuations) = entries[id] else { return [] }
@@ -98,7 +98,7 @@ final class ResidentShard: Sendable {
         waiting.forEach { $0.resume(returning: nil) }
     }
 
-    /// Lets go of a session, if it is this one that is known under its identifier.
+    /// Removes a session, if it is the one registered under its identifier.
     func remove(_ session: HostedSession) {
         entries.withLock { entries in
             guard case .resident(let known) = entries[session.id], known === session else { return }

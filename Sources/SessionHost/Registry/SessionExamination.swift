@@ -2,14 +2,15 @@ import PresentationEngine
 import SessionNumbers
 import SessionStore
 
-/// Finds out whether a session can be brought back from what is kept of it. It only reads.
+/// Checks whether a session can be brought back from its stored data. It only reads.
 public struct SessionExamination: Sendable {
     private let store: any DurableStore
     private let revival: SessionReviver
 
     /// An examination of the sessions of a store.
     ///
-    /// - Parameter readStoryboard: makes the engine's value of a stored storyboard, under the name a session uses.
+    /// - Parameter readStoryboard: makes the engine's value of a stored storyboard, under the name that a
+    ///   session uses.
     public init(store: any DurableStore, readStoryboard: @escaping StoredStoryboardReading) {
         self.init(
             store: store, revival: SessionReviver(shelf: StoryboardShelf(readStoryboard: readStoryboard)))
@@ -32,7 +33,7 @@ public struct SessionExamination: Sendable {
         }
     }
 
-    /// Reads all that is kept of a session, its journal page by page, and brings it back; throws at the first fault.
+    /// Reads all data of a session, its journal page by page, and brings it back; throws at the first fault.
     func requireSound(_ id: String, _ turns: WorkTurns) async throws(HostError) {
         var revision = 1
         while true {

@@ -1,4 +1,4 @@
-/// The identifiers of sessions: `s_` and 128 random bits in base 32, which nobody guesses.
+/// Identifiers of sessions: `s_` and 128 random bits in base 32, which cannot be guessed.
 enum SessionName {
     private static let digits = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
     private static let digitCount = 26

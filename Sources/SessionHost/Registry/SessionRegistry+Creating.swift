@@ -4,9 +4,8 @@ import SessionStore
 extension SessionRegistry {
     /// Creates a session and launches it, and answers when both are durable.
     ///
-    /// - Throws: ``HostError/refused(_:call:place:)`` where the launch is refused,
-    /// ``HostError/tooManySessions(limit:)`` and
-    ///   others; then there is no session.
+    /// - Throws: ``HostError/refused(_:call:place:)`` if the launch is refused,
+    ///   ``HostError/tooManySessions(limit:)`` and others; then there is no session.
     public func create(
         _ request: SessionRequest, key: RequestKey? = nil, for lifetime: RequestLifetime = .endless,
         placing: RefusalPlacing? = nil, answer: @escaping Answering
@@ -39,12 +38,13 @@ extension SessionRegistry {
         let launch = CommandRequest(
             command, guarded: RequestGuard(key: key), prelude: [.createSession(new)], for: lifetime,
             placing: placing, answer: answer)
-        // Whoever asks for the session before its launch is durable, such as its own clock, waits for this one.
+        // Callers that ask for the session before its launch is durable, such as its own clock, wait for this
+        // arrival.
         let shard = shard(of: new.id)
         _ = shard.find(new.id)
         let result: Result<RequestAnswer, HostError> = await withCheckedContinuation { continuation in
             Task {
-                // A new session does not rest, so it takes the command.
+                // A new session is not resting, so it takes the command.
                 _ = await session.take(launch) { continuation.resume(returning: $0) }
             }
         }
@@ -52,7 +52,7 @@ extension SessionRegistry {
         return try result.get()
     }
 
-    /// Deletes a session with all its journal. What is long about it is done afterwards, piece by piece.
+    /// Deletes a session with its whole journal. The long part is done afterwards, piece by piece.
     public func delete(
         session: String, revision: RevisionCondition? = nil
     ) async throws(HostError) {

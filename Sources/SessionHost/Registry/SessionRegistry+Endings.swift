@@ -4,14 +4,14 @@ import SessionNumbers
 import SessionStore
 
 extension SessionRegistry {
-    /// Looks for the event with which an object of a session ended, from the newest back.
+    /// Searches for the event with which an object of a session ended, from the newest backwards.
     ///
-    /// Nothing is kept for it: the newest 10,000 events or 4 MiB are searched, about a thousand at a time, and the
-    /// events of a command are read only where the name occurs in them.
+    /// There is no index for this: the newest 10,000 events or 4 MiB are searched, about a thousand at a time,
+    /// and the events of a command are parsed only if the name occurs in their text.
     ///
     /// - Parameters:
-    ///   - kinds: the kinds of object that are meant, as ``ObjectEnding/kind`` has them.
-    ///   - revision: the last revision that counts; nil for the present.
+    ///   - kinds: the kinds of object to consider, as in ``ObjectEnding/kind``.
+    ///   - revision: the last revision to consider; nil for the current one.
     public func ending(
         of id: String, _ kinds: Set<String>, in session: String, at revision: Int? = nil
     ) async throws(HostError) -> EndingSearch {
@@ -27,7 +27,7 @@ extension SessionRegistry {
     }
 }
 
-/// A search that goes back through the events of a session.
+/// A backward search through the events of a session.
 private struct EndingReading {
     let session: String
     let id: String
@@ -60,7 +60,7 @@ private struct EndingReading {
                 remainingBytes -= run.events.count
             }
             earliest = runs.first?.revision ?? earliest
-            // A command's events are searched as a whole, so that those before the block are done with.
+            // A command's events are searched as a whole, including the ones before the block.
             let next = min(start, runs.first?.firstSequence ?? start)
             remainingEvents -= SerialNumber(clamping: end).count(since: SerialNumber(clamping: next))
             end = next
@@ -68,7 +68,7 @@ private struct EndingReading {
         return .unknown
     }
 
-    /// The events of a block; the store gives no more than some megabytes at a time.
+    /// The events of a block; the store returns at most a few megabytes at a time.
     private func block(
         from start: Int, to end: Int, in store: any DurableStore
     ) throws(StoreError) -> [EventRun] {
@@ -107,7 +107,7 @@ private struct EndingReading {
 }
 
 extension [UInt8] {
-    /// Whether some bytes occur in a row.
+    /// Whether the given bytes occur contiguously.
     fileprivate func contains(_ needle: [UInt8]) -> Bool {
         guard let first = needle.first, count >= needle.count else { return false }
         return withUnsafeBufferPointer { bytes in

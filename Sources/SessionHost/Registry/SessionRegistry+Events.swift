@@ -2,10 +2,10 @@ import SessionNumbers
 import SessionStore
 
 extension SessionRegistry {
-    /// The events of a session from a sequence number on, at most `limit` and about 4 MiB; only what is durable.
+    /// The events of a session from a sequence number on, at most `limit` and about 4 MiB; only durable ones.
     ///
-    /// Where commands with very many events have to be searched for them, that is long work. A page of a filter ends
-    /// where enough was searched, so that it may hold fewer events than there are, or none, and still have a next one.
+    /// If commands with very many events have to be searched, that is long work. A filtered page ends after a
+    /// limited search, so it may hold fewer events than exist, or none, and still have a next page.
     public func events(
         of session: String, from sequence: Int, limit: Int, matching filter: EventFilter = EventFilter(),
         as form: EventForm = .json, for lifetime: RequestLifetime = .endless
@@ -39,17 +39,17 @@ extension SessionRegistry {
         case large([EventRun], end: Int)
     }
 
-    /// A page of a filter searches so many events at most, and some of the last command's more.
+    /// The number of events after which a filtered page ends; the last command is searched to its end.
     private static let searchedEventCount = 10_000
-    /// So many bytes of events are searched at once.
+    /// The number of bytes of events up to which a search is not long work.
     private static let promptEventByteCount = 1 << 20
 
-    /// A feed of the events after a sequence number, and of those to come.
+    /// A feed of the events after a sequence number, including future ones.
     ///
     /// - Parameters:
-    ///   - owner: who reads.
-    ///   - whenReady: called on any thread when ``EventFeed/next()`` has something; it must
-    ///     only pass the word on. A session does not rest while it has a feed.
+    ///   - owner: the client that reads.
+    ///   - whenReady: called on any thread when ``EventFeed/next()`` has something; it must only pass the signal
+    ///     on. A session does not rest while it has a feed.
     public func feed(
         of session: String, after sequence: Int, for owner: WorkOwner = .service,
         whenReady: @escaping @Sendable () -> Void
@@ -65,9 +65,9 @@ extension SessionRegistry {
         }
     }
 
-    /// The journal of a session as text, from its first command to the last one durable now.
+    /// The journal of a session as text, from its first command to the last durable one.
     ///
-    /// - Parameter owner: who reads it.
+    /// - Parameter owner: the client that reads it.
     public func exportJournal(
         of session: String, for owner: WorkOwner = .service
     ) async throws(HostError) -> JournalExport {
@@ -86,7 +86,7 @@ extension SessionRegistry {
     }
 }
 
-/// Which events of a session are wanted, and in which form.
+/// A request for events of a session, in a given form.
 private struct EventWish: Sendable {
     let session: String
     let sequence: Int
@@ -94,8 +94,8 @@ private struct EventWish: Sendable {
     let filter: EventFilter
     let form: EventForm
 
-    /// The page of these events. The store gives no more than some megabytes at a time, so that more may follow where
-    /// there are fewer than were asked for.
+    /// A page of the requested events. The store returns at most a few megabytes at a time, so more may follow
+    /// even if there are fewer than requested.
     ///
     /// - Parameter end: the sequence number that the session's next event will have.
     func page(of runs: [EventRun], end: Int) throws(StoreError) -> EventPage {
@@ -107,6 +107,6 @@ private struct EventWish: Sendable {
         return EventPage(events: page.events, next: next < end ? next : nil)
     }
 
-    /// A page ends with the event that reaches so many bytes.
+    /// The size at which a page ends; it includes the event that reaches it.
     private static let pageByteLimit = 4 << 20
 }

@@ -5,15 +5,15 @@ import SessionNumbers
 import SessionStore
 
 extension SessionRegistry {
-    /// Carries out a command of a session's past once more, in a copy of the session as it was before, with the
-    /// decisions of the rules noted. Nothing of the session changes.
+    /// Runs a past command again, in a copy of the session as it was before the command, recording the
+    /// decisions of the rules. The session itself does not change.
     ///
-    /// It runs among the long work, in turns.
+    /// It runs as long work, in turns.
     ///
     /// - Parameters:
-    ///   - revision: the revision that the command made; `nil` for the last one.
-    ///   - encode: makes the answer; it is told whether the events are those that were recorded.
-    /// - Throws: ``HostError/refused(_:call:place:trail:)`` where today's rules refuse the command.
+    ///   - revision: the revision that the command produced; `nil` for the last one.
+    ///   - encode: makes the answer; its second argument says whether the events equal the recorded ones.
+    /// - Throws: ``HostError/refused(_:call:place:trail:)`` if today's rules refuse the command.
     package func explain(
         _ session: String, at revision: Int?, for lifetime: RequestLifetime = .endless,
         _ encode: @escaping @Sendable (ExplainedCommand, _ isAsRecorded: Bool) throws(HostError) -> [UInt8]
@@ -84,7 +84,7 @@ private struct PastCommand: Sendable {
         }
     }
 
-    /// Whether the command brought the events that were recorded.
+    /// Whether the command produced the recorded events.
     func isRecorded(_ done: ExplainedCommand) -> Bool {
         guard let content = entry?.content else { return false }
         guard content.format == StoredEvents.format else { return content.eventCount == done.events.count }

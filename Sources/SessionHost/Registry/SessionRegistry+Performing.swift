@@ -2,15 +2,15 @@ import PresentationEngine
 import SessionStore
 
 extension SessionRegistry {
-    /// Runs a command in a session, and answers when what it did is durable.
+    /// Runs a command in a session, and answers when its effect is durable.
     ///
     /// - Parameters:
-    ///   - targeting: puts ids in the place of the labels that the command names.
-    ///   - guarded: the revision the session must be at, and the key that recognizes a retry.
-    ///   - lifetime: of the request; a command that has not taken effect when it ends never does.
+    ///   - targeting: replaces the labels that the command uses with ids.
+    ///   - guarded: the revision that the session must be at, and the key that identifies a retry.
+    ///   - lifetime: the lifetime of the request; a command that has not taken effect when it ends never does.
     ///   - placing: finds the cause of a refusal in the request.
-    ///   - answer: makes the answer from what happened; see ``Answering``.
-    /// - Throws: ``HostError/refused(_:call:place:)`` and others; then the session is as it was.
+    ///   - answer: makes the answer from the outcome; see ``Answering``.
+    /// - Throws: ``HostError/refused(_:call:place:)`` and others; then the session is unchanged.
     public func perform(
         _ command: Command, in session: String, targeting: Targeting? = nil, guarded: RequestGuard = .none,
         for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil, answer: @escaping Answering
@@ -28,9 +28,9 @@ extension SessionRegistry {
 
     /// Runs a command in a session, and calls `completion` once on the store's own thread when it is durable.
     ///
-    /// This is ``perform(_:in:guarded:for:placing:answer:)`` for those who need no task of their own to wait in. The
-    /// next commit of all sessions waits for `completion`: it may put together and hand over what is there, and must
-    /// not parse, search, encode or take a lock that others hold for long.
+    /// This is ``perform(_:in:guarded:for:placing:answer:)`` for callers that need no task of their own. The
+    /// next commit of all sessions waits for `completion`: it may assemble finished results and hand them over,
+    /// and must not parse, search, encode or take a lock that is held for long.
     public func submit(
         _ command: Command, in session: String, targeting: Targeting? = nil, guarded: RequestGuard = .none,
         for lifetime: RequestLifetime = .endless, placing: RefusalPlacing? = nil, answer: @escaping Answering,
@@ -76,7 +76,7 @@ extension SessionRegistry {
     }
 
     /// Does work under an idempotency key: only the first request with the key does it, the others get its
-    /// answer. The work itself has to keep the outcome in the transaction of its effect.
+    /// answer. The work itself must store the outcome in the transaction of its effect.
     func keyed(
         _ key: RequestKey?, _ work: () async throws(HostError) -> RequestAnswer
     ) async throws(HostError) -> RequestAnswer {
@@ -95,9 +95,9 @@ extension SessionRegistry {
         }
     }
 
-    /// Writes something that belongs to no session, once per idempotency key, and answers when it is durable.
+    /// Performs a write that belongs to no session, once per idempotency key, and answers when it is durable.
     ///
-    /// - Parameter work: says what is written and what is answered; it runs only if nothing was kept for the key.
+    /// - Parameter work: returns the write and the answer; it runs only if no answer is kept for the key.
     public func write(
         guarded key: RequestKey?,
         _ work: () async throws(HostError) -> (write: StoreWrite, answer: RequestAnswer)
@@ -121,17 +121,19 @@ extension SessionRegistry {
         }
     }
 
-    /// The commands a session refused last, oldest first; those before its last rest are forgotten.
+    /// The commands that a session refused lately, oldest first; the list starts anew when the session is
+    /// brought back.
     public func refusals(of session: String) async throws(HostError) -> [Refusal] {
         await (try self.session(session)).refusals.all
     }
 
-    /// Encodes a form of a session's state, and gives it out with the revision it speaks of.
+    /// Encodes a form of a session's state, and returns it with its revision.
     ///
     /// - Parameters:
-    ///   - revision: an earlier revision, rebuilt without running rules; `nil` for the present.
-    ///   - lifetime: of the request that asks.
-    ///   - encode: runs inside the session, or among the long work where the session is large and the form whole.
+    ///   - revision: an earlier revision, rebuilt without running rules; `nil` for the current one.
+    ///   - lifetime: the lifetime of the request.
+    ///   - encode: runs inside the session, or as long work if the session is large and the form covers the whole
+    ///     state.
     public func read(
         _ form: ReadingForm, of session: String, at revision: Int? = nil,
         for lifetime: RequestLifetime = .endless,

@@ -1,11 +1,11 @@
 import PresentationEngine
 import SessionStore
 
-/// Sessions whose content contradicts itself or ends the process that reads it, and the way back for those that were
-/// mended.
+/// Quarantine for sessions whose data is inconsistent or crashes the process that reads it, and the way back
+/// for repaired ones.
 extension SessionRegistry {
-    /// Puts a session in quarantine for a reason that was found outside of it. One that is not in memory stays where it
-    /// is: its status alone is written.
+    /// Quarantines a session for a reason that was found outside of it. A session that is not in memory is not
+    /// brought back: only its status is written.
     public func quarantine(_ id: String, because reason: String) async {
         do throws(HostError) {
             let shard = shard(of: id)
@@ -24,7 +24,7 @@ extension SessionRegistry {
         }
     }
 
-    /// Puts a session in quarantine whose arrival the caller has begun, and so ends that.
+    /// Quarantines a session whose arrival the caller has begun, and ends the arrival.
     func quarantineAbsent(_ id: String, because reason: String) async throws(HostError) {
         do throws(HostError) {
             let session = try await shell(of: id, because: reason)
@@ -39,17 +39,17 @@ extension SessionRegistry {
         }
     }
 
-    /// Puts a session in quarantine if what was read of it is not what was written.
+    /// Quarantines a session if its stored data is damaged.
     func quarantine(_ id: String, ifDamagedBy error: HostError) async {
         guard case .quarantined(let reason) = error else { return }
         await quarantine(id, because: reason)
     }
 
-    /// Ends a session's quarantine once all that is kept of it has been read and found sound, and what is due in it has
-    /// been run, where possible in a process of its own; a session that is not in quarantine stays as it is.
+    /// Ends a session's quarantine once all of its data has been read and found sound, and its due work has
+    /// been run, if possible in a separate process; a session that is not in quarantine is not changed.
     ///
-    /// - Parameter lifetime: of the request.
-    /// - Throws: ``HostError/quarantined(reason:)`` while something is still broken, with what was found.
+    /// - Parameter lifetime: the lifetime of the request.
+    /// - Throws: ``HostError/quarantined(reason:)`` with the fault, while the session is still damaged.
     public func liftQuarantine(
         of id: String, for lifetime: RequestLifetime = .endless
     ) async throws(HostError) -> CommittedView {
@@ -90,7 +90,7 @@ extension SessionRegistry {
         }
     }
 
-    /// Whether commands can be committed just now, and no session waits for its trial.
+    /// Whether commands can be committed at present, and no session is waiting for its trial.
     public func readiness() async -> StoreReadiness {
         let readiness = await setting.commits.readiness()
         guard readiness == .ready, state.withLock({ !$0.suspects.isEmpty }) else { return readiness }

@@ -1,11 +1,11 @@
 import SessionStore
 
 extension SessionRegistry {
-    /// Runs the journal of a session again, from its first command to the last one durable now, among the long work.
+    /// Replays the journal of a session, from its first command to the last durable one, as long work.
     ///
-    /// It is read from the store page by page, so that a journal of any length can be replayed where it is.
+    /// It is read from the store page by page, so that a journal of any length can be replayed in place.
     ///
-    /// - Throws: ``HostError/abandoned`` or ``HostError/stopping`` where it was cut off.
+    /// - Throws: ``HostError/abandoned`` or ``HostError/stopping`` if it was cut off.
     public func replay(
         session: String, for lifetime: RequestLifetime = .endless,
         readStoryboard: @escaping StoredStoryboardReading

@@ -1,8 +1,8 @@
 import SessionStore
 
-/// What becomes of the sessions that the last server was at work on when it ended.
+/// The trials of sessions that the last server was running when it ended.
 extension SessionRegistry {
-    /// Keeps these sessions from being brought to life until they have been tried: whoever asks for one waits.
+    /// Keeps these sessions from being brought back until their trials are over: requests for them wait.
     func holdSuspects() {
         guard trial != nil, let awakenings = setting.awakenings else { return }
         awakenings.keepUntilAcquitted()
@@ -12,7 +12,7 @@ extension SessionRegistry {
         }
     }
 
-    /// Begins to try the sessions under suspicion, a few at a time, while all others are served.
+    /// Starts the trials of suspected sessions, a few at a time, while all others are served.
     func beginTrials() {
         guard let trial else { return }
         let trials = Task { await run(trial) }
@@ -37,10 +37,10 @@ extension SessionRegistry {
 
     private func run(_ trial: SessionTrial, of session: String) async {
         setting.logger.notice(
-            "The last server ended while it woke a session, which is tried in a process of its own.",
+            "The last server ended while it was waking a session, which is tried in a process of its own.",
             metadata: ["session": "\(session)"])
         switch await trial.verdict(on: session) {
-        // Damage is found when the session is read, and harms nobody else.
+        // Damage is detected when the session is read, and affects no other session.
         case .sound, .damaged, .slow:
             setting.awakenings?.acquit(session)
             end(session, isProven: true)
@@ -57,7 +57,7 @@ extension SessionRegistry {
             }
         case .undecided:
             setting.logger.warning(
-                "A trial came to no end; the session is not woken before somebody uses it.",
+                "A trial was inconclusive; the session is not woken until a client uses it.",
                 metadata: ["session": "\(session)"])
             end(session, isProven: false)
         }

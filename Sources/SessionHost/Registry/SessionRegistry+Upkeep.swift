@@ -1,23 +1,23 @@
 import SessionNumbers
 import SessionStore
 
-/// What happens by itself: starting, resting, forgetting, stopping.
+/// The registry's own activity: starting, resting, expiry, stopping.
 extension SessionRegistry {
-    /// Takes stock of the store and begins to wake sessions that fall due. Called once, before any request.
+    /// Counts the stored sessions and starts waking the ones that fall due. Called once, before any request.
     public func start() async throws(HostError) {
         try await takeStock()
         await beginWaking()
     }
 
-    /// Takes stock of the store. Called once, before any request; no session is worked on.
+    /// Counts the stored sessions. Called once, before any request; no session is run.
     public func takeStock() async throws(HostError) {
         let count = try await setting.reads.read { store throws(StoreError) in try store.sessionCount() }
         state.withLock { $0.sessionCount = count }
         holdSuspects()
     }
 
-    /// Begins to try the sessions that the last server was at work on, to wake those that fall due, and to do what
-    /// upkeep does. Called once, when requests are answered.
+    /// Starts the trials of the sessions that the last server was running, the waking of due sessions, and
+    /// upkeep. Called once, when requests are answered.
     public func beginWaking() async {
         beginTrials()
         setting.liveClock.start { [weak self] id in self?.wake(id) }
@@ -26,7 +26,7 @@ extension SessionRegistry {
         clearDeletedSessions()
     }
 
-    /// Wakes one session as the clock would, for somebody who wants to see what comes of it.
+    /// Wakes one session as the clock would, for a caller that wants to observe the effects.
     public func wakeOnce(_ id: String) async throws(HostError) {
         try await withSession(id, isUnasked: true) { session throws(HostError) -> Void? in
             guard await session.wake() else { return nil }
@@ -35,7 +35,7 @@ extension SessionRegistry {
         }
     }
 
-    /// Looks ahead, and leaves it to the next upkeep where the store has trouble.
+    /// Looks ahead for due sessions; if the store has trouble, the next upkeep tries again.
     func lookAround() async {
         do throws(HostError) {
             try await lookAhead()
@@ -45,8 +45,8 @@ extension SessionRegistry {
         }
     }
 
-    /// Tells the live clock of the sessions that fall due before the upkeep after next, so that a start and each
-    /// upkeep cost what falls due and not what is stored.
+    /// Registers the sessions that fall due before the upkeep after next with the live clock, so that the cost
+    /// of a start and of each upkeep depends on the due sessions and not on the stored ones.
     private func lookAhead() async throws(HostError) {
         let present = setting.calendar.now
         let monotonic = setting.time.monotonicMicroseconds()
@@ -58,7 +58,7 @@ extension SessionRegistry {
                 atMicroseconds: horizon, orUsedAfter: isLookingBehind ? present : nil,
                 limit: Self.lookAheadLimit)
         }
-        // The calendar of this process is never set back, so that all are found once.
+        // The calendar of this process is never set back, so one complete look finds all of them.
         if due.count < Self.lookAheadLimit { state.withLock { $0.isLookingBehind = false } }
         for record in due {
             guard let moment = record.dueMicroseconds else { continue }
@@ -67,8 +67,8 @@ extension SessionRegistry {
         }
     }
 
-    /// Takes no new work, cuts off long work, lets the sessions rest once what they took is durable, and drains the
-    /// commit queue.
+    /// Refuses new work, cuts off long work, puts the sessions to rest once their accepted commands are
+    /// durable, and drains the commit queue.
     public func stop() async {
         let (upkeep, trials) = state.withLock { state in
             state.isStopping = true
@@ -84,7 +84,7 @@ extension SessionRegistry {
         await setting.commits.stop()
     }
 
-    /// Runs what fell due in a session, which is brought back for it if it rests.
+    /// Runs the due work of a session, which is brought back for it if it rests.
     private func wake(_ id: String) {
         if state.withLock({ $0.isKeptAsleep(id) }) { return }
         wakeLine.wake(id) { [weak self] id in await self?.wakeNow(id) }
@@ -120,7 +120,7 @@ extension SessionRegistry {
         if isLate { alarm.cancel() }
     }
 
-    /// Lets idle sessions rest, forgets outcomes that expired, and goes on clearing away deleted sessions.
+    /// Puts idle sessions to rest, deletes expired outcomes, and continues clearing away deleted sessions.
     func upkeep() async {
         let idle = setting.configuration.idleMicroseconds
         await rest(unusedSince: RealTime.moment(setting.time.monotonicMicroseconds(), plus: -idle))
@@ -143,7 +143,7 @@ extension SessionRegistry {
         }
     }
 
-    /// Lets those rest that were unused for longest, as many as there are too many.
+    /// Puts the longest unused sessions to rest until the limit is met.
     private func restSurplus() async {
         let residents = residents
         let surplus = residents.count - setting.configuration.residentLimit
@@ -158,8 +158,8 @@ extension SessionRegistry {
 
     // MARK: Clearing
 
-    /// Clears away what is left of deleted sessions: a short piece at a time, the next one as soon as nobody else
-    /// writes, and after a pause while others do.
+    /// Clears away the data of deleted sessions: one short piece at a time, the next one immediately if nobody
+    /// else writes, and after a pause otherwise.
     func clearDeletedSessions() {
         let isFirst = state.withLock { state in
             defer { state.isClearing = true }
@@ -192,14 +192,14 @@ extension SessionRegistry {
         state.withLock { $0.clearing = alarm }
     }
 
-    /// The next upkeep looks again.
+    /// Ends the clearing; the next upkeep checks again.
     private func endClearing() {
         state.withLock { $0.isClearing = false }
     }
 
-    /// Upkeep waits for nobody and nobody for it; what fails is tried again the next time.
+    /// Submits an upkeep write without waiting for it; a failed one is tried again at the next upkeep.
     ///
-    /// - Parameter completion: told whether it was done.
+    /// - Parameter completion: called with whether the write succeeded.
     private func write(_ step: StoreStep, completion: @escaping @Sendable (Bool) -> Void = { _ in }) {
         let (commits, logger) = (setting.commits, setting.logger)
         do throws(CommitError) {
@@ -219,7 +219,7 @@ extension SessionRegistry {
     }
 
     private static let upkeepRowLimit = 2_000
-    /// How many rows are cleared at once: some milliseconds of the writer's time.
+    /// How many rows are cleared at a time: some milliseconds of the writer's time.
     private static let clearedRowLimit = 500
     private static let shortPause = 10_000
     private static let longPause = 250_000

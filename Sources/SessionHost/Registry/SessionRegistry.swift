@@ -3,28 +3,28 @@ import Logging
 import PresentationEngine
 import SessionStore
 
-/// All sessions of a host: creates them, finds them in memory or brings them back, and lets them rest.
+/// All sessions of a host: creates them, finds them in memory or brings them back, and puts them to rest.
 ///
-/// Everything a request needs goes through here, by the session's identifier; whether the session is in memory
-/// is nobody else's concern.
+/// Every request goes through here, by the session's identifier; callers need not know whether the session is
+/// in memory.
 public final class SessionRegistry: Sendable {
     let setting: SessionSetting
     let shelf: StoryboardShelf
     let ledger: RequestLedger
     let wakeLine = WakeLine()
     let state = Guarded(RegistryState())
-    /// Tries sessions that may have ended the service; `nil` where no process can be started for it.
+    /// Tries sessions that may have crashed the service; `nil` if no process can be started for that.
     let trial: SessionTrial?
     private let shards: [ResidentShard]
 
     /// A registry over a store. Call ``start()`` before the first request.
     ///
     /// - Parameters:
-    ///   - commits: the queue all writes go through; one is made if there is none.
-    ///   - time: where time comes from.
-    ///   - trial: tries sessions that the last server was at work on when it ended, and those whose quarantine is to be
-    ///     lifted, in processes of their own.
-    ///   - readStoryboard: makes the engine's value of a stored storyboard, under the name a session uses.
+    ///   - commits: the queue for all writes; one is made if it is nil.
+    ///   - time: the source of time.
+    ///   - trial: tries sessions that the last server was running when it ended, and sessions whose quarantine is
+    ///     to be lifted, in separate processes.
+    ///   - readStoryboard: makes the engine's value of a stored storyboard, under the name that a session uses.
     public init(
         store: any DurableStore, commits: CommitQueue? = nil,
         configuration: HostConfiguration = HostConfiguration(), time: any TimeSource = SystemTime(),
@@ -45,20 +45,21 @@ public final class SessionRegistry: Sendable {
         shards = (0..<Self.shardCount).map { _ in ResidentShard() }
     }
 
-    /// How much there is at the moment.
+    /// The current statistics.
     public var statistics: HostStatistics {
         HostStatistics(
             sessionCount: state.withLock { $0.sessionCount },
             residentCount: shards.reduce(0) { $0 + $1.count }, commits: setting.commits.statistics)
     }
 
-    /// The last committed view of a session in memory, at once and on any thread; `nil` if it is not there.
+    /// The last committed view of a session in memory, immediately and on any thread; `nil` if it is not in
+    /// memory.
     public func view(of session: String) -> CommittedView? {
         let publication = shard(of: session).resident(session)?.publication
         return publication?.isClosed == false ? publication?.view : nil
     }
 
-    /// What `make` makes of the last committed view of a session in memory, made once for all who ask before the next
+    /// A rendering of the last committed view of a session in memory, made once and shared until the next
     /// commit.
     public func rendering<Rendering: AnyObject & Sendable>(
         of session: String, _ make: (CommittedView) -> Rendering
@@ -75,18 +76,18 @@ public final class SessionRegistry: Sendable {
         return view
     }
 
-    /// Runs reads of the store that concern no session, on threads of their own, since each blocks until the disk has
-    /// answered.
+    /// Runs reads of the store that concern no session, on separate threads, since each blocks until the disk
+    /// has answered.
     public func readStore<Value: Sendable>(
         _ body: @escaping @Sendable (any DurableStore) throws(StoreError) -> Value
     ) async throws(HostError) -> Value {
         try await setting.reads.read(body)
     }
 
-    /// Where long work runs.
+    /// The executor of long work.
     public var longWork: LongWork { setting.longWork }
 
-    /// The sessions after a place, in the order of creation.
+    /// The sessions after a position in the list, in the order of creation.
     public func sessions(
         after place: Int, limit: Int
     ) async throws(HostError) -> StorePage<SessionRecord> {
@@ -96,8 +97,8 @@ public final class SessionRegistry: Sendable {
         return StorePage(items: page.items.map(asShown), next: page.next)
     }
 
-    /// A session as its own resource shows it: one in memory may be quarantined before the store has heard of it, and
-    /// its clock may go on before anything was written.
+    /// A record adjusted to what the session's own resource shows: a session in memory may be quarantined
+    /// before that is stored, and its clock may have resumed before anything was written.
     private func asShown(_ record: SessionRecord) -> SessionRecord {
         var shown = record
         shown.isFrozen = record.status == .active && record.lastCommand == Self.freezing
@@ -107,10 +108,10 @@ public final class SessionRegistry: Sendable {
         return shown
     }
 
-    /// The command that a session whose clock is frozen ends with.
+    /// The last command of a session whose clock is frozen.
     private static let freezing = Command.freezeClock.encoded()
 
-    /// The engine's value of a stored storyboard, under the name that a session will use it by.
+    /// The engine's value of a stored storyboard, under the name that a session will use.
     public func storyboard(_ id: String, name: String) async throws(HostError) -> Storyboard {
         let (shelf, store) = (shelf, setting.reads.store)
         if shelf.has(id, name: name) {
@@ -133,7 +134,7 @@ public final class SessionRegistry: Sendable {
 
     /// The session, brought back from the store if it rests; no rule runs.
     ///
-    /// - Parameter isUnasked: whether nobody but the clock wants it.
+    /// - Parameter isUnasked: whether only the clock wants it.
     func session(_ id: String, isUnasked: Bool = false) async throws(HostError) -> HostedSession {
         let shard = shard(of: id)
         while true {
@@ -153,7 +154,8 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// Runs work with the session, again if it was put to rest meanwhile, which the work says with `nil`.
+    /// Runs work with the session, and retries if the session was put to rest meanwhile, for which the work
+    /// returns `nil`.
     func withSession<Value: Sendable>(
         _ id: String, isUnasked: Bool = false, _ work: (HostedSession) async throws(HostError) -> Value?
     ) async throws(HostError) -> Value {
@@ -176,8 +178,8 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// Brings a session back; one in quarantine, or whose state is damaged or cannot be understood, is shown by its
-    /// record and not driven.
+    /// Brings a session back. A session that is quarantined, damaged or not understood is represented by its
+    /// record and cannot be driven.
     private func revive(_ id: String) async throws(HostError) -> HostedSession {
         do throws(HostError) {
             switch try await setting.find(id) {
@@ -194,7 +196,7 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// A session in quarantine of which only the record is read.
+    /// A session in quarantine; only its record is read.
     func shell(of id: String, because reason: String) async throws(HostError) -> HostedSession {
         let record = try await setting.reads.read { store throws(StoreError) in try store.session(id) }
         guard let record else { throw .unknown(.session, id: id) }

@@ -4,20 +4,21 @@ import Guarding
 import JSONCoding
 import Logging
 
-/// Finds out whether a session ends the process that brings it to life.
+/// Finds out whether a session crashes the process that brings it back.
 ///
-/// A server may be killed at any moment, and whatever it was working on then is under no more than suspicion. So a
-/// session is read, brought back and woken in a process of its own, which writes nothing, before the server does it.
+/// A server may be killed at any moment, and the sessions that it was running then are merely suspected. So a
+/// suspected session is read, brought back and woken in a separate process, which writes nothing, before the
+/// server does so.
 public struct SessionTrial: Sendable {
-    /// What a trial found.
+    /// The result of a trial.
     public enum Verdict: Sendable, Equatable {
-        /// The session was brought to life, and everything that is kept of it is as it was written.
+        /// The session was brought back and woken, and all of its data is intact.
         case sound
-        /// What is kept of the session is damaged, in these words.
+        /// The session's data is damaged, in these words.
         case damaged(String)
-        /// The session ended the process, which died of a fault of its own with this signal.
+        /// The session crashed the process with this signal.
         case fatal(signal: Int32)
-        /// The trial took too long. What takes long ends no service.
+        /// The trial took too long. Work that takes long does not crash a service.
         case slow
         /// Something else ended the process, or it could not be started.
         case undecided
@@ -28,14 +29,14 @@ public struct SessionTrial: Sendable {
     private let arguments: @Sendable (String) -> [String]
     private let logger: Logger
 
-    /// Trials by this very program, on a database that this process has open.
+    /// Trials by this same program, on a database that this process has open.
     public init(databasePath: String, logger: Logger = Logger(label: "proscenium.host")) {
         self.init(program: "/proc/self/exe", logger: logger) { session in
             ["db", "check", "--database", databasePath, "--session", session, "--due", "--json"]
         }
     }
 
-    /// Trials by a program that wakes the session which its arguments name.
+    /// Trials by a program that wakes the session named in its arguments.
     ///
     /// - Parameter patience: how long a trial may take.
     init(
@@ -48,7 +49,7 @@ public struct SessionTrial: Sendable {
         self.logger = logger
     }
 
-    /// Tries a session. A process that somebody else has killed says nothing, and is started again.
+    /// Tries a session. A process that was killed from outside says nothing about it and is started again.
     public func verdict(on session: String) async -> Verdict {
         let life = TrialLife()
         return await withTaskCancellationHandler {
@@ -67,12 +68,12 @@ public struct SessionTrial: Sendable {
         }
     }
 
-    /// What is said of a session that ended its trial.
+    /// The quarantine reason of a session that crashed its trial.
     static func reason(for signal: Int32) -> String {
         "Waking the session ended the service, and did so again in a trial (signal \(signal))."
     }
 
-    /// A process blocks the thread that starts it and reads what it says, so that it has one of its own.
+    /// Runs one attempt; starting a process and reading its output blocks, so this needs a thread of its own.
     private func attempt(_ session: String, _ life: TrialLife) async -> Verdict {
         let process = TrialProcess(program: program, arguments: arguments(session))
         let (logger, patience) = (logger, patience)
@@ -100,9 +101,9 @@ public struct SessionTrial: Sendable {
         }
     }
 
-    /// What `db check --json` found.
+    /// The fault that `db check --json` reported.
     private static func finding(in output: [UInt8]) -> String {
-        let unknown = "What is kept of the session is damaged."
+        let unknown = "The stored data of the session is damaged."
         do throws(JSONFault) {
             let report = JSONReader(try JSONValue(parsing: output, limits: .stored), isRecord: true)
             let findings = try report.object().required("findings").array()
@@ -115,17 +116,17 @@ public struct SessionTrial: Sendable {
         }
     }
 
-    /// The signals that a process dies of by its own doing. Others come from outside: from a person, from the stop of
-    /// the machine, or from the system when its memory is used up, by whomever.
+    /// The signals that a process raises by its own fault. Others come from outside: from a person, from a
+    /// shutdown of the machine, or from the kernel when memory runs out, whoever used it.
     private static let ownFaults: Set<Int32> = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
     private static let attemptCount = 3
-    /// How many processes there are at a time.
+    /// How many processes run at a time.
     static let width = 2
 }
 
-/// How long a trial may go on: for a while, and until nobody wants its verdict any more.
+/// The lifetime of a trial: it ends at a timeout, or when no caller wants the verdict any more.
 private final class TrialLife: Sendable {
-    /// Who ended it.
+    /// Why it was ended.
     enum End: Sendable {
         case patience
         case caller
@@ -139,10 +140,10 @@ private final class TrialLife: Sendable {
 
     private let state = Guarded(State())
 
-    /// Who has ended it; `nil` while it goes on.
+    /// Why it was ended; `nil` while it runs.
     var end: End? { state.withLock { $0.end } }
 
-    /// A process is about to be started.
+    /// Prepares for the start of a process.
     func prepare() {
         state.withLock { $0.hasEnded = false }
     }
@@ -158,7 +159,8 @@ private final class TrialLife: Sendable {
         }
     }
 
-    /// Ends an attempt that has gone on for too long; one that has ended meanwhile, or a later one, is left alone.
+    /// Ends an attempt that has taken too long; an attempt that has ended meanwhile, or a later one, is not
+    /// affected.
     private func losePatience(with process: Int32) {
         state.withLock { state in
             guard state.process == process else { return }

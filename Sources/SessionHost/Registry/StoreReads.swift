@@ -1,14 +1,15 @@
 import SessionStore
 
-/// Reads of the store, on threads of their own, since each blocks until the disk has answered.
+/// Runs reads of the store on separate threads, since each blocks until the disk has answered.
 ///
-/// There are as many threads as ``width`` says: further reads wait in one queue, in the order in which they came.
+/// There are ``width`` threads; further reads wait in one queue, in the order of arrival.
 struct StoreReads: Sendable {
-    /// How many reads run at a time: what the store serves beside its writer without making one wait for another.
+    /// How many reads run at a time: as many as the store serves beside its writer without making one wait for
+    /// another.
     static let width = 4
 
     let store: any DurableStore
-    /// Learns of reads that failed because of the store.
+    /// Notified of reads that failed because of the store.
     let commits: CommitQueue
     private let threads = WorkerThreads(count: width)
 
@@ -17,7 +18,7 @@ struct StoreReads: Sendable {
         self.commits = commits
     }
 
-    /// Runs a read, and gives back what it read.
+    /// Runs a read, and returns its result.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any DurableStore) throws(StoreError) -> Value
     ) async throws(HostError) -> Value {
@@ -30,7 +31,7 @@ struct StoreReads: Sendable {
         }
     }
 
-    /// Runs work that reads the store and may fail for other reasons, too. It must not compute for long.
+    /// Runs work that reads the store and may also fail for other reasons. It must not compute for long.
     func run<Value: Sendable>(
         _ body: @escaping @Sendable (any DurableStore) throws(HostError) -> Value
     ) async throws(HostError) -> Value {

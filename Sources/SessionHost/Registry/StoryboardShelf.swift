@@ -11,14 +11,14 @@ final class StoryboardShelf: Sendable {
 
     private struct State {
         var storyboards: [Name: Storyboard] = [:]
-        /// How large the documents are that they were read from.
+        /// The total size of their documents.
         var byteCount = 0
     }
 
     private let state = Guarded(State())
     private let readStoryboard: StoredStoryboardReading
-    /// How many are kept, and of how large documents together; then the shelf is emptied, since reading one again
-    /// costs little.
+    /// How many are kept, and the total size of their documents; beyond it the whole cache is dropped, since
+    /// reading one again costs little.
     private let limit = 256
     private let byteLimit = 32 << 20
 
@@ -26,12 +26,12 @@ final class StoryboardShelf: Sendable {
         self.readStoryboard = readStoryboard
     }
 
-    /// Whether a storyboard is at hand, so that it need not be read.
+    /// Whether a storyboard is cached, so that it need not be read.
     func has(_ id: String, name: String) -> Bool {
         state.withLock { $0.storyboards[Name(id: id, name: ExactText(name))] != nil }
     }
 
-    /// The storyboard with this identifier, under the name a session uses it by.
+    /// The storyboard with this identifier, under the name that a session uses.
     func storyboard(
         _ id: String, name: String, from store: any DurableStore
     ) throws(HostError) -> Storyboard {
@@ -40,8 +40,8 @@ final class StoryboardShelf: Sendable {
         guard let stored = try HostError.translating({ () throws(StoreError) in try store.storyboard(id) })
         else { throw .unknown(.storyboard, id: id) }
         let storyboard = try read(stored, name: name)
-        // What the shelf gives up is released behind the lock: that takes as long as it is large, on a thread that may
-        // be of low priority.
+        // The dropped cache is released outside the lock: that takes time in proportion to its size, on a
+        // thread that may be of low priority.
         let givenUp = state.withLock { state -> State? in
             var givenUp: State?
             if state.storyboards.count >= limit || state.byteCount + stored.document.count > byteLimit {

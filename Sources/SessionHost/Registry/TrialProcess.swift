@@ -1,9 +1,9 @@
 import Glibc
 
-/// A process that a trial runs in, and what it says on standard output.
+/// The process of a trial, and its standard output.
 ///
-/// Foundation's `Process` looks through all descriptors of its own process for each start, and reads past the end of
-/// that list once they are many, which ends the service.
+/// Foundation's `Process` enumerates all descriptors of its own process at each start, and reads past the end
+/// of that list if there are many, which crashes the service.
 struct TrialProcess: Sendable {
     let program: String
     let arguments: [String]
@@ -14,15 +14,15 @@ struct TrialProcess: Sendable {
         self.program = program
         self.arguments = arguments
         var ends: [Int32] = [-1, -1]
-        // Closed on `exec` from the start: another thread may start a process at any moment, and a pipe's ends could be
-        // inherited by that before they are marked.
+        // Created with close-on-exec: another thread may start a process at any moment, which could inherit a
+        // pipe's ends before they are marked.
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         if socketpair(AF_UNIX, kind, 0, &ends) != 0 { ends = [-1, -1] }
         (reading, writing) = (ends[0], ends[1])
     }
 
-    /// Starts the process, which inherits no descriptor, since all of the service are closed on `exec`; `nil` if that
-    /// is not possible.
+    /// Starts the process, which inherits no descriptor, since all of the service's are close-on-exec; `nil` if
+    /// that is not possible.
     func start() -> pid_t? {
         guard reading >= 0 else { return nil }
         defer { close(writing) }
@@ -46,7 +46,7 @@ struct TrialProcess: Sendable {
         return id
     }
 
-    /// The threads of the service hold signals back, and it ignores some: the process does neither.
+    /// Resets signals: the service's threads block some and ignore others, and the process must do neither.
     private func setSignals(of attributes: inout posix_spawnattr_t) {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -56,9 +56,9 @@ struct TrialProcess: Sendable {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     }
 
-    /// Waits until a process that was started has ended; answers what it said, and its status as `waitpid` tells it.
+    /// Waits until a started process has ended; returns its output and its status as returned by `waitpid`.
     ///
-    /// - Parameter note: called when it has ended, while its id is not yet another's.
+    /// - Parameter note: called when it has ended, before its id can be reused.
     func end(of id: pid_t, _ note: () -> Void) -> (output: [UInt8], status: Int32) {
         var output: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)

@@ -1,10 +1,11 @@
 import PresentationEngine
 
-/// Says where in its request a refusal has its cause.
+/// Finds the place in a request that caused a refusal.
 ///
-/// It is asked when the command is refused, before the refusal waits for its commit: never on the store's own thread.
+/// It is called when the command is refused, before the refusal waits for its commit: never on the store's own
+/// thread.
 public struct RefusalPlacing: Sendable {
-    /// How long the request is that has to be searched.
+    /// The length of the request to be searched.
     public let byteCount: Int
     /// The place of the refusal, or of the call of a batch with that index, as a JSON path.
     public let place: @Sendable (Rejection, _ call: Int?) -> String?
@@ -15,6 +16,6 @@ public struct RefusalPlacing: Sendable {
         self.place = place
     }
 
-    /// A request of so many bytes is searched at once; a longer one among the long work.
+    /// The length up to which a request is searched immediately; a longer one is searched as long work.
     static let promptByteLimit = 128 << 10
 }

@@ -2,17 +2,17 @@ import JSONCoding
 import SessionNumbers
 import SessionStore
 
-/// What a request is answered once its effect is durable.
+/// The answer to a request whose effect is durable.
 public struct RequestAnswer: Sendable, Equatable {
     /// The status of the answer.
     public var status: Int
-    /// The fields of the answer that belong to its outcome, such as `ETag` and `Location`.
+    /// The header fields that belong to the outcome, such as `ETag` and `Location`.
     public var headers: [Header]
     /// The body of the answer.
     public var body: [UInt8]
-    /// The body that is kept for retries in place of a long one: the same answer with fewer events.
+    /// The shorter body that is kept for retries in place of a long one: the same answer with fewer events.
     public var keptBody: [UInt8]?
-    /// Whether the answer was given before, to an earlier request with the same key.
+    /// Whether this is the answer to an earlier request with the same key.
     public var isReplay: Bool
 
     /// One header field.
@@ -29,7 +29,7 @@ public struct RequestAnswer: Sendable, Equatable {
         }
     }
 
-    /// Longer bodies are not kept whole where they can be shortened, in bytes.
+    /// The size up to which bodies are kept whole, in bytes; longer ones are shortened if possible.
     public static let keptByteLimit = 16 << 10
 
     /// An answer with the given values.
@@ -46,7 +46,8 @@ public struct RequestAnswer: Sendable, Equatable {
 }
 
 extension RequestAnswer.Header {
-    /// Whether HTTP can carry the field: a name of letters, digits and hyphens, and a value of visible characters.
+    /// Whether HTTP can carry the field: a name of letters, digits and hyphens, and a value of visible
+    /// characters.
     fileprivate var isSendable: Bool {
         !name.isEmpty && name.utf8.allSatisfy(Self.nameBytes.contains)
             && value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
@@ -57,7 +58,7 @@ extension RequestAnswer.Header {
 }
 
 extension RequestAnswer {
-    /// The answer to an earlier request, as the store kept it; refused if the service never gives such an answer.
+    /// The answer to an earlier request, as stored; refused if the service never gives such an answer.
     init(_ outcome: RequestOutcome) throws(HostError) {
         do {
             if !(outcome.status == 204 && outcome.body.isEmpty) {
@@ -76,7 +77,7 @@ extension RequestAnswer {
         }
     }
 
-    /// The form in which the store keeps the answer for retries.
+    /// The answer in its stored form, for retries.
     func outcome(of key: RequestKey, atMicroseconds time: Int, keptFor span: Int) -> RequestOutcome {
         var writer = JSONWriter()
         writer.beginArray()

@@ -1,11 +1,11 @@
 import ContentDigests
 import SessionStore
 
-/// What protects a request from being lost or done twice.
+/// Preconditions of a request: the revision that it expects, and its idempotency key.
 public struct RequestGuard: Sendable, Equatable {
     /// The revision the session must be at; `nil` if any will do.
     public var revision: RevisionCondition?
-    /// The key by which a retry is recognized; `nil` if the client wants none.
+    /// The key that identifies a retry; `nil` if the client uses none.
     public var key: RequestKey?
 
     /// No protection.
@@ -25,7 +25,7 @@ public enum RevisionCondition: Sendable, Equatable {
     /// The session must be at one of these.
     case oneOf([Int])
 
-    /// Whether a session at this revision is meant.
+    /// Whether this revision meets the condition.
     public func permits(_ revision: Int) -> Bool {
         switch self {
         case .any: true
@@ -36,7 +36,7 @@ public enum RevisionCondition: Sendable, Equatable {
 
 /// The key a client chose for a request, within the scope in which keys are compared.
 public struct RequestKey: Sendable, Hashable {
-    /// Who asked for what: token, method and path.
+    /// The token, method and path of the request.
     public let scope: String
     /// The client's key.
     public let key: String

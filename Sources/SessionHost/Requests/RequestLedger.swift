@@ -2,10 +2,10 @@ import ContentDigests
 import Guarding
 import SessionStore
 
-/// The requests with an idempotency key that are being worked on.
+/// The requests with an idempotency key that are in progress.
 ///
-/// The first request with a key does the work; one that comes meanwhile waits for it and gets the same answer.
-/// What was answered earlier is in the store, written in the transaction of its effect.
+/// The first request with a key does the work; a concurrent one waits for it and gets the same answer. Earlier
+/// answers are in the store, written in the transaction of their effect.
 final class RequestLedger: Sendable {
     /// A key in its scope.
     fileprivate struct Name: Hashable {
@@ -13,17 +13,17 @@ final class RequestLedger: Sendable {
         let key: String
     }
 
-    /// A request that is being worked on, and those that wait for it.
+    /// A request in progress, and the requests that wait for it.
     private struct Work {
         let bodyDigest: ContentDigest
         var waiting: [CheckedContinuation<RequestAnswer?, Never>] = []
     }
 
-    /// What a request may do.
+    /// What a request has to do.
     enum Claim {
         /// Do the work, and then ``RequestLedger/release(_:answer:)`` the key.
         case granted
-        /// Give this answer: the work was done before.
+        /// Return this answer: the work was done before.
         case answered(RequestAnswer)
     }
 
@@ -36,7 +36,7 @@ final class RequestLedger: Sendable {
         self.time = time
     }
 
-    /// Waits until nobody else works under the key, and says whether there is anything left to do.
+    /// Waits until no other request works under the key, and returns whether the work remains to be done.
     func claim(_ key: RequestKey) async throws(HostError) -> Claim {
         while true {
             switch begin(key) {
@@ -50,7 +50,7 @@ final class RequestLedger: Sendable {
         }
     }
 
-    /// Ends the work under a key: those who wait get the answer, or may try for themselves if there is none.
+    /// Ends the work under a key: the waiting requests get the answer, or may try themselves if there is none.
     func release(_ key: RequestKey, answer: RequestAnswer?) {
         let waiting = works.withLock { works in works.removeValue(forKey: key.name)?.waiting ?? [] }
         var replay = answer

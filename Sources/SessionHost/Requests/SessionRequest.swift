@@ -1,15 +1,15 @@
 import PresentationEngine
 import SessionStore
 
-/// What a session is created from.
+/// The request that creates a session.
 public struct SessionRequest: Sendable, Equatable {
     /// How the session begins.
     public var launch: Launch
-    /// The stored storyboards that the launch's are, so that they are found again and kept meanwhile.
+    /// The stored storyboards of the launch, so that they can be found again and are not deleted.
     public var storyboards: [StoryboardUse]
     /// A name for people.
     public var label: String?
-    /// What moves the session's time.
+    /// The session's clock.
     public var clock: SessionClock
 
     /// A request with the given values.

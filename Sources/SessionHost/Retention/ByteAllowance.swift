@@ -2,7 +2,7 @@ import Guarding
 
 /// A limit in bytes that the sessions of a host share.
 final class ByteAllowance: Sendable {
-    /// How many bytes may be taken together.
+    /// How many bytes may be taken in total.
     let limit: Int
     private let taken = Guarded(0)
 
@@ -26,7 +26,7 @@ final class ByteAllowance: Sendable {
     }
 }
 
-/// The part of an allowance that one session has taken, with a limit of its own; it is returned with its holder.
+/// One session's part of an allowance, with a limit of its own; it is returned when the share is deallocated.
 final class ByteShare: Sendable {
     /// How many bytes this holder may take.
     let limit: Int
@@ -43,10 +43,10 @@ final class ByteShare: Sendable {
     /// How many bytes are held.
     var byteCount: Int { held.withLock { $0 } }
 
-    /// Whether so many bytes fit within the holder's own limit, once it has given back enough.
+    /// Whether that many bytes fit within the holder's own limit, once it has returned enough.
     func couldHold(_ count: Int) -> Bool { count <= limit }
 
-    /// Takes bytes, or answers false and takes none.
+    /// Takes bytes, or returns false and takes none.
     func take(_ count: Int) -> Bool {
         held.withLock { held in
             guard count <= limit - held, allowance.take(count) else { return false }
@@ -55,7 +55,7 @@ final class ByteShare: Sendable {
         }
     }
 
-    /// Gives back bytes that were taken.
+    /// Returns bytes that were taken.
     func giveBack(_ count: Int) {
         held.withLock { $0 -= count }
         allowance.giveBack(count)

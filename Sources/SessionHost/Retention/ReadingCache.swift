@@ -1,7 +1,7 @@
 import Collections
 import PresentationEngine
 
-/// Encoded forms of a session's state at its present revision, limited in bytes: the least recently used gives way.
+/// Encoded forms of a session's state at its current revision: an LRU cache, limited in bytes.
 struct ReadingCache {
     /// By the name of the form, the most recently used last.
     private var readings: OrderedDictionary<ExactText, [UInt8]> = [:]
@@ -14,7 +14,7 @@ struct ReadingCache {
     /// How many forms are kept.
     var count: Int { readings.count }
 
-    /// The form of that name, if it is kept; it counts as used.
+    /// The cached form of that name; it becomes the most recently used.
     mutating func use(_ form: String) -> [UInt8]? {
         guard let index = readings.index(forKey: ExactText(form)) else { return nil }
         if index == readings.count - 1 { return readings.elements[index].value }
@@ -23,12 +23,12 @@ struct ReadingCache {
         return reading
     }
 
-    /// Keeps a form in place of those that were used longest ago, unless it is too large for that.
+    /// Caches a form, evicting the least recently used ones, unless it is too large.
     mutating func keep(_ bytes: [UInt8], as form: String) {
         let size = Self.size(form, bytes)
         guard share.couldHold(size), readings[ExactText(form)] == nil else { return }
         while !share.take(size) {
-            // Where other sessions have taken what all may keep, giving up what this one has may not be enough.
+            // If other sessions use up the shared allowance, evicting this session's forms may not be enough.
             guard let oldest = readings.elements.first else { return }
             readings.removeFirst()
             share.giveBack(Self.size(oldest.key.text, oldest.value))
@@ -36,7 +36,7 @@ struct ReadingCache {
         readings[ExactText(form)] = bytes
     }
 
-    /// Forgets everything, since the state has changed.
+    /// Empties the cache, because the state has changed.
     mutating func clear() {
         guard !readings.isEmpty else { return }
         readings.removeAll(keepingCapacity: readings.count <= 8)

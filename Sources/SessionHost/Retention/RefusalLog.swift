@@ -1,7 +1,7 @@
 import Collections
 import PresentationEngine
 
-/// The commands that a session refused last, limited in number and in bytes.
+/// The commands that a session refused lately, limited in number and in bytes.
 struct RefusalLog {
     private var refusals: Deque<Refusal> = []
     private let countLimit: Int
@@ -12,10 +12,10 @@ struct RefusalLog {
         self.share = share
     }
 
-    /// The refusals that are remembered, oldest first.
+    /// The logged refusals, oldest first.
     var all: [Refusal] { Array(refusals) }
 
-    /// Remembers one more; the oldest are forgotten where it would be too much.
+    /// Logs a refusal; the oldest ones are dropped to stay within the limits.
     mutating func append(_ refusal: Refusal) {
         if refusals.count >= countLimit { forgetOldest() }
         while !share.take(refusal.byteCount) {

@@ -1,7 +1,7 @@
 import PresentationEngine
 
 extension Rejection {
-    /// The same refusal, with its texts cut to a number of characters: what an app's code says has no limit.
+    /// The same refusal with its texts cut to a number of characters: texts from an app's code have no limit.
     func shortened(to limit: Int) -> Rejection {
         switch self {
         case .terminated, .notParked, .notLaunched, .alreadyLaunched: self
@@ -27,7 +27,7 @@ extension Rejection {
 }
 
 extension TargetMismatch {
-    /// The texts are those of storyboards and requests, which have limits; the calls are left as they are.
+    /// The texts come from storyboards and requests, which have limits; the calls are left unchanged.
     fileprivate func shortened(to limit: Int) -> TargetMismatch {
         var mismatch = self
         mismatch.name = name.shortened(to: limit)
@@ -38,7 +38,7 @@ extension TargetMismatch {
 
 extension String {
     fileprivate func shortened(to limit: Int) -> String {
-        // A character has at least one byte, so that most texts are not walked through.
+        // A character has at least one byte, so most texts need not be scanned.
         guard utf8.count > limit, count > limit else { return self }
         return prefix(limit) + "…"
     }

@@ -1,8 +1,8 @@
-/// What the sessions of a host may keep in memory beside their state: for each a share of what all may keep.
+/// The memory that a host's sessions may use besides their state: each gets a share of a common allowance.
 struct Retention: Sendable {
-    /// What all sessions keep of forms that were read.
+    /// The allowance for encoded readings of all sessions.
     let readings: ByteAllowance
-    /// What all sessions keep of refused commands.
+    /// The allowance for refused commands of all sessions.
     let refusals: ByteAllowance
     private let configuration: HostConfiguration
 

@@ -2,7 +2,7 @@ import PresentationCoding
 import PresentationEngine
 import SessionStore
 
-/// Commands that were applied to a session and are not yet on their way to the store.
+/// Commands that were applied to a session and have not been submitted to the store.
 struct CommandDraft {
     /// The version of the form of a snapshot.
     static let snapshotFormat = 1
@@ -10,23 +10,23 @@ struct CommandDraft {
     private(set) var head: SessionHead
     private(set) var entries: [JournalEntry] = []
     private(set) var changes: [HierarchyChange] = []
-    /// The events of the last command, as they are once it has ended.
+    /// The events of the last command, once it has ended.
     private(set) var events: JournaledEvents?
-    /// The state after the commands, where a snapshot was due and has been taken.
+    /// The state after the commands, if a snapshot was due and has been taken.
     private(set) var snapshot: Snapshot?
-    /// The command that has begun and not ended.
+    /// The command that has begun and has not ended.
     private var underWay: Command?
 
     init(following head: SessionHead) {
         self.head = head
     }
 
-    /// Applies one more command, and writes down what it did.
+    /// Applies one more command, and records its effects.
     mutating func apply(_ command: Command, to engine: inout PresentationSession) throws(Rejection) {
         note(command, try engine.apply(command), in: engine)
     }
 
-    /// Lets time pass for the command that follows, and writes that down as a command of its own.
+    /// Advances the clock before the next command, and records that as a command of its own.
     mutating func pass(to time: Int, in engine: inout PresentationSession) throws(Rejection) {
         note(.advance(.to(time)), try engine.pass(to: time), in: engine)
     }
@@ -37,8 +37,8 @@ struct CommandDraft {
         underWay = command
     }
 
-    /// Goes on with the command that has begun, by so many steps of the engine at most, and writes down what it did if
-    /// it ends: then it answers true.
+    /// Continues the current command for at most that many engine steps. If it ends, records its effects and
+    /// returns true.
     mutating func proceed(steps: Int, in engine: inout PresentationSession) throws(Rejection) -> Bool {
         guard let command = underWay else { return true }
         guard let events = try engine.proceed(steps: steps) else { return false }
@@ -60,10 +60,11 @@ struct CommandDraft {
         head = entry.head
     }
 
-    /// What came of taking a snapshot; the state is checked before, since a broken one must not be kept.
+    /// The result of taking a snapshot; the state is checked first, since an inconsistent one must not be
+    /// stored.
     enum Snapshot: Sendable {
         case taken(SessionSnapshot)
-        /// The state contradicts itself, in these ways.
+        /// The state is inconsistent, in these ways.
         case refused([String])
     }
 
@@ -76,13 +77,13 @@ struct CommandDraft {
                 of: head, format: Self.snapshotFormat, body: TouchedState(whole: engine).encoded()))
     }
 
-    /// How much there is to write of the commands.
+    /// The number of bytes to write for the commands.
     var byteCount: Int {
         entries.reduce(0) {
             $0 + $1.content.command.count + $1.content.events.count + $1.content.patch.count
         }
     }
-    /// How large the patches are together.
+    /// The total size of the patches.
     var patchByteCount: Int { entries.reduce(0) { $0 + $1.content.patch.count } }
     /// The sequence number of the last command's first event.
     var firstSequence: Int { entries.last?.firstSequence ?? head.nextSequence }

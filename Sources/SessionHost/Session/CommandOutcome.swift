@@ -3,23 +3,23 @@ import PresentationCoding
 import PresentationEngine
 import SessionStore
 
-/// What one command did.
+/// The outcome of one command.
 public struct CommandOutcome: Sendable {
     /// The session as it is published once the command is durable.
     public let view: CommittedView
     /// The sequence number of the first event.
     public let firstSequence: Int
-    /// What happened, with the objects that it happened to.
+    /// The events, with the objects that they concern.
     public let journaled: JournaledEvents
-    /// What the session waits for, as a JSON array.
+    /// The pending transitions, questions, timers and so on, as a JSON array.
     public let pending: [UInt8]
     /// The archive that the command saved; it is kept in the command's own transaction.
     public let archive: ArchiveSummary?
-    /// What came of the archive of the launch, where the command finished restoring it.
+    /// The result of restoring the launch's archive, if the command finished that.
     public let restoration: RestorationReport?
     /// The transition that the command began, as a JSON object; `nil` if it began none.
     public let transition: [UInt8]?
-    /// Whether the answer is kept for retries; then a long one has ``RequestAnswer/keptBody``, too.
+    /// Whether the answer is kept for retries; if so, a long one has a ``RequestAnswer/keptBody`` as well.
     public let isKept: Bool
 
     /// The session's identifier.
@@ -29,6 +29,6 @@ public struct CommandOutcome: Sendable {
     /// The session's clock after the command, in microseconds.
     public var timeMicroseconds: Int { view.timeMicroseconds }
 
-    /// What happened, in order.
+    /// The events, in order.
     public var events: [Event] { journaled.events }
 }

@@ -1,29 +1,29 @@
 import PresentationEngine
 import SessionStore
 
-/// Makes the answer to a request from what its command did and the session after it.
+/// Makes the answer to a request from the command's outcome and the session after it.
 ///
-/// It runs inside the session before the commit, since a request's answer is kept in the transaction of its
-/// effect; so it must be quick and change nothing.
+/// It runs inside the session before the commit, since an answer is stored in the transaction of its effect; so
+/// it must be fast and change nothing.
 public typealias Answering = @Sendable (CommandOutcome, PresentationSession) -> RequestAnswer
 
-/// Puts ids in the place of the labels that a command names, which only the session knows.
+/// Replaces the labels that a command uses with ids, which only the session knows.
 public typealias Targeting = @Sendable (PresentationSession) throws(Rejection) -> Command
 
-/// A command with what it depends on and how it is answered.
+/// A command with its preconditions and its answer.
 struct CommandRequest: Sendable {
     let command: Command
-    /// Puts ids in the place of labels in the command, for the session as it is; nil where there are none.
+    /// Replaces labels in the command with ids, for the current state of the session; nil if there are none.
     let targeting: Targeting?
     let revision: RevisionCondition?
     let key: RequestKey?
-    /// What is written before the command, in its own transaction.
+    /// Steps that are written before the command, in its own transaction.
     let prelude: [StoreStep]
-    /// How long the command is wanted: if it ends before the command took effect, the command never does.
+    /// The lifetime of the request: if it ends before the command has taken effect, the command never does.
     let lifetime: RequestLifetime
-    /// Finds the cause of a refusal in the request; `nil` where nobody asks.
+    /// Finds the cause of a refusal in the request; `nil` if nobody needs it.
     let placing: RefusalPlacing?
-    /// Whether a live clock runs what fell due, so that nobody waits for it.
+    /// Whether a live clock runs due work, so that no client waits for it.
     let isDueWork: Bool
     let answer: Answering
 

@@ -1,9 +1,9 @@
 import SessionNumbers
 import SessionStore
 
-/// What everybody may know of a session at its last commit, ready to be sent.
+/// The public view of a session at its last commit, ready to be sent.
 ///
-/// A new one is published after each commit; it is read on any thread without asking the session.
+/// A new one is published after each commit; it is read on any thread without calling the session.
 public struct CommittedView: Sendable, Equatable {
     /// The session's identifier.
     public let id: String
@@ -17,16 +17,17 @@ public struct CommittedView: Sendable, Equatable {
     public let lastSequence: Int
     /// Whether it can be driven.
     public let status: SessionStore.SessionStatus
-    /// What moves its time.
+    /// The session's clock.
     public let clock: SessionClock
-    /// Whether a live clock is frozen, since nobody uses the session.
+    /// Whether a live clock is frozen because nobody uses the session.
     public internal(set) var isFrozen = false
-    /// What else the summary tells.
+    /// The further contents of the summary.
     private let details: SessionSummary.Details
 
-    /// The session as a JSON object: identifier, revision, time, device, status, root, what is pending.
+    /// The session as a JSON object: identifier, revision, time, device, status, root, pending questions and
+    /// timers.
     ///
-    /// It is encoded when it is asked for, since a session is driven more often than it is looked at.
+    /// It is encoded on demand, since a session is driven more often than it is read.
     public var summary: [UInt8] { SessionSummary.encode(self, details) }
 
     /// The revision as an entity tag.

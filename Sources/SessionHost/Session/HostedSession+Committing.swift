@@ -5,14 +5,14 @@ import PresentationEngine
 import SessionNumbers
 import SessionStore
 
-/// The way of a command's effect to the store, and back to those who wait for it.
+/// Submits a command's effects to the store, and answers the requests that wait for them.
 extension HostedSession {
-    /// Hands what was done to the commit queue. If this throws, nothing is written and nothing was kept.
+    /// Submits the draft to the commit queue. If this throws, nothing is written or kept.
     func submit(
         _ draft: CommandDraft, of request: CommandRequest,
         _ completion: @escaping CommandRequest.Completion
     ) throws(HostError) {
-        // Handing over the actor's own value would copy it at each call.
+        // Passing the actor's own value would copy it at each call.
         let engine = engine
         let wall = setting.time.wallMicroseconds()
         let status = statusAfter(draft)
@@ -82,7 +82,7 @@ extension HostedSession {
         }
     }
 
-    /// An archive that a command saved, under an identifier that follows from where it was saved.
+    /// An archive that a command saved, under an identifier derived from where it was saved.
     private func stored(_ archive: StateArchive, atWall wall: Int) -> StoredArchive {
         var writer = JSONWriter(capacity: 1_024)
         writer.value(archive)
@@ -95,7 +95,7 @@ extension HostedSession {
     }
 
     private func append(_ draft: CommandDraft, live: LiveTime?) -> StoreStep {
-        // The last revision that there may be leaves nothing that could fall due.
+        // After the last possible revision, nothing can fall due any more.
         let isLast = draft.head.revision >= setting.configuration.revisionLimit
         let due = isLast ? nil : live.flatMap { dueMoment(of: $0) }
         let (monotonic, present) = (setting.time.monotonicMicroseconds(), setting.calendar.now)
@@ -117,12 +117,12 @@ extension HostedSession {
         return status
     }
 
-    /// Whether a snapshot is due with what was done.
+    /// Whether a snapshot is due with the draft.
     func isSnapshotDue(after draft: CommandDraft) -> Bool {
         volume.isSnapshotDue(after: draft.patchByteCount, from: setting.configuration.snapshotByteCount)
     }
 
-    /// A snapshot if one is due. That of a large state was taken before, among the long work.
+    /// A snapshot if one is due. The snapshot of a large state has been taken before, as long work.
     private func dueSnapshot(
         after draft: CommandDraft, _ volume: inout PatchVolume
     ) throws(HostError) -> SessionSnapshot? {
@@ -144,7 +144,7 @@ extension HostedSession {
         }
     }
 
-    /// The whole state, as the store keeps it.
+    /// The whole state in its stored form.
     func snapshot(at head: SessionHead) -> SessionSnapshot {
         SessionSnapshot(
             of: head, format: CommandDraft.snapshotFormat, body: TouchedState(whole: engine).encoded())

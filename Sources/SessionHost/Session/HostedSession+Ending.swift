@@ -1,12 +1,13 @@
 import PresentationEngine
 import SessionStore
 
-/// How a session leaves memory, for a while or for good.
+/// How a session leaves memory, temporarily or permanently.
 extension HostedSession {
-    /// Puts the session to rest if it was not used since a moment of the monotonic clock and nobody listens.
+    /// Puts the session to rest if it has not been used since a moment of the monotonic clock and has no
+    /// listeners.
     ///
-    /// A small state is written whole if there are patches since the last snapshot, so that it comes back quickly; a
-    /// large one would hold up others for longer than it saves.
+    /// A small state gets a snapshot if there are patches since the last one, so that it comes back quickly; a
+    /// large one would delay others for longer than it saves.
     func rest(ifUnusedSince moment: Int) -> Bool {
         keepQuarantine()
         guard lastUse <= moment, waiting.isEmpty, !publication.isHeard,
@@ -18,7 +19,7 @@ extension HostedSession {
         case .gone: return true
         case .resting: return true
         case .recovering, .working: return false
-        // One that is not written down would be gone.
+        // A quarantine that is not stored would be lost.
         case .quarantined:
             guard isQuarantineKept else { return false }
             condition = .resting
@@ -39,18 +40,18 @@ extension HostedSession {
         do throws(CommitError) {
             try commits.submit(write) { result in
                 guard case .failure(let error) = result else { return }
-                // Nothing is lost: the patches are there. Whoever came back meanwhile goes on.
+                // Nothing is lost: the patches are stored. A session that was brought back meanwhile continues.
                 commits.acknowledgeFailure(of: subject)
-                logger.warning("A last snapshot was not kept.", metadata: ["cause": "\(error)"])
+                logger.warning("A last snapshot was not written.", metadata: ["cause": "\(error)"])
             }
         } catch {
-            logger.debug("A last snapshot was not kept.", metadata: ["cause": "\(error)"])
+            logger.debug("A last snapshot was not written.", metadata: ["cause": "\(error)"])
         }
     }
 
-    /// Deletes the session. Answers false if it rests, and so is not the one to ask.
+    /// Deletes the session. Returns false if it rests; then the caller has to look the session up again.
     ///
-    /// It takes back the command that is under way, and comes before all that wait.
+    /// It rolls back the command in progress, and takes precedence over all waiting requests.
     func delete(_ guarded: RevisionCondition?) async throws(HostError) -> Bool {
         try require(guarded)
         if case .working(let work) = condition {
@@ -90,7 +91,7 @@ extension HostedSession {
         }
     }
 
-    /// The condition of a session that was not deleted: a quarantine from before or from meanwhile holds.
+    /// The condition after a failed deletion: a quarantine from before or during the attempt stays in force.
     private func conditionAfterDeletion(from before: Condition) -> Condition {
         if case .quarantined = before { return before }
         guard case .quarantined(let reason) = status else { return before }

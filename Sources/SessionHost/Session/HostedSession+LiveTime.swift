@@ -2,16 +2,16 @@ import PresentationEngine
 import SessionNumbers
 import SessionStore
 
-/// A live clock: advances are journaled when something falls due and before a client's command, never per tick.
+/// A live clock: advances are journaled when work falls due and before a client's command, never per tick.
 ///
-/// A session that fell behind, while the service was down or because its time runs faster than it can be followed,
-/// catches up in pieces: each is a command of its own, and takes its bytes from the session's ``LivePace``. A client's
-/// command comes after what fell due before it, as far as the pace allows; beyond that it runs at the time that the
-/// session has reached. So nothing that has gathered keeps a session from being driven.
+/// A session that is behind, because the service was down or its clock runs too fast to keep up with, catches
+/// up in pieces: each is a command of its own, and its bytes are charged to the session's ``LivePace``. A
+/// client's command runs after the work that fell due before it, as far as the pace allows; beyond that it runs
+/// at the time that the session has reached. So no backlog keeps a session from being driven.
 extension HostedSession {
-    /// Runs what has fallen due by now, as commands of their own: it would have run without the client, too.
+    /// Runs the work that has fallen due, as commands of their own: it would have run without the client, too.
     ///
-    /// It may leave the session at work; then the rest comes when that is done.
+    /// The session may be busy with long work afterwards; then the rest follows when that is done.
     func runDueWork() throws(HostError) {
         for _ in 0..<Self.promptPieceLimit {
             guard isDuePieceWaiting else { return }
@@ -21,7 +21,7 @@ extension HostedSession {
         }
     }
 
-    /// Whether something has fallen due that may run now.
+    /// Whether work has fallen due that may run now.
     private var isDuePieceWaiting: Bool {
         guard let time = presentTime, let due = engine.nextDue, due <= time, deletionCount == 0 else {
             return false
@@ -30,7 +30,7 @@ extension HostedSession {
         return pieceMoment(at: now) <= now
     }
 
-    /// Runs a piece of what has fallen due. Answers false if there is nothing to run now.
+    /// Runs one piece of the due work. Returns false if there is nothing to run now.
     private func runDuePiece() throws(HostError) -> Bool {
         let now = setting.time.monotonicMicroseconds()
         guard let time = presentTime, let due = engine.nextDue, due <= time, pieceMoment(at: now) <= now,
@@ -44,7 +44,8 @@ extension HostedSession {
         }
         do throws(HostError) {
             try journal(request, after: nil) { _ in
-                // Nobody waits for it; a failure sends the session back, and then the work is due again.
+                // Nobody waits for it; a failure sends the session back to its committed state, and then the
+                // work is due again.
             }
         } catch {
             guard case .refused = error else { throw error }
@@ -53,13 +54,13 @@ extension HostedSession {
         return true
     }
 
-    /// A piece has been handed over: what follows is measured by it.
+    /// Charges a submitted piece, which determines when the next may run and how large it is.
     func notePiece(of byteCount: Int) {
         pace.spend(byteCount)
         catchUp.noteSuccess(isBehind: presentTime.map { (engine.nextDue ?? .max) <= $0 } ?? false)
     }
 
-    /// A piece that went on among the long work did not come to its end.
+    /// Records that a piece that continued as long work did not complete.
     func noteFailure(ofPiece error: HostError) {
         let now = setting.time.monotonicMicroseconds()
         if case .refused = error { catchUp.noteRefusal(at: now) } else { catchUp.noteOverload(at: now) }
@@ -70,11 +71,11 @@ extension HostedSession {
         max(pace.nextMoment(at: now, setting.configuration.live), catchUp.pause ?? now)
     }
 
-    /// Called by the live clock. Answers false if the session rests, and so cannot run anything.
+    /// Called by the live clock. Returns false if the session rests, and so cannot run anything.
     func wake() -> Bool {
         switch condition {
         case .resting: return false
-        // A session at work looks for what fell due when it has done.
+        // A busy session checks for due work when it is done.
         case .gone, .quarantined, .recovering, .working: return true
         case .open: break
         }
@@ -95,19 +96,19 @@ extension HostedSession {
             scheduleDueWork()
         } catch {
             setting.logger.error(
-                "What fell due did not run.", metadata: ["session": "\(id)", "cause": "\(error)"])
+                "Due work did not run.", metadata: ["session": "\(id)", "cause": "\(error)"])
         }
         return true
     }
 
-    /// The present by a live clock that has yet to come there, where nothing falls due on the way.
+    /// The present time of a live clock that is ahead of the engine, if no work falls due in between.
     var passingTime: Int? {
         guard let time = presentTime, time > engine.time else { return nil }
         if let due = engine.nextDue, due <= time { return nil }
         return time
     }
 
-    /// The session's time by the live clock; `nil` if time stands still.
+    /// The session's present time by the live clock; `nil` if the clock stands still.
     private var presentTime: Int? {
         guard let live, !isFrozen, !isJournalFull, engine.header.status == .active, engine.settings != nil,
             engine.agenda.parked == nil
@@ -115,7 +116,7 @@ extension HostedSession {
         return live.sessionTime(atMonotonic: setting.time.monotonicMicroseconds())
     }
 
-    /// The live clock as it goes on after a command, which may have moved time ahead.
+    /// The live clock after a command, which may have moved time forward.
     func liveAfter() -> LiveTime? {
         var live = live
         live?.move(to: engine.time, atMonotonic: setting.time.monotonicMicroseconds())
@@ -130,7 +131,7 @@ extension HostedSession {
         return engine.nextDue.map(live.moment(ofSessionTime:))
     }
 
-    /// Tells the live clock when to wake the session.
+    /// Schedules the session's next wake-up with the live clock.
     func scheduleDueWork(notBefore earliest: Int = .min) {
         if case .working = condition { return }
         guard let live else { return }
@@ -139,10 +140,10 @@ extension HostedSession {
             id, atMonotonic: dueMoment(of: live).map { max($0, pieceMoment(at: now), earliest) })
     }
 
-    /// Whether the session has as many revisions as it may: then its clock stands still for good.
+    /// Whether the session has reached its revision limit: then its clock stands still permanently.
     var isJournalFull: Bool { head.revision >= setting.configuration.revisionLimit }
 
-    /// Shows a clock as frozen that stands still since there is no revision left for what falls due.
+    /// Shows the clock as frozen if it stands still because no revision is left for due work.
     func freezeIfJournalIsFull() {
         guard live != nil, isJournalFull, engine.header.status == .active, engine.agenda.parked == nil,
             engine.nextDue != nil
@@ -152,7 +153,7 @@ extension HostedSession {
 
     // MARK: Attendance
 
-    /// Somebody uses the session. A clock that stood still goes on.
+    /// Records a use of the session. A frozen clock resumes.
     func attend() {
         let now = setting.time.monotonicMicroseconds()
         pace.attend(at: now)
@@ -165,16 +166,16 @@ extension HostedSession {
         }
     }
 
-    /// Somebody reads the session, who may have found its clock standing still.
+    /// Records a read of the session, whose clock may have been frozen.
     func comeBack() {
         guard live != nil, case .open = condition else { return }
         attend()
         scheduleDueWork()
     }
 
-    /// Tells by an event that a clock which was frozen goes on.
+    /// Emits the event that a frozen clock has resumed.
     func tellUnfreezing() throws(HostError) {
-        // The last revision that there may be is the next command's.
+        // The last possible revision is reserved for the next command.
         guard isUnfreezingUntold,
             SerialNumber.following(head.revision) < setting.configuration.revisionLimit
         else { return }
@@ -190,8 +191,8 @@ extension HostedSession {
         }
     }
 
-    /// Freezes the clock of a session that nobody uses, with an event. The session is stored without a due time, by
-    /// which a frozen clock is known when the session is brought back.
+    /// Freezes the clock of an unused session, with an event. The session is stored without a due time; that
+    /// marks the clock as frozen when the session is brought back.
     private func freeze() throws(HostError) {
         isFrozen = true
         if isJournalFull { return }
@@ -206,9 +207,9 @@ extension HostedSession {
             }
         }
         setting.logger.notice(
-            "A clock is frozen, since nobody uses its session.", metadata: ["session": "\(id)"])
+            "A clock was frozen because nobody uses its session.", metadata: ["session": "\(id)"])
     }
 
-    /// So many pieces follow each other at once; one that takes long ends that.
+    /// How many pieces run back to back; a piece that takes long ends the series.
     private static let promptPieceLimit = 8
 }

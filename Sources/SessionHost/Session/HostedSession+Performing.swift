@@ -3,11 +3,12 @@ import PresentationEngine
 import SessionNumbers
 import SessionStore
 
-/// One command: checked, applied, written down and handed to the commit queue.
+/// Runs one command: checks it, applies it, records it and submits it to the commit queue.
 extension HostedSession {
-    /// Takes a command in, unless the session rests: then it answers false, and the caller asks elsewhere.
+    /// Takes a command, unless the session rests: then it returns false, and the caller has to look the session
+    /// up again.
     ///
-    /// - Parameter isNext: whether the command has waited, and it is its turn.
+    /// - Parameter isNext: whether the command has waited and is next in line.
     func take(
         _ request: CommandRequest, isNext: Bool = false, completion: @escaping CommandRequest.Completion
     ) -> Bool {
@@ -19,7 +20,7 @@ extension HostedSession {
             Task { await goBack() }
         case .quarantined(let reason, _): completion(.failure(.quarantined(reason: reason)))
         case .working: wait(request, completion)
-        // Those who waited, or a request to delete the session, come first.
+        // Waiting requests, and a request to delete the session, come first.
         case .open where !isNext && (!waiting.isEmpty || deletionCount > 0): wait(request, completion)
         case .open:
             lastUse = setting.time.monotonicMicroseconds()
@@ -47,13 +48,13 @@ extension HostedSession {
         }
         try tellUnfreezing()
         if case .working = condition { return waiting.prepend(.command(request, completion)) }
-        // Time that passes takes a revision of its own; the last is the command's.
+        // Advancing the clock takes a revision of its own; the last one is reserved for the command.
         let hasRoom = SerialNumber.following(head.revision) < limit
         try journal(request, after: hasRoom ? passingTime : nil, completion)
     }
 
-    /// Applies a command, after the time that a live clock lets pass for it, and hands both over; a command that does
-    /// not end within its first slice goes on among the long work.
+    /// Applies a command, after advancing a live clock up to it, and submits both; a command that does not end
+    /// within its first slice continues as long work.
     func journal(
         _ request: CommandRequest, after time: Int?, _ completion: @escaping CommandRequest.Completion
     ) throws(HostError) {
@@ -71,15 +72,14 @@ extension HostedSession {
         } catch {
             throw refusal(error, of: request)
         }
-        // The snapshot of a large state takes long, too.
+        // The snapshot of a large state takes long as well.
         let isLong =
             !isDone || (engine.placeCount > ReadingForm.promptPlaceLimit && isSnapshotDue(after: draft))
         guard !isLong else { return goOn(draft, of: request, completion) }
         try finish(draft, of: request, lifetime: .endless, completion)
     }
 
-    /// The command with ids in the place of labels; if that fails, the time that has passed for it is taken
-    /// back.
+    /// The command with ids in place of labels; if that fails, the advance of the clock is rolled back.
     private func target(_ request: CommandRequest, after time: Int?) throws(HostError) -> Command {
         guard let targeting = request.targeting else { return request.command }
         do throws(Rejection) {
@@ -87,24 +87,24 @@ extension HostedSession {
         } catch {
             if time != nil { engine.takeBack() }
             if !request.isDueWork { remember(error, of: request.command) }
-            // The command has not begun: the engine's trail is that of a command before it.
+            // The command has not begun: the engine's trail belongs to an earlier command.
             throw .refused(error)
         }
     }
 
-    /// The refusal of a command that had begun, with what led to it.
+    /// The refusal of a command that had begun, with the decisions that led to it.
     private func refusal(_ error: Rejection, of request: CommandRequest) -> HostError {
         if !request.isDueWork { remember(error, of: request.command) }
         return .refused(error, call: engine.refused?.call, trail: RefusalTrail(engine))
     }
 
-    /// Hands over what was done, or takes it back.
+    /// Submits the draft, or rolls it back.
     func finish(
         _ draft: CommandDraft, of request: CommandRequest, lifetime: RequestLifetime,
         _ completion: @escaping CommandRequest.Completion
     ) throws(HostError) {
         do throws(HostError) {
-            // From here on the command takes effect, whether anybody waits for its answer or not.
+            // From here on the command takes effect, whether or not a client still waits for its answer.
             if lifetime.isOver { throw .abandoned }
             try submit(draft, of: request, completion)
         } catch {
@@ -115,8 +115,8 @@ extension HostedSession {
 
     // MARK: Refusing
 
-    /// Answers with an error; a refusal, once the state that led to it is durable, so that it does not rest on
-    /// what may yet be lost.
+    /// Answers with an error. A refusal is sent only once the state it rests on is durable, since that state
+    /// could still be lost.
     func answer(
         _ error: HostError, to request: CommandRequest,
         through completion: @escaping CommandRequest.Completion
@@ -133,7 +133,8 @@ extension HostedSession {
         }
     }
 
-    /// Finds the cause of a refusal in its request, before it waits: whoever publishes a commit must not search.
+    /// Finds the cause of a refusal in its request before it waits, since nothing may be searched on the thread
+    /// that publishes a commit.
     private func place(
         _ rejection: Rejection, _ call: Int?, _ trail: RefusalTrail?, of request: CommandRequest,
         _ completion: @escaping CommandRequest.Completion

@@ -1,12 +1,12 @@
 import PresentationEngine
 import SessionStore
 
-/// What becomes of a session whose content contradicts itself.
+/// The quarantine of a session whose data is inconsistent.
 extension HostedSession {
-    /// Takes the session out of use: it can be read as far as that goes, and is not driven any more. Answers false if
-    /// it rests, and so is not the one to ask.
+    /// Takes the session out of use: it stays readable as far as possible, and cannot be driven any more.
+    /// Returns false if it rests; then the caller has to look the session up again.
     ///
-    /// Nothing but ``endQuarantine()`` undoes it: neither a commit that was under way nor one that fails.
+    /// Only ``endQuarantine()`` undoes it, not a commit in progress, whether that succeeds or fails.
     @discardableResult
     func quarantine(because reason: String, isReadable: Bool) -> Bool {
         let hasCommittedState: Bool
@@ -17,7 +17,7 @@ extension HostedSession {
         case .gone, .recovering: hasCommittedState = false
         case .open: hasCommittedState = true
         case .working(let work):
-            // The engine is away, and comes back with what was not committed.
+            // The engine is in use elsewhere, and comes back with uncommitted state.
             work.cancel()
             hasCommittedState = false
         }
@@ -27,15 +27,15 @@ extension HostedSession {
         setting.liveClock.schedule(id, atMonotonic: nil)
         setting.logger.critical(
             "A session is in quarantine.", metadata: ["session": "\(id)", "cause": "\(reason)"])
-        // A session that is being deleted is in quarantine if it is still there afterwards.
+        // A session that is being deleted is quarantined if it still exists afterwards.
         if case .gone = condition { return true }
         condition = .quarantined(reason: reason, isReadable: isReadable && hasCommittedState)
         keepQuarantine()
         return true
     }
 
-    /// Writes the quarantine down, unless it is, so that it outlives the process and lists agree with it. What fails
-    /// is tried again at the next upkeep.
+    /// Stores the quarantine if it is not stored yet, so that it survives the process and lists agree with it.
+    /// After a failure, the next upkeep tries again.
     func keepQuarantine() {
         guard case .quarantined(let reason, _) = condition, !isQuarantineKept, !isQuarantinePending,
             !isLeavingQuarantine
@@ -57,7 +57,8 @@ extension HostedSession {
             }
         } catch {
             isQuarantinePending = false
-            // Whoever submitted what failed before has gone back, or was put in quarantine with it.
+            // The submitter of the failed write has returned to the committed state, or was quarantined with
+            // it.
             if case .precedingWriteFailed = error { commits.acknowledgeFailure(of: subject) }
             logger.warning(
                 "A quarantine was not written down yet.", metadata: ["session": "\(id)", "cause": "\(error)"])
@@ -69,7 +70,7 @@ extension HostedSession {
         isQuarantineKept = isKept
     }
 
-    /// A commit that was under way has failed: the engine is ahead of what is stored, and is not shown any more.
+    /// Hides the engine's state after a commit in progress has failed: it is ahead of the stored state.
     func hideUncommittedState() {
         guard case .quarantined(let reason, _) = condition else { return }
         condition = .quarantined(reason: reason, isReadable: false)
@@ -84,8 +85,8 @@ extension HostedSession {
         return reason
     }
 
-    /// Ends the quarantine in the store, and leaves memory for good, so that whoever asks next has the session brought
-    /// back from there.
+    /// Ends the quarantine in the store, and removes the session from memory, so that the next request brings
+    /// it back from the store.
     func endQuarantine() async throws(HostError) {
         guard case .quarantined = condition, !isLeavingQuarantine else { return }
         isLeavingQuarantine = true

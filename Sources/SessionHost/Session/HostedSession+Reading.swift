@@ -1,14 +1,14 @@
 import PresentationEngine
 import SessionStore
 
-/// What is read from the state itself; it speaks of committed state only.
+/// Readings of the state itself; they show committed state only.
 extension HostedSession {
-    /// Encodes a form of the state, once per revision, and gives it out when that revision is durable.
+    /// Encodes a form of the state, once per revision, and returns it when that revision is durable.
     ///
-    /// A form of the whole state of a large session is encoded among the long work, from a copy, so that the session
-    /// goes on meanwhile.
+    /// A form of the whole state of a large session is encoded from a copy, as long work, so that the session
+    /// can go on meanwhile.
     ///
-    /// - Returns: `nil` if the session rests: then the caller asks elsewhere.
+    /// - Returns: `nil` if the session rests: then the caller has to look the session up again.
     func read(
         _ form: ReadingForm, for lifetime: RequestLifetime,
         _ encode: @escaping @Sendable (PresentationSession) throws(HostError) -> [UInt8]
@@ -42,7 +42,7 @@ extension HostedSession {
         return SessionReading(revision: revision, bytes: bytes)
     }
 
-    /// What is needed to rebuild an earlier state: the launch, and the last revision there is.
+    /// The inputs for rebuilding an earlier state: the launch, and the last revision.
     func pastSource() throws(HostError) -> (launch: Launch, revision: Int) {
         switch condition {
         case .gone: throw .unknown(.session, id: id)
@@ -66,7 +66,7 @@ extension HostedSession {
 }
 
 extension HostedSession {
-    /// Opens a feed, and answers whether the session is there for it; one that rests is not.
+    /// Opens a feed, and returns whether that succeeded; a resting session cannot open one.
     func hear(_ feed: EventFeed) throws(HostError) -> Bool {
         switch condition {
         case .resting: return false

@@ -2,18 +2,19 @@ import PresentationEngine
 import SessionNumbers
 import SessionStore
 
-/// The way back to the committed state.
+/// The return to the committed state after a failed commit.
 extension HostedSession {
-    /// Goes back to what the store holds after a commit has failed; commands that come meanwhile are refused.
+    /// Returns to the stored state after a commit has failed; commands that arrive meanwhile are refused.
     ///
-    /// - Parameter epoch: the one the failed commit belonged to; a failure from before an earlier return is old.
+    /// - Parameter epoch: the epoch of the failed commit; failures from before an earlier return are ignored.
     func recover(from failure: HostError, epoch: Int) async {
         guard epoch == self.epoch else { return }
         self.epoch += 1
         publication.loseWaits()
         switch condition {
         case .quarantined: return hideUncommittedState()
-        // A deletion that is under way fails with it, and goes back by itself; what has left memory has nowhere to go.
+        // A deletion in progress fails as well, and handles that itself; a session that has left memory has no
+        // state to return to.
         case .gone, .resting:
             if publication.isClosed { setting.commits.acknowledgeFailure(of: .session(id)) }
             return
@@ -23,13 +24,13 @@ extension HostedSession {
         condition = .recovering(failure)
         recovery.countFailure(atMonotonic: setting.time.monotonicMicroseconds())
         setting.logger.error(
-            "A commit failed; the session goes back to its committed state.",
+            "A commit failed; the session returns to its committed state.",
             metadata: ["session": "\(id)", "cause": "\(failure)"])
         await goBack()
     }
 
-    /// Reads the committed state. While the store cannot be read either, the session goes on recovering: it tries
-    /// again after a while, and whenever somebody asks for it.
+    /// Reads the committed state. While the store cannot be read either, the session keeps recovering: it
+    /// retries after a pause, and whenever it is used.
     func goBack() async {
         guard case .recovering = condition, recovery.begin() else { return }
         defer {
@@ -38,7 +39,7 @@ extension HostedSession {
         }
         do throws(HostError) {
             let stored = try await setting.find(id)
-            // Meanwhile the session may have been put in quarantine, or deleted.
+            // The session may have been quarantined or deleted in the meantime.
             guard isGoingBack() else { return }
             switch stored {
             case nil: vanish()
@@ -53,14 +54,14 @@ extension HostedSession {
             } else {
                 condition = .recovering(error)
                 setting.logger.warning(
-                    "A session has not got back to its committed state yet.",
+                    "A session has not returned to its committed state yet.",
                     metadata: ["session": "\(id)", "cause": "\(error)"])
                 goBackLater()
             }
         }
     }
 
-    /// Whether the session is still to go back, now that the store has told what it holds; it may be written to again.
+    /// Whether the session still has to return, now that the store has answered; it may be written to again.
     private func isGoingBack() -> Bool {
         setting.commits.acknowledgeFailure(of: .session(id))
         if case .recovering = condition { return true }
@@ -91,13 +92,13 @@ extension HostedSession {
         readings.clear()
         condition = .open
         publication.publish(CommittedView(engine, of: identity, head: head, status: status))
-        // What is due is due again at once, and while nothing can be written it would fail again at once.
+        // Due work is due again immediately, and would fail again immediately while nothing can be written.
         scheduleDueWork(
             notBefore: RealTime.moment(
                 setting.time.monotonicMicroseconds(), plus: recovery.pauseMicroseconds))
     }
 
-    /// The session is not, or no longer, in the store.
+    /// Handles a session that is not in the store, or no longer.
     func vanish() {
         condition = .gone
         publication.close()
@@ -105,15 +106,15 @@ extension HostedSession {
     }
 }
 
-/// How a session gets back to its committed state: one attempt at a time, and pauses that grow.
+/// The retries of a return to the committed state: one attempt at a time, with growing pauses.
 struct SessionRecovery {
-    /// Rings when the next attempt is due.
+    /// The alarm for the next attempt.
     var alarm: Alarm?
     private(set) var isUnderWay = false
     private var failureCount = 0
     private var lastFailure = Int.min
 
-    /// Begins an attempt, unless one is under way.
+    /// Begins an attempt, unless one is in progress.
     mutating func begin() -> Bool {
         defer { isUnderWay = true }
         return !isUnderWay
@@ -121,14 +122,14 @@ struct SessionRecovery {
 
     mutating func end() { isUnderWay = false }
 
-    /// Failures that follow each other closely make the pauses longer.
+    /// Counts a failure; failures in close succession lengthen the pauses.
     mutating func countFailure(atMonotonic moment: Int) {
         let isFollowing = RealTime.span(from: lastFailure, to: moment) < 4 * Self.longestPause
         failureCount = isFollowing ? min(failureCount + 1, 16) : 1
         lastFailure = moment
     }
 
-    /// How long to wait after the failures so far: 0.1 seconds after the first, doubled with each, at most five.
+    /// The pause after the failures so far: 0.1 seconds after the first, doubled with each, five at most.
     var pauseMicroseconds: Int {
         failureCount == 0 ? 0 : min(Self.longestPause, 50_000 << failureCount)
     }

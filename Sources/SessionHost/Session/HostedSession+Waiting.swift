@@ -1,9 +1,9 @@
 import PresentationEngine
 import SessionStore
 
-/// What happens while a command goes on among the long work: everybody else waits, in order and in bounded number.
+/// Waiting while a command continues as long work: all other requests queue, in order and in bounded number.
 extension HostedSession {
-    /// Sends a command on that did not end within its first slice.
+    /// Passes on a command that did not end within its first slice.
     func goOn(
         _ draft: CommandDraft, of request: CommandRequest, _ completion: @escaping CommandRequest.Completion
     ) {
@@ -25,10 +25,10 @@ extension HostedSession {
         }
     }
 
-    /// Takes the engine back after a command that went on among the long work.
+    /// Takes the engine back after a command that continued as long work.
     private func end(_ work: CommandUnderWay, _ ending: CommandUnderWay.Ending) {
         guard work.epoch == epoch else {
-            // Meanwhile the session went back to its committed state, with an engine of its own.
+            // The session has returned to its committed state in the meantime, with an engine of its own.
             return work.completion(.failure(.uncommitted))
         }
         let draft = work.giveBack(to: &engine)
@@ -38,7 +38,7 @@ extension HostedSession {
             settle(work, draft, ending)
             scheduleDueWork()
         case .open, .recovering, .quarantined, .resting, .gone:
-            // Meanwhile the session was taken out of use.
+            // The session was taken out of use in the meantime.
             if case .done = ending { engine.takeBack() }
             work.completion(.failure(.uncommitted))
         }
@@ -67,18 +67,18 @@ extension HostedSession {
         }
     }
 
-    /// Waits until what was begun among the long work has ended.
+    /// Waits until the command in progress has ended.
     func waitUntilIdle() async throws(HostError) {
         try await waitForTurn()
     }
 
-    /// Whether a command is being taken back, since the session is to be deleted.
+    /// Whether a command is being rolled back because the session is to be deleted.
     var isCancelling: Bool {
         if case .working(let work) = condition { work.wasCancelled } else { false }
     }
 
-    /// Goes on with those who waited, until one of them is long work, too: one after another, so that others of the
-    /// session's thread have their turn in between. A request to delete the session comes first, and alone.
+    /// Admits the waiting requests one after another, until one of them becomes long work; in between, other
+    /// work of the actor gets its turn. A request to delete the session comes first, and alone.
     func admitWaiting() {
         guard !isAdmitting else { return }
         switch condition {
@@ -99,19 +99,19 @@ extension HostedSession {
     private func admit(_ entry: WaitingLine.Entry) {
         switch entry {
         case .command(let request, let completion):
-            // A session for which somebody waits does not rest.
+            // A session with waiting requests does not rest.
             if !take(request, isNext: true, completion: completion) { completion(.failure(.uncommitted)) }
         case .turn(_, let continuation), .deletion(let continuation): continuation.resume()
         }
     }
 
-    /// Has a command wait for its turn.
+    /// Queues a command.
     func wait(_ request: CommandRequest, _ completion: @escaping CommandRequest.Completion) {
         guard makeRoom() else { return completion(.failure(.overloaded)) }
         waiting.append(.command(request, completion))
     }
 
-    /// Waits until no command goes on among the long work.
+    /// Waits until no command is running as long work.
     func waitForTurn(_ lifetime: RequestLifetime = .endless) async throws(HostError) {
         while case .working = condition {
             guard makeRoom() else { throw .overloaded }
@@ -120,7 +120,7 @@ extension HostedSession {
         }
     }
 
-    /// Waits until the command that is under way has been taken back.
+    /// Waits until the command in progress has been rolled back.
     func waitForDeletion() async {
         await withCheckedContinuation { waiting.prepend(.deletion($0)) }
     }

@@ -2,30 +2,30 @@ import PresentationEngine
 import SessionNumbers
 import SessionStore
 
-/// One session in memory: the engine's value, and its way to the store.
+/// One session in memory: the engine's value, and its connection to the store.
 ///
-/// Commands run one after another without suspension, and the next may run before the one before is durable;
-/// each answer leaves after its own commit. What others see is what ``publication`` says. A failed commit sends
-/// the session back to its committed state.
+/// Commands run one after another without suspension, and the next may run before the previous one is durable;
+/// each answer is sent after its own commit. Other threads see only ``publication``. A failed commit sends the
+/// session back to its committed state.
 actor HostedSession {
     /// Whether the session takes commands.
     enum Condition {
-        /// It does. Becomes any of the others.
+        /// It does. Can become any of the others.
         case open
-        /// A command goes on among the long work, which has the engine; all others wait. Becomes open, or recovering or
-        /// quarantined where an earlier commit fails meanwhile.
+        /// A command continues as long work, and has the engine; all others wait. Becomes open, or recovering
+        /// or quarantined if an earlier commit fails meanwhile.
         case working(CommandUnderWay)
-        /// It is going back to its committed state after this failure. Becomes open, quarantined or gone.
+        /// It is returning to its committed state after this failure. Becomes open, quarantined or gone.
         case recovering(HostError)
         /// It must not be driven; its state can be read if the engine's value is the committed one.
         case quarantined(reason: String, isReadable: Bool)
-        /// It was put to rest: whoever comes has to bring it back from the store.
+        /// It was put to rest: callers have to bring it back from the store.
         case resting
         /// It is deleted, or was never created.
         case gone
     }
 
-    /// What the session shows to the world.
+    /// The session's public state.
     nonisolated let publication = Publication()
     nonisolated let identity: SessionIdentity
     let setting: SessionSetting
@@ -37,34 +37,35 @@ actor HostedSession {
     var status: SessionStore.SessionStatus
     /// How time passes, for a live session.
     var live: LiveTime?
-    /// How fast it may go on by itself.
+    /// How fast it may advance by itself.
     var pace: LivePace
-    /// How it catches up with what fell due.
+    /// How it catches up with due work.
     var catchUp = CatchUp()
-    /// Whether the clock is frozen, since nobody uses the session.
+    /// Whether the clock is frozen because nobody uses the session.
     var isFrozen = false {
         didSet { publication.show(isFrozen: isFrozen) }
     }
-    /// Whether the frozen clock goes on and no event has said so yet: that comes before anything else happens, so that
-    /// a reading writes nothing.
+    /// Whether a frozen clock has resumed without an event yet: the event is emitted before anything else
+    /// happens, so that a read writes nothing.
     var isUnfreezingUntold = false
     var volume: PatchVolume
-    /// Counts the returns to the committed state, so that a failure from before one is not taken for a new one.
+    /// Counts the returns to the committed state, so that a failure from before one is not mistaken for a new
+    /// one.
     var epoch = 0
     var recovery = SessionRecovery()
-    /// Whether the quarantine that the session is in, if it is, is written down, or on its way.
+    /// Whether the session's quarantine, if it is in one, is stored, and whether the write is in progress.
     var isQuarantineKept = false
     var isQuarantinePending = false
-    /// Whether its end is being written down.
+    /// Whether the end of the quarantine is being stored.
     var isLeavingQuarantine = false
-    /// Who waits until a command that is long work has ended.
+    /// The requests that wait until a command that is long work has ended.
     var waiting = WaitingLine()
-    /// Whether the next who waits is about to be admitted.
+    /// Whether the next waiting request is about to be admitted.
     var isAdmitting = false
     /// How many requests wait to delete the session; no command is begun meanwhile.
     var deletionCount = 0
     var refusals: RefusalLog
-    /// Forms that were read at the engine's revision.
+    /// Encoded forms of the state at the engine's revision.
     var readings: ReadingCache
     /// When the session was last used, in microseconds of the monotonic clock.
     var lastUse: Int
@@ -89,7 +90,7 @@ actor HostedSession {
         }
     }
 
-    /// A session as the store gave it back.
+    /// A session as brought back from the store.
     init(_ revived: RevivedSession, setting: SessionSetting) {
         identity = revived.identity
         self.setting = setting
@@ -117,7 +118,7 @@ actor HostedSession {
         publication.show(isFrozen: revived.isFrozen)
     }
 
-    /// A session whose state the store cannot give back: only its listing is known.
+    /// A session whose state cannot be brought back: only its record is known.
     init(unreadable record: SessionRecord, reason: String, setting: SessionSetting) {
         identity = SessionIdentity(
             id: record.id, label: record.label, createdMicroseconds: record.createdMicroseconds,
@@ -139,7 +140,7 @@ actor HostedSession {
 }
 
 extension LiveTime {
-    /// The time of a session whose last commit was in real time when its record says; `nil` if it is not live.
+    /// The live time of a session, derived from the real time of its last commit; `nil` if it is not live.
     init?(_ record: SessionRecord, _ setting: SessionSetting) {
         guard case .live(let rate) = record.clock else { return nil }
         let elapsed = setting.calendar.elapsed(since: record.activeMicroseconds)
@@ -150,7 +151,7 @@ extension LiveTime {
 }
 
 extension CommittedView {
-    /// The view of a session whose engine's value is this.
+    /// The view of a session with this engine value.
     init(
         _ engine: PresentationSession, of identity: SessionIdentity, head: SessionHead,
         status: SessionStore.SessionStatus, pending: [UInt8]? = nil

@@ -1,14 +1,14 @@
-/// How much has to be read to bring a session back, which decides when a snapshot is due.
+/// The amount of data to read when a session is brought back; it decides when a snapshot is due.
 struct PatchVolume: Sendable, Equatable {
-    /// How large the newest snapshot is.
+    /// The size of the newest snapshot.
     var snapshotByteCount = 0
-    /// How large the patches after it are together.
+    /// The total size of the patches after it.
     var patchByteCount = 0
 
-    /// Whether the patches have become as large as the snapshot: then writing the next costs no more than they
-    /// did, and bringing the session back reads at most about twice its state.
+    /// Whether the patches have become as large as the snapshot: then writing the next one costs no more than
+    /// they did, and bringing the session back reads at most about twice its state.
     ///
-    /// - Parameter byteCount: how large the patches are that come now.
+    /// - Parameter byteCount: the size of the patches that are being added.
     func isSnapshotDue(after byteCount: Int, from minimum: Int) -> Bool {
         patchByteCount + byteCount >= max(minimum, snapshotByteCount)
     }

@@ -1,10 +1,9 @@
 import Guarding
 import SessionStore
 
-/// What a session shows to the world: its last committed view, and word of each new one.
+/// The public state of a session: its last committed view, and notifications of new ones.
 ///
-/// The session's actor and the store's writer put things in; any thread takes them out without waiting for
-/// either.
+/// The session's actor and the store's writer publish; any thread reads without waiting for either.
 final class Publication: Sendable {
     /// How a wait for a commit ended.
     enum Arrival: Sendable {
@@ -16,7 +15,7 @@ final class Publication: Sendable {
 
     private struct State {
         var view: CommittedView? { didSet { rendering = nil } }
-        /// What the transport made of the view for all who ask for it.
+        /// A rendering of the view by the transport, shared by all readers.
         var rendering: (any AnyObject & Sendable)?
         var waits: [(revision: Int, action: @Sendable (Arrival) -> Void)] = []
         var listeners: [Int: @Sendable () -> Void] = [:]
@@ -30,8 +29,7 @@ final class Publication: Sendable {
 
     /// The view of the last commit; `nil` before the first.
     var view: CommittedView? { state.withLock { $0.view } }
-    /// What `make` makes of the present view, made once for all who ask before it changes; nil if there is no view to
-    /// give out.
+    /// A rendering of the current view, made once and shared until the view changes; nil if there is no view.
     func rendering<Rendering: AnyObject & Sendable>(_ make: (CommittedView) -> Rendering) -> Rendering? {
         state.withLock { state in
             if state.isClosed { return nil }
@@ -41,12 +39,12 @@ final class Publication: Sendable {
             return rendering
         }
     }
-    /// Whether the session is gone, so that nothing will be published any more.
+    /// Whether the session is gone, so that nothing more will be published.
     var isClosed: Bool { state.withLock { $0.isClosed } }
-    /// Whether anybody listens for commits.
+    /// Whether there are listeners for commits.
     var isHeard: Bool { state.withLock { !$0.listeners.isEmpty } }
 
-    /// Makes a commit known.
+    /// Publishes a commit.
     func publish(_ view: CommittedView) {
         let (arrived, listeners) = state.withLock {
             state -> ([@Sendable (Arrival) -> Void], [@Sendable () -> Void]) in
@@ -62,7 +60,7 @@ final class Publication: Sendable {
         listeners.forEach { $0() }
     }
 
-    /// Shows whether the clock is frozen, in the present view and in those to come.
+    /// Shows whether the clock is frozen, in the current view and in later ones.
     func show(isFrozen: Bool) {
         state.withLock { state in
             state.isFrozen = isFrozen
@@ -72,7 +70,7 @@ final class Publication: Sendable {
         }
     }
 
-    /// Shows the session as quarantined from now on, whatever commits may still arrive.
+    /// Shows the session as quarantined from now on, whatever commits may still complete.
     func quarantine(because reason: String) {
         let listeners = state.withLock { state in
             let status = SessionStore.SessionStatus.quarantined(reason: reason)
@@ -84,7 +82,7 @@ final class Publication: Sendable {
         listeners.forEach { $0() }
     }
 
-    /// Ends the waits for revisions that will not come.
+    /// Ends the waits for revisions that were lost.
     func loseWaits() {
         let waits = state.withLock { state in
             defer { state.waits = [] }
@@ -93,7 +91,7 @@ final class Publication: Sendable {
         waits.forEach { $0(.lost) }
     }
 
-    /// Ends everything: the session is gone.
+    /// Ends all waits and notifications: the session is gone.
     func close() {
         let listeners = state.withLock { state in
             state.isClosed = true
@@ -103,7 +101,7 @@ final class Publication: Sendable {
         listeners.forEach { $0() }
     }
 
-    /// Calls `action` once when a revision is durable, at once if it is, or when it is lost.
+    /// Calls `action` once when a revision is durable (immediately if it is already), or when it is lost.
     func whenCommitted(_ revision: Int, _ action: @escaping @Sendable (Arrival) -> Void) {
         let isCommitted = state.withLock { state in
             if revision <= state.view?.revision ?? 0 { return true }
@@ -113,7 +111,7 @@ final class Publication: Sendable {
         if isCommitted { action(.committed) }
     }
 
-    /// Calls `action` after each commit from now on. It must not do more than pass the word on.
+    /// Calls `action` after each commit from now on. It must only pass the signal on.
     func listen(_ action: @escaping @Sendable () -> Void) -> Int {
         state.withLock { state in
             state.lastListener += 1
@@ -122,7 +120,7 @@ final class Publication: Sendable {
         }
     }
 
-    /// Ends the calls to a listener.
+    /// Removes a listener.
     func ignore(_ listener: Int) {
         state.withLock { state in
             _ = state.listeners.removeValue(forKey: listener)

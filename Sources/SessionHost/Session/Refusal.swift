@@ -1,21 +1,21 @@
 import PresentationEngine
 
-/// A command that a session refused; it changed nothing and is in no journal.
+/// A command that a session refused; it changed nothing and is not in the journal.
 public struct Refusal: Sendable, Equatable {
     /// When it was refused, in microseconds since 1970.
     public let wallMicroseconds: Int
-    /// The revision the session was at.
+    /// The revision of the session at that time.
     public let revision: Int
     /// The command as JSON; `nil` if it is longer than ``commandLimit``.
     public let command: [UInt8]?
-    /// How long the command is as JSON, in bytes.
+    /// The length of the command as JSON, in bytes.
     public let commandByteCount: Int
-    /// Why it was refused, its texts shortened to ``textLimit``.
+    /// The reason, with its texts shortened to ``textLimit``.
     public let rejection: Rejection
 
-    /// Longer commands are not remembered whole, in bytes.
+    /// The length up to which commands are kept, in bytes.
     public static let commandLimit = 4_096
-    /// Longer texts of a rejection are cut, in characters.
+    /// The length to which texts of a rejection are cut, in characters.
     public static let textLimit = 1_024
 
     /// A refusal of a command with this JSON.
@@ -27,6 +27,6 @@ public struct Refusal: Sendable, Equatable {
         self.rejection = rejection.shortened(to: Self.textLimit)
     }
 
-    /// About how much memory the refusal takes.
+    /// The approximate memory of the refusal.
     var byteCount: Int { (command?.count ?? 0) + rejection.explanation.utf8.count + 200 }
 }

@@ -1,12 +1,12 @@
 import PresentationEngine
 import SessionStore
 
-/// What never changes of a session.
+/// The properties of a session that never change.
 struct SessionIdentity: Sendable {
     let id: String
     let label: String?
     let createdMicroseconds: Int
-    /// How it began; `nil` where the store cannot say.
+    /// How it began; `nil` if the store cannot tell.
     let launch: Launch?
     let clock: SessionClock
 }

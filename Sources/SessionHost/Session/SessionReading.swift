@@ -1,18 +1,18 @@
 import PresentationEngine
 
-/// A form in which something is read of a session's state.
+/// A form in which a session's state, or a part of it, is read.
 public struct ReadingForm: Sendable {
-    /// How much of the state a form speaks of.
+    /// How much of the state a form covers.
     public enum Extent: Sendable {
-        /// One thing, so that it is read at once, however large the session is.
+        /// A single object, so it is encoded immediately, however large the session is.
         case single
-        /// All of a kind: the larger the session, the longer it takes.
+        /// All objects of a kind: the larger the session, the longer it takes.
         case whole
     }
 
-    /// What tells the form from all others; a reading is kept under it until the next command.
+    /// The unique name of the form; a reading is cached under it until the next command.
     public let name: String
-    /// How much of the state it speaks of.
+    /// How much of the state it covers.
     public let extent: Extent
 
     /// A form with this name.
@@ -21,7 +21,7 @@ public struct ReadingForm: Sendable {
         self.extent = extent
     }
 
-    /// Whether encoding it from this state belongs to the long work.
+    /// Whether encoding it from this state is long work.
     func isLong(of engine: PresentationSession) -> Bool {
         switch extent {
         case .single: false
@@ -29,21 +29,21 @@ public struct ReadingForm: Sendable {
         }
     }
 
-    /// So many controllers, views and objects are read at once. A form takes about 2 µs for each, the dearest selector
-    /// 30 µs.
+    /// How many controllers, views and objects are encoded immediately. A form takes about 2 µs for each, the
+    /// most expensive selector 30 µs.
     static let promptPlaceLimit = 1_000
 }
 
 extension PresentationSession {
-    /// About how large the state is: the controllers, views and objects in it.
+    /// The approximate size of the state: its controllers, views and objects.
     var placeCount: Int { controllers.placeCount + views.placeCount + objects.placeCount }
 }
 
-/// Something read from a session, encoded, with the revision it speaks of.
+/// An encoded reading of a session, with its revision.
 public struct SessionReading: Sendable, Equatable {
-    /// The revision, which was durable before the reading was given out.
+    /// The revision, which was durable before the reading was returned.
     public let revision: Int
-    /// What was read.
+    /// The encoded form.
     public let bytes: [UInt8]
 
     /// The revision as an entity tag.

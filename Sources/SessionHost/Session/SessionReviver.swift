@@ -4,7 +4,7 @@ import PresentationEngine
 import SessionNumbers
 import SessionStore
 
-/// Makes the engine's value of a stored storyboard, under the name that a session uses it by.
+/// Makes the engine's value of a stored storyboard, under the name that a session uses.
 public typealias StoredStoryboardReading = @Sendable (StoredStoryboard, _ name: String) throws -> Storyboard
 
 /// A session brought back from the store.
@@ -13,28 +13,27 @@ struct RevivedSession: Sendable {
     let identity: SessionIdentity
     let engine: PresentationSession
     let head: SessionHead
-    /// How large the newest snapshot is, and the patches after it; they decide when the next one is due.
+    /// The size of the newest snapshot and of the patches after it; they decide when the next one is due.
     let volume: PatchVolume
 
-    /// Whether it can be driven. A quarantine that was lifted leaves an app that has ended as it was.
+    /// Whether it can be driven. Lifting a quarantine does not revive an app that has ended.
     var status: SessionStore.SessionStatus {
         guard case .active = record.status, engine.header.status == .terminated else { return record.status }
         return .terminated(reason: "The app has ended.")
     }
 
-    /// Whether the live clock stood still: something is due in the session, and nothing in the store.
+    /// Whether the live clock was frozen: work is due in the session, and the store has no due time.
     var isFrozen: Bool {
         guard case .live = record.clock, record.dueMicroseconds == nil else { return false }
         return engine.header.status == .active && engine.agenda.parked == nil && engine.nextDue != nil
     }
 }
 
-/// What the store gives back for a session's identifier.
+/// The result of looking up a session in the store.
 enum StoredSession: Sendable {
     /// A session as its last commit left it.
     case session(RevivedSession)
-    /// A session in quarantine: of it nothing but its record was read, since its state may end the process that reads
-    /// it.
+    /// A session in quarantine: only its record was read, since its state may crash the process that reads it.
     case quarantined(SessionRecord, reason: String)
 }
 
@@ -42,9 +41,9 @@ enum StoredSession: Sendable {
 struct SessionReviver: Sendable {
     let shelf: StoryboardShelf
 
-    /// What the store has of a session; `nil` if there is no such session.
+    /// The session in the store; `nil` if there is no such session.
     ///
-    /// A large state is decoded among the long work, that of a session in quarantine not at all.
+    /// A large state is decoded as long work, and that of a session in quarantine not at all.
     func find(
         _ id: String, _ reads: StoreReads, _ longWork: LongWork
     ) async throws(HostError) -> StoredSession? {
@@ -76,7 +75,7 @@ struct SessionReviver: Sendable {
         return try revive(id, revival, from: store)
     }
 
-    /// What the store has of a session.
+    /// The data of a session, as read from the store.
     private enum Found: Sendable {
         case nothing
         case session(RevivedSession)
@@ -84,7 +83,7 @@ struct SessionReviver: Sendable {
         case large(SessionRevival)
     }
 
-    /// Whether the state is large, or needs a storyboard that is not at hand.
+    /// Whether the state is large, or needs a storyboard that is not cached.
     private func isLong(_ revival: SessionRevival) -> Bool {
         let byteCount =
             (revival.snapshot?.body.count ?? 0) + revival.patchByteCount + revival.settings.count
@@ -105,7 +104,7 @@ struct SessionReviver: Sendable {
                 patchByteCount: revival.patchByteCount))
     }
 
-    /// Encodes a form of the session as it was after an earlier command, among the long work if the state is large.
+    /// Encodes a form of the session as it was after an earlier command, as long work if the state is large.
     func encode(
         _ id: String, launch: Launch, at revision: Int, for lifetime: RequestLifetime, _ reads: StoreReads,
         _ longWork: LongWork,
@@ -128,14 +127,14 @@ struct SessionReviver: Sendable {
         }
     }
 
-    /// What was read of an earlier state.
+    /// An earlier state, as read.
     private enum Past: Sendable {
         case encoded([UInt8])
         case large([[UInt8]])
     }
 
-    /// The snapshot before a revision and the patches up to it. Of the journal only a few entries are in memory at a
-    /// time, since the events of each may be many.
+    /// The snapshot before a revision and the patches up to it. Only a few journal entries are in memory at a
+    /// time, since each may have many events.
     func states(
         of id: String, at revision: Int, from store: any DurableStore
     ) throws(HostError) -> [[UInt8]] {
@@ -156,7 +155,7 @@ struct SessionReviver: Sendable {
         }
     }
 
-    /// A state of so many bytes is decoded at once; it takes about a millisecond for 64 KiB.
+    /// The size up to which a state is decoded immediately; decoding takes about a millisecond for 64 KiB.
     private static let promptByteLimit = 128 << 10
     private static let entryPageSize = 16
 
@@ -204,7 +203,7 @@ extension SessionRevival {
 }
 
 extension HostError {
-    /// Runs a read of the store, its errors in the host's words.
+    /// Runs a read of the store, translating its errors into the host's.
     static func translating<Value>(
         _ body: () throws(StoreError) -> Value
     ) throws(HostError) -> Value {

@@ -1,11 +1,11 @@
 import Logging
 import SessionStore
 
-/// What all sessions of a host share.
+/// The dependencies that all sessions of a host share.
 struct SessionSetting: Sendable {
     let reads: StoreReads
     let commits: CommitQueue
-    /// Where sessions are named while they are worked on unasked.
+    /// The marks of sessions that are being run without a request.
     let awakenings: AwakeningMarks?
     let revival: SessionReviver
     let longWork: LongWork
@@ -16,7 +16,7 @@ struct SessionSetting: Sendable {
     let liveClock: LiveClock
     let logger: Logger
 
-    /// What the store has of a session; `nil` if there is no such session.
+    /// The session in the store; `nil` if there is no such session.
     func find(_ id: String) async throws(HostError) -> StoredSession? {
         try await revival.find(id, reads, longWork)
     }

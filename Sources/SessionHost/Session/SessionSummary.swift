@@ -5,9 +5,9 @@ import SessionStore
 
 /// The JSON of a session's own resource.
 enum SessionSummary {
-    /// What a summary tells beside what every view says.
+    /// The contents of a summary besides those of every view.
     struct Details: Sendable, Equatable {
-        /// What the session was launched with; `nil` if that cannot be read.
+        /// The launch's settings; `nil` if they cannot be read.
         var device: String?
         var systemVersion: SystemVersion?
         var app: AppDescription?
@@ -15,7 +15,7 @@ enum SessionSummary {
         var orientation: InterfaceOrientation?
         /// The root controller of the first window.
         var root: String?
-        /// What the session waits for, as a JSON array.
+        /// The pending transitions, questions, timers and so on, as a JSON array.
         var pending: [UInt8]
     }
 
@@ -41,7 +41,7 @@ enum SessionSummary {
         return writer.bytes
     }
 
-    /// What is told of a session whose engine's value is this.
+    /// The details of a session with this engine value.
     static func details(
         of engine: PresentationSession, _ identity: SessionIdentity, pending: [UInt8]
     ) -> Details {
@@ -52,10 +52,10 @@ enum SessionSummary {
             root: engine.rootName, pending: pending)
     }
 
-    /// What is told of a session whose state cannot be read.
+    /// The details of a session whose state cannot be read.
     static let unknownDetails = Details(pending: Array("[]".utf8))
 
-    /// What the session waits for, as a JSON array.
+    /// The pending transitions, questions, timers and so on, as a JSON array.
     static func pending(of engine: PresentationSession) -> [UInt8] {
         var writer = JSONWriter(capacity: 64)
         engine.writePending(to: &writer)

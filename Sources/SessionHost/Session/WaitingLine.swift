@@ -1,17 +1,17 @@
 import Collections
 
-/// Who waits until a command has ended that goes on among the long work.
+/// The requests that wait for the end of a command that continues as long work.
 struct WaitingLine {
-    /// One that waits.
+    /// A waiting request.
     enum Entry {
-        /// A command, and how it is answered.
+        /// A command, with its completion.
         case command(CommandRequest, CommandRequest.Completion)
-        /// A reader, who goes on by himself once it is his turn.
+        /// A reader, which continues by itself when it is its turn.
         case turn(RequestLifetime, CheckedContinuation<Void, Never>)
-        /// A request to delete the session, which comes before all others and goes on by itself.
+        /// A request to delete the session, which takes precedence over all others and continues by itself.
         case deletion(CheckedContinuation<Void, Never>)
 
-        /// How long it is worth waiting for.
+        /// The lifetime of the request.
         fileprivate var lifetime: RequestLifetime {
             switch self {
             case .command(let request, _): request.lifetime
@@ -21,19 +21,19 @@ struct WaitingLine {
         }
     }
 
-    /// How many may wait for one session.
+    /// How many requests may wait for one session.
     static let limit = 256
 
     private var entries: Deque<Entry> = []
 
     var isEmpty: Bool { entries.isEmpty }
     var count: Int { entries.count }
-    /// Whether the next is a request to delete the session.
+    /// Whether the next one is a request to delete the session.
     var beginsWithDeletion: Bool {
         if case .deletion = entries.first { true } else { false }
     }
 
-    /// Whether one more may wait; those whose requests are over make room.
+    /// Whether one more may wait; waiting requests that are over make room.
     mutating func hasRoom() -> (hasRoom: Bool, over: [Entry]) {
         guard entries.count >= Self.limit else { return (true, []) }
         let over = entries.filter(\.lifetime.isOver)

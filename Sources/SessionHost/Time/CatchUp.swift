@@ -1,24 +1,24 @@
 import PresentationEngine
 import SessionNumbers
 
-/// How large the next piece is of what fell due in a live session.
+/// The size of the next piece of due work in a live session.
 struct CatchUp: Sendable, Equatable {
     private enum Size: Sendable {
-        /// All that is due by now: what a session that keeps up runs.
+        /// All work that is due by now: the size for a session that keeps up.
         case all
-        /// So many things that fell due.
+        /// A fixed number of due items.
         case several
-        /// The next one alone.
+        /// Only the next item.
         case one
     }
 
     private var size = Size.all
-    /// Until when no piece runs, since the next one alone was refused; a moment of the monotonic clock.
+    /// Until when no piece may run, because the next item alone was refused; a moment of the monotonic clock.
     private(set) var pause: Int?
 
     /// The command that runs the piece.
     ///
-    /// - Parameter due: when the first thing fell due.
+    /// - Parameter due: when the first item fell due.
     func advance(to time: Int, from due: Int) -> Advance {
         switch size {
         case .all where RealTime.span(from: due, to: time) <= Self.keptUpMicroseconds: .to(time)
@@ -28,8 +28,9 @@ struct CatchUp: Sendable, Equatable {
         }
     }
 
-    /// The piece did more than a command may: the next is smaller. Where one thing alone is too much, the session stays
-    /// where it is, and tries again after a while, since its clients may have changed what is due.
+    /// Makes the next piece smaller, because this one exceeded a command's budget. If one item alone is too
+    /// much, the session stays where it is, and tries again after a while, since its clients may have changed
+    /// what is due.
     mutating func noteRefusal(at moment: Int) {
         switch size {
         case .all: size = .several
@@ -38,7 +39,7 @@ struct CatchUp: Sendable, Equatable {
         }
     }
 
-    /// A piece has run: the next may be larger, once there is nothing left to catch up with.
+    /// Allows a larger piece after a success, once nothing is left to catch up with.
     mutating func noteSuccess(isBehind: Bool) {
         pause = nil
         switch size {
@@ -48,12 +49,12 @@ struct CatchUp: Sendable, Equatable {
         }
     }
 
-    /// The threads for long work were too busy for the piece.
+    /// Pauses because the threads for long work were too busy for the piece.
     mutating func noteOverload(at moment: Int) {
         pause = RealTime.moment(moment, plus: Self.overloadMicroseconds)
     }
 
-    /// A session whose clock is not further behind runs all that is due at once.
+    /// How far behind a session may be to run all due work at once.
     private static let keptUpMicroseconds = 60_000_000
     private static let severalCount = 1_000
     private static let pauseMicroseconds = 60_000_000

@@ -3,9 +3,9 @@ import Guarding
 
 /// Wakes live sessions when their next work falls due: one alarm, for the earliest.
 ///
-/// Sessions that rest are known here, too; they are woken like the others.
+/// Sessions at rest are scheduled here, too, and are woken like the others.
 final class LiveClock: Sendable {
-    /// A session and when it is due, in microseconds of the monotonic clock.
+    /// A session and its due time, in microseconds of the monotonic clock.
     private struct Due: Comparable {
         let moment: Int
         let session: String
@@ -16,13 +16,13 @@ final class LiveClock: Sendable {
     }
 
     private struct State {
-        /// When each session is due. What the heap says otherwise is out of date.
+        /// The due time of each session. Entries of the heap that disagree are out of date.
         var moments: [String: Int] = [:]
         var heap = Heap<Due>()
         var alarm: Alarm?
         var alarmMoment = Int.max
         var wake: (@Sendable (String) -> Void)?
-        /// How fast sessions that rest may go on, so that a rest does not begin it anew.
+        /// The pace of sessions at rest, so that a rest does not reset it.
         var paces: [String: LivePace] = [:]
     }
 
@@ -33,13 +33,13 @@ final class LiveClock: Sendable {
         self.time = time
     }
 
-    /// Begins to call `wake` with the sessions that fall due.
+    /// Starts calling `wake` with the sessions that fall due.
     func start(wake: @escaping @Sendable (String) -> Void) {
         state.withLock { $0.wake = wake }
         setAlarm()
     }
 
-    /// Ends all calls.
+    /// Stops all calls.
     func stop() {
         let alarm = state.withLock { state in
             state.wake = nil
@@ -50,7 +50,7 @@ final class LiveClock: Sendable {
         alarm?.cancel()
     }
 
-    /// Says when a session is due next, or with `nil` that nothing is.
+    /// Sets when a session is due next, or with `nil` that it is not.
     func schedule(_ session: String, atMonotonic moment: Int?) {
         let isEarlier = state.withLock { state in
             state.moments[session] = moment
@@ -61,7 +61,7 @@ final class LiveClock: Sendable {
         if isEarlier { setAlarm() }
     }
 
-    /// Keeps the pace of a session that goes to rest with work that will fall due.
+    /// Keeps the pace of a session that is put to rest with pending work.
     func keep(_ pace: LivePace, of session: String) {
         state.withLock { state in
             guard state.moments[session] != nil else { return }
@@ -69,12 +69,12 @@ final class LiveClock: Sendable {
         }
     }
 
-    /// The pace of a session that comes back.
+    /// The kept pace of a session that is brought back.
     func pace(of session: String) -> LivePace? {
         state.withLock { $0.paces.removeValue(forKey: session) }
     }
 
-    /// Forgets a session that is gone.
+    /// Removes a session that is gone.
     func forget(_ session: String) {
         state.withLock { state in
             state.moments[session] = nil
@@ -82,13 +82,13 @@ final class LiveClock: Sendable {
         }
     }
 
-    /// Says when a session is due next as the store has it, unless the session itself has said so.
+    /// Sets when a session is due next according to the store, unless the session has set that itself.
     func remember(_ session: String, atMonotonic moment: Int) {
         let isKnown = state.withLock { $0.moments[session] != nil }
         if !isKnown { schedule(session, atMonotonic: moment) }
     }
 
-    /// Sets the alarm to the earliest moment, in place of the one that was set.
+    /// Sets the alarm for the earliest moment, in place of the previous one.
     private func setAlarm() {
         let earlier = state.withLock { state -> Alarm? in
             while let first = state.heap.min, state.moments[first.session] != first.moment {
@@ -99,7 +99,7 @@ final class LiveClock: Sendable {
             }
             let earlier = state.alarm
             state.alarmMoment = moment
-            // The source calls back on another thread or later, never from inside this call.
+            // The source calls back on another thread or later, never from within this call.
             state.alarm = time.schedule(atMonotonicMicroseconds: moment) { [weak self] in self?.ring() }
             return earlier
         }

@@ -1,24 +1,25 @@
-/// How fast live sessions write what falls due, and how far their clocks go on while nobody uses them.
+/// How fast live sessions write due work, and how far their clocks run while nobody uses them.
 public struct LiveLimits: Sendable, Equatable {
-    /// What happens with the time in which the clock of a session that nobody used stood still.
+    /// Whether the time during which an unused session's clock was frozen counts.
     public enum Standstill: String, Sendable, CaseIterable {
-        /// It has not passed: the clock goes on from where it stopped.
+        /// It does not count: the clock resumes from where it stopped.
         case frozen
-        /// It has passed: the clock goes on from the present, and what fell due meanwhile is caught up with.
+        /// It counts: the clock resumes from the present, and the session catches up with the work that fell
+        /// due meanwhile.
         case elapsed
     }
 
-    /// How many bytes a session may write at once after a quiet time.
+    /// How many bytes a session may write in a burst after a quiet period.
     public var burstByteCount = 8 << 20
-    /// How many bytes a session may write in a second of real time.
+    /// How many bytes a session may write per second of real time.
     public var secondByteCount = 1 << 20
-    /// How many bytes a session may write while nobody uses it; then its clock stands still.
+    /// How many bytes a session may write while nobody uses it before its clock is frozen.
     public var unattendedByteCount = 16 << 20
-    /// How long the clock of a session goes on while nobody uses it, in microseconds of real time.
+    /// How long the clock of an unused session keeps running, in microseconds of real time.
     public var unattendedMicroseconds = 86_400_000_000
-    /// What becomes of the time in which a clock stood still.
+    /// Whether the time during which a clock was frozen counts.
     public var standstill = Standstill.frozen
 
-    /// Limits with the usual values.
+    /// The default limits.
     public init() {}
 }

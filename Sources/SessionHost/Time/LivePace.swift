@@ -1,12 +1,12 @@
 import SessionNumbers
 
-/// How fast a live session may write what falls due, and how much of it while nobody uses the session.
+/// How fast a live session may write due work, and how much of it while nobody uses the session.
 ///
-/// What falls due is run in pieces, each a command of its own. A piece takes its bytes from an allowance that grows
-/// with real time, so that a session which has fallen behind, or whose time runs faster than it can be followed,
-/// writes at a bounded rate.
+/// Due work is run in pieces, each a command of its own. The bytes of a piece are charged to an allowance that
+/// grows with real time, so that a session that is behind, or whose clock runs too fast to keep up with, writes
+/// at a bounded rate.
 struct LivePace: Sendable, Equatable {
-    /// A piece takes as much at least, for its row.
+    /// The minimum charge of a piece, for its row.
     private static let pieceByteCount = 32 << 10
 
     private var allowance: Int
@@ -14,34 +14,34 @@ struct LivePace: Sendable, Equatable {
     private var unattendedSince: Int
     private var unattendedByteCount = 0
 
-    /// A pace that begins at a moment of the monotonic clock, in microseconds.
+    /// A pace that starts at a moment of the monotonic clock, in microseconds.
     init(at moment: Int, _ limits: LiveLimits) {
         allowance = limits.burstByteCount
         filledAt = moment
         unattendedSince = moment
     }
 
-    /// The pace of a session that has been quiet for so many microseconds before: what it may write at once has grown
-    /// since then, so that a service which is started again and again writes no more than one that runs.
+    /// The pace of a session after that many quiet microseconds: its allowance has grown since then, so that a
+    /// service that is restarted repeatedly writes no more than one that keeps running.
     init(at moment: Int, quietFor span: Int, _ limits: LiveLimits) {
         self.init(at: moment, limits)
         allowance = 0
         filledAt = RealTime.moment(moment, plus: -span)
     }
 
-    /// Somebody uses the session.
+    /// Records a use of the session.
     mutating func attend(at moment: Int) {
         unattendedSince = moment
         unattendedByteCount = 0
     }
 
-    /// Whether so much has been run without anybody using the session that its clock stops.
+    /// Whether so much has been run without a use of the session that its clock is frozen.
     func isUnattended(at moment: Int, _ limits: LiveLimits) -> Bool {
         unattendedByteCount >= limits.unattendedByteCount
             || RealTime.span(from: unattendedSince, to: moment) >= limits.unattendedMicroseconds
     }
 
-    /// When the next piece may run: at once, or at a later moment of the monotonic clock.
+    /// When the next piece may run: now, or at a later moment of the monotonic clock.
     mutating func nextMoment(at moment: Int, _ limits: LiveLimits) -> Int {
         let elapsed = Double(max(0, RealTime.span(from: filledAt, to: moment)))
         let growth = min(elapsed / 1_000_000 * Double(limits.secondByteCount), Double(limits.burstByteCount))
@@ -54,7 +54,7 @@ struct LivePace: Sendable, Equatable {
         return RealTime.moment(RealTime.moment(moment, plus: wait.microseconds), plus: 1)
     }
 
-    /// A piece has been written.
+    /// Charges a piece that has been written.
     mutating func spend(_ byteCount: Int) {
         let cost = max(byteCount, Self.pieceByteCount)
         allowance -= cost

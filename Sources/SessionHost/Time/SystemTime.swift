@@ -11,10 +11,10 @@ public struct SystemTime: TimeSource {
     /// Microseconds since 1970 by the machine's calendar clock.
     public func wallMicroseconds() -> Int { Self.read(CLOCK_REALTIME) }
 
-    /// Microseconds of `CLOCK_MONOTONIC`, which `DispatchTime` counts, too.
+    /// Microseconds of `CLOCK_MONOTONIC`, which `DispatchTime` uses, too.
     public func monotonicMicroseconds() -> Int { Self.read(CLOCK_MONOTONIC) }
 
-    /// Calls `action` on a thread of its own when the time has come.
+    /// Calls `action` on a thread of its own at the given time.
     public func schedule(
         atMonotonicMicroseconds time: Int, _ action: @escaping @Sendable () -> Void
     ) -> Alarm {
@@ -33,7 +33,7 @@ public struct SystemTime: TimeSource {
     }
 }
 
-/// Calls off a work item from any thread, which Dispatch allows without saying so to the compiler.
+/// Cancels a work item from any thread, which Dispatch allows without declaring it to the compiler.
 private struct WorkCancellation: Sendable {
     private nonisolated(unsafe) let work: DispatchWorkItem
 

@@ -1,22 +1,22 @@
-/// Where a host's time comes from: real clocks in a server, one that is moved by hand in a test.
+/// The source of a host's time: real clocks in a server, a manual one in tests.
 public protocol TimeSource: Sendable {
-    /// Microseconds since 1970, for what people read and for what outlives the process.
+    /// Microseconds since 1970, for times that people read or that outlive the process.
     func wallMicroseconds() -> Int
-    /// Microseconds of a clock that is never set back and runs on evenly; its zero means nothing.
+    /// Microseconds of a clock that is never set back and runs evenly; its zero is arbitrary.
     func monotonicMicroseconds() -> Int
-    /// Calls `action` once when the monotonic clock reaches a time, at once if it has passed.
+    /// Calls `action` once when the monotonic clock reaches a time, immediately if it has passed.
     func schedule(atMonotonicMicroseconds time: Int, _ action: @escaping @Sendable () -> Void) -> Alarm
 }
 
-/// A call that was ordered for later and can be called off.
+/// A scheduled call that can be cancelled.
 public struct Alarm: Sendable {
     private let cancellation: @Sendable () -> Void
 
-    /// An alarm that is called off by `cancellation`.
+    /// An alarm with its way to cancel it.
     public init(cancellation: @escaping @Sendable () -> Void) {
         self.cancellation = cancellation
     }
 
-    /// Calls it off; does nothing if it has rung.
+    /// Cancels the call; does nothing if it has been made.
     public func cancel() { cancellation() }
 }

@@ -1,12 +1,12 @@
 import Collections
 import Guarding
 
-/// Sessions that fell due and wait to be woken: few are woken at a time, so that a thousand that fall due together, as
-/// after a start, hold up nobody.
+/// Due sessions that wait to be woken: only a few are woken at a time, so that a thousand that fall due
+/// together, as after a start, delay nobody.
 final class WakeLine: Sendable {
     private struct State {
         var waiting: Deque<String> = []
-        /// The same sessions, to be looked up.
+        /// The same sessions, for look-up.
         var names: Set<String> = []
         var running = 0
     }
@@ -16,7 +16,7 @@ final class WakeLine: Sendable {
 
     private let state = Guarded(State())
 
-    /// Has a session woken by `wake`, when it is its turn; one that waits already is woken once.
+    /// Wakes a session with `wake` when it is its turn; a session that is waiting already is woken once.
     func wake(_ session: String, _ wake: @escaping @Sendable (String) async -> Void) {
         let begins = state.withLock { state in
             if state.names.insert(session).inserted { state.waiting.append(session) }

@@ -1,9 +1,9 @@
-/// The changes of a command as the bytes that its row of the journal keeps until they are settled.
+/// The encoding of a command's hierarchy changes, which its journal row keeps until it is settled.
 ///
-/// A list of texts, each with its length before it: for a change the controller, and for one that is there the
-/// other columns. It is read again only after the process was killed, by this build or a later one.
+/// A list of length-prefixed texts: for each change the controller, and if the controller exists, the other
+/// columns. It is decoded only after the process was killed, by this build or a later one.
 extension HierarchyChange {
-    /// The bytes; empty where nothing changed.
+    /// The bytes; empty if nothing changed.
     static func encode(_ changes: [HierarchyChange]) -> [UInt8] {
         guard !changes.isEmpty else { return [] }
         var bytes: [UInt8] = [format]
@@ -20,7 +20,7 @@ extension HierarchyChange {
         return bytes
     }
 
-    /// The changes; `nil` if the bytes are not what this or an earlier build wrote.
+    /// The changes; `nil` if the bytes were not written by this or an earlier build.
     static func decode(_ bytes: [UInt8]) -> [HierarchyChange]? {
         guard let first = bytes.first else { return [] }
         guard first == format else { return nil }

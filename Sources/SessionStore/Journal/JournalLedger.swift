@@ -1,25 +1,25 @@
-/// What the store's writer knows of the journal without asking the database.
+/// The writer's knowledge of the journal, kept in memory so that it need not query the database.
 struct JournalLedger: Sendable {
     private(set) var unsettled: UnsettledJournal
-    /// The last position that was given to a row.
+    /// The last position that a row was given.
     private(set) var lastPosition: Int
-    /// Where sessions stand that were written to lately.
+    /// The heads of sessions that were written to lately.
     private var heads: [String: SessionHead] = [:]
 
     /// - Parameters:
     ///   - lastPosition: the highest position that any row of the journal ever had.
-    ///   - unsettled: what an earlier process has left.
+    ///   - unsettled: the unsettled rows of an earlier process.
     init(lastPosition: Int, unsettled: UnsettledJournal = UnsettledJournal()) {
         self.lastPosition = lastPosition
         self.unsettled = unsettled
     }
 
-    /// Where the session stands; `nil` if only the database knows.
+    /// The head of the session; `nil` if only the database knows it.
     func head(of session: String) -> SessionHead? {
         heads[session] ?? unsettled.standings[session]?.head
     }
 
-    /// Takes over what a transaction did once it is committed.
+    /// Applies the effects of a transaction once it is committed.
     mutating func adopt(_ draft: consuming JournalDraft) {
         lastPosition = draft.lastPosition
         if heads.count > Self.headLimit { heads.removeAll() }
@@ -29,18 +29,18 @@ struct JournalLedger: Sendable {
         unsettled.add(draft.unsettled)
     }
 
-    /// How many heads are kept: about 16 MB of them.
+    /// How many heads are kept: about 16 MB.
     private static let headLimit = 65_536
 }
 
-/// What a transaction that is not committed yet has done to the journal.
+/// The effects on the journal of a transaction that is not committed yet.
 struct JournalDraft: Sendable {
-    /// What rows of this transaction say that it has not settled.
+    /// The rows of this transaction that it has not settled.
     var unsettled = UnsettledJournal()
-    /// Whether all rows of earlier transactions have been settled in this one.
+    /// Whether this transaction has settled all rows of earlier ones.
     var hasSettled = false
     var lastPosition: Int
-    /// Where the sessions stand that this transaction has written to.
+    /// The heads of the sessions that this transaction has written to.
     var heads: [String: SessionHead] = [:]
     /// The sessions that this transaction has deleted.
     var deleted: [String] = []

@@ -1,20 +1,20 @@
-/// What a session's newest rows say that the tables beside the journal do not say yet.
+/// A session's newest rows, which the tables beside the journal do not reflect yet.
 ///
-/// Whoever reads a session joins it to what those tables say, so that reading never has to write.
+/// Reads of a session join the tail to those tables, so that reading never has to write.
 struct JournalTail: Sendable {
-    /// The rows in their order.
+    /// The rows, in order.
     let places: [UnsettledJournal.Place]
-    /// Where the session stands after the last; `nil` if there is none.
+    /// The standing of the session after the last row; `nil` if there is none.
     let standing: UnsettledJournal.Standing?
 
-    /// The row of a revision; `nil` if it is settled, or does not exist.
+    /// The row of a revision; `nil` if it is settled or does not exist.
     func place(of revision: Int) -> UnsettledJournal.Place? {
         places.first { $0.revision == revision }
     }
 }
 
 extension UnsettledJournal {
-    /// What is not settled of one session.
+    /// The unsettled rows of one session.
     func tail(of session: String) -> JournalTail {
         JournalTail(places: places(of: session), standing: standings[session])
     }

@@ -1,10 +1,10 @@
-/// What rows of the journal say that the tables beside it do not say yet.
+/// The rows of the journal that the tables beside it do not reflect yet.
 ///
-/// A command appends one row and touches nothing else, so that a transaction writes few pages however many
-/// sessions share it. Where each row is found, where its session stands and how its hierarchy looks is settled for
-/// many rows at once; until then it is known here.
+/// A command appends one row and touches nothing else, so that a transaction writes few pages, however many
+/// sessions share it. The place of each row, the head of its session and its hierarchy are settled for many
+/// rows at once; until then they are known here.
 struct UnsettledJournal: Sendable {
-    /// Where a row is found.
+    /// The position of a row.
     struct Place: Sendable, Equatable {
         let session: String
         let revision: Int
@@ -12,7 +12,7 @@ struct UnsettledJournal: Sendable {
         let position: Int
     }
 
-    /// Where a session stands after its last row.
+    /// The state of a session after its last row.
     struct Standing: Sendable, Equatable {
         let head: SessionHead
         let dueMicroseconds: Int?
@@ -39,7 +39,7 @@ struct UnsettledJournal: Sendable {
         guard !isEmpty else { return self = later }
         places += later.places
         standings.merge(later.standings) { $1 }
-        // In place: one session may have many changes here, and each transaction brings few.
+        // In place: one session may have many changes here, and each transaction adds only a few.
         for (session, more) in later.changes { changes[session, default: []] += more }
     }
 
@@ -48,7 +48,7 @@ struct UnsettledJournal: Sendable {
         standings[session] == nil ? [] : places.filter { $0.session == session }
     }
 
-    /// The last change of each controller of a session, in the order of the first.
+    /// The last change of each controller of a session, in the order of the controllers' first changes.
     func lastChanges(of session: String) -> [HierarchyChange] {
         var indices: [String: Int] = [:]
         var last: [HierarchyChange] = []
@@ -65,7 +65,7 @@ struct UnsettledJournal: Sendable {
 }
 
 extension HierarchyChange {
-    /// The controller that the change is about.
+    /// The controller that the change concerns.
     var controller: String {
         switch self {
         case .put(let row): row.controller

@@ -2,40 +2,42 @@ import GRDB
 import GRDBSQLite
 import Guarding
 
-/// Gives the pages of deleted rows back to the disk while nobody writes.
+/// Returns the pages of deleted rows to the disk while no writes arrive.
 ///
-/// SQLite keeps such pages for later rows. To free them piece by piece, every page would need an entry in a map,
-/// which costs each transaction a page more. So the file is written anew, when most of it is free and no command has
-/// come for a while: first beside the database, where it is in nobody's way, and then into it, some pages at a time.
-/// The first command that comes meanwhile ends that within a few milliseconds, and nothing has happened.
+/// SQLite keeps such pages for later rows. To free them piece by piece, every page would need an entry in a
+/// map, which costs each transaction another page. So the file is rewritten when most of it is free and no
+/// command has arrived for a while: first beside the database, where it disturbs nobody, and then into it, some
+/// pages at a time. A command that arrives meanwhile aborts the rewrite within a few milliseconds, without any
+/// effect.
 ///
-/// What came to nothing is tried again after pauses that grow, so that work which never gets done costs little.
+/// After failed attempts the next one backs off, so that work that never completes costs little.
 final class Compaction: Sendable {
     private struct State: Sendable {
-        /// The connection that is at work. It is passed to `sqlite3_interrupt` alone, under the lock.
+        /// The connection in use. It is passed to `sqlite3_interrupt` alone, under the lock.
         nonisolated(unsafe) var connection: OpaquePointer?
-        /// Whether somebody has written since the work began.
+        /// Whether a write has arrived since the work began.
         var isCalledOff = false
-        /// The last position of the journal when it was last looked at.
+        /// The last position of the journal at the previous check.
         var lastPosition: Int?
-        /// How many attempts in a row came to nothing, and how many times the next one is put off.
+        /// How many attempts have failed in a row, and how many further ones are skipped.
         var failureCount = 0
         var postponements = 0
     }
 
     private let state = Guarded(State())
 
-    /// Ends the work in favor of a write.
+    /// Aborts the work in favor of a write.
     func giveWay() {
         state.withLock { state in
             state.isCalledOff = true
-            // "It is safe to call this routine from a thread different from the thread that is currently running
-            // the database operation", as long as the connection is open, and it is while it stands here.
+            // "It is safe to call this routine from a thread different from the thread that is currently
+            // running the database operation", as long as the connection is open, which it is while it is
+            // stored here.
             if let connection = state.connection { sqlite3_interrupt(connection) }
         }
     }
 
-    /// Runs work on a connection that a write interrupts; answers whether it came to its end.
+    /// Runs work on a connection that a write can interrupt; returns whether the work completed.
     @discardableResult
     func interruptibly(_ database: Database, _ work: () throws -> Void) throws -> Bool {
         guard let connection = database.sqliteConnection else { return false }
@@ -50,8 +52,8 @@ final class Compaction: Sendable {
         }
     }
 
-    /// Whether the file should be written anew now: nothing was journaled since this was last asked, and it is not put
-    /// off. What is done from here on is called off by the next write.
+    /// Whether the file should be rewritten now: nothing was journaled since the last call, and no back-off is
+    /// in force. From here on, the next write aborts the work.
     func begin(lastPosition: Int) -> Bool {
         state.withLock { state in
             defer { state.lastPosition = lastPosition }
@@ -65,7 +67,7 @@ final class Compaction: Sendable {
         }
     }
 
-    /// Notes what came of it. After attempts that came to nothing the next is put off, twice as long after each.
+    /// Records the result. Each failed attempt doubles the pause before the next.
     func end(hasGained: Bool) {
         state.withLock { state in
             state.failureCount = hasGained ? 0 : min(state.failureCount + 1, Self.longestPause)
@@ -73,9 +75,9 @@ final class Compaction: Sendable {
         }
     }
 
-    /// Whether somebody has written since ``begin(lastPosition:)``.
+    /// Whether a write has arrived since ``begin(lastPosition:)``.
     var isCalledOff: Bool { state.withLock { $0.isCalledOff } }
 
-    /// After so many failures in a row an attempt comes every 2^10 upkeeps: each eight hours.
+    /// After that many failures in a row, an attempt is made every 2^10 upkeeps: about every eight hours.
     private static let longestPause = 10
 }

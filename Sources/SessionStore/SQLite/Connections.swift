@@ -3,9 +3,9 @@ import GRDB
 import Guarding
 import Logging
 
-/// The connections of the one process that may write, all on the file that it has locked.
+/// The connections of the one process that may write, all open on the file that it has locked.
 ///
-/// They are made anew where the log or its index was deleted: SQLite has both open and goes on, and everything that was
+/// They are reopened if the log or its index was deleted: SQLite keeps both open and goes on, and everything
 /// committed since the last checkpoint would be lost with the process.
 final class Connections: Sendable {
     /// Connections that were opened together.
@@ -16,11 +16,11 @@ final class Connections: Sendable {
 
     private enum State: Sendable {
         case open(Opened)
-        /// The log was given up, or is about to be: the watch has the only connection.
+        /// The log is closed, or about to be: the watch has the only connection.
         case waiting(FileWatch)
         /// None is open; the database is whole in one file.
         case closed
-        /// The store is not used any more.
+        /// The store has been closed.
         case ended
     }
 
@@ -29,7 +29,7 @@ final class Connections: Sendable {
     private let configuration: Configuration
     private let logger: Logger
     private let state: Guarded<State>
-    /// One renewal at a time, and since when the log is known to be gone.
+    /// Whether a renewal is in progress, and since when the log has been missing.
     private let renewal = Guarded<(isUnderWay: Bool, since: ContinuousClock.Instant?)>((false, nil))
 
     init(
@@ -43,7 +43,7 @@ final class Connections: Sendable {
         state = Guarded(.open(opened))
     }
 
-    /// Opens all connections for reads, and the watch.
+    /// Opens all read connections, and the watch.
     static func complete(
         _ pool: DatabasePool, path: String, main: FileStatus.Identity, configuration: Configuration
     ) throws -> Opened {
@@ -51,25 +51,25 @@ final class Connections: Sendable {
         return Opened(pool: pool, watch: try FileWatch(path, main: main, configuration: configuration))
     }
 
-    /// The connections that are open.
+    /// The open connections.
     func current() throws(StoreError) -> Opened {
         switch state.withLock({ $0 }) {
         case .open(let opened): return opened
         case .waiting, .closed:
-            throw .moved(path: path, detail: "its log was removed, and is being made anew")
+            throw .moved(path: path, detail: "its log was removed, and is being recreated")
         case .ended: throw .closed(path: path)
         }
     }
 
-    /// The same error, unless it is only that connections were closed to be made anew.
+    /// The same error, unless it only means that the connections were closed in order to be reopened.
     func explain(_ error: StoreError) -> StoreError {
         guard case .closed = error else { return error }
         if case .ended = state.withLock({ $0 }) { return error }
-        return .moved(path: path, detail: "its log was removed, and is being made anew")
+        return .moved(path: path, detail: "its log was removed, and is being recreated")
     }
 
-    /// Makes the connections anew if the log is gone for good, once it has been for a while: somebody may be about to
-    /// put files back one by one.
+    /// Reopens the connections if the log has been missing for a while: somebody may be about to put the files
+    /// back one by one.
     func renewIfLost() {
         let isFirst = renewal.withLock { renewal in
             guard !renewal.isUnderWay else { return false }
@@ -81,7 +81,8 @@ final class Connections: Sendable {
         do {
             try renew()
         } catch {
-            logger.warning("The log of the database was not made anew yet.", metadata: ["cause": "\(error)"])
+            logger.warning(
+                "The log of the database could not be recreated yet.", metadata: ["cause": "\(error)"])
         }
     }
 
@@ -116,7 +117,7 @@ final class Connections: Sendable {
         let opened = try open()
         state.withLock { $0 = .open(opened) }
         renewal.withLock { $0.since = nil }
-        logger.notice("The log of the database had been deleted and was made anew; nothing was lost.")
+        logger.notice("The log of the database had been deleted and was recreated; nothing was lost.")
     }
 
     private func open() throws -> Opened {
@@ -159,13 +160,13 @@ final class Connections: Sendable {
 }
 
 extension Database {
-    /// Sets what holds for the one connection that writes.
+    /// Sets the durability of the one connection that writes.
     func setDurability() throws {
-        // GRDB sets NORMAL when it opens a pool, which may lose the last commits with the power.
+        // GRDB sets NORMAL when it opens a pool, which may lose the last commits in a power failure.
         try execute(sql: "PRAGMA synchronous = FULL")
         try execute(sql: "PRAGMA wal_autocheckpoint = \(checkpointPageCount)")
     }
 }
 
-/// How large the write-ahead log grows before it is copied back: rows rewritten meanwhile are copied once.
+/// How many pages the write-ahead log may reach before a checkpoint: pages rewritten meanwhile are copied once.
 private let checkpointPageCount = 4_000

@@ -1,6 +1,6 @@
 import GRDB
 
-/// How much may be cleared away in one transaction, so that nobody waits for it for long.
+/// How much may be cleared away in one transaction, so that no other write waits for long.
 private struct ClearingBudget {
     var rowCount: Int
     var byteCount: Int
@@ -14,8 +14,8 @@ private struct ClearingBudget {
 }
 
 extension Database {
-    /// Clears away one deleted session after another until about `rowLimit` rows or `byteLimit` bytes are gone; a row
-    /// that is larger goes alone.
+    /// Clears away deleted sessions, one after another, until about `rowLimit` rows or `byteLimit` bytes are
+    /// gone; a row that exceeds the limit is deleted alone.
     func clearDeletedSessions(rowLimit: Int, byteLimit: Int) throws {
         var budget = ClearingBudget(rowCount: rowLimit, byteCount: byteLimit)
         while !budget.isUsedUp, let deletion = try row("SELECT session FROM deletions LIMIT 1") {
@@ -58,8 +58,8 @@ extension Database {
         try run("DELETE FROM snapshots WHERE session = ? AND revision <= ?", [session, last])
     }
 
-    /// The revision up to which the rows found may be cleared away; `nil` if there are none, or nothing is left to
-    /// spend. SQLite knows how long a text is without reading it.
+    /// The revision up to which the found rows may be cleared away; `nil` if there are none, or the budget is
+    /// used up. SQLite knows the length of a text without reading it.
     private func lastRevision(
         within budget: inout ClearingBudget, of sql: String, _ session: String
     ) throws -> Int? {

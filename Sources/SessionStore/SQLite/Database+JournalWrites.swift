@@ -2,9 +2,10 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// Adds entries to a journal, provided that each follows the one before and the first follows the head.
+    /// Appends entries to a journal, provided that each follows the one before and the first follows the head.
     ///
-    /// - Parameter changes: what the entries changed in the readable hierarchy; kept with the last of them.
+    /// - Parameter changes: the changes of the readable hierarchy by these entries, stored with the last of
+    ///   them.
     func append(
         _ append: JournalAppend, showing changes: [HierarchyChange], _ draft: inout JournalDraft,
         _ known: (String) -> SessionHead?
@@ -59,7 +60,8 @@ extension Database {
         try arguments.run(in: self)
     }
 
-    /// Changes when the session's next work falls due, without an entry. All its entries are settled.
+    /// Changes when the session's next work falls due, without an entry. All of the session's entries are
+    /// settled.
     func setTimes(_ append: JournalAppend) throws {
         let changed = try run(
             "UPDATE heads SET due_microseconds = ?, active_microseconds = ? WHERE session = ?",

@@ -1,17 +1,17 @@
 import GRDB
 import GRDBSQLite
 
-/// Texts of rows that are too long to be taken into memory before it is known that they are what was written.
+/// Access to texts that are too long to be loaded before they are verified.
 ///
-/// A row may have been put there by somebody else, and be of any size. A statement that asks for a column takes all
-/// of it into memory; so the queries for rows ask for the short texts only, and the long ones are read in pieces.
+/// Another program may have inserted a row of any size. A statement that selects a column loads all of it into
+/// memory, so queries for rows select only short texts, and long ones are read in pieces.
 enum LongText {
-    /// Texts of up to so many bytes are read with their rows.
+    /// Texts of at most this many bytes are read with their rows.
     static let promptByteCount = 1 << 20
-    /// The longest row that is read or written: longer than any command, state or storyboard comes to.
+    /// The longest row that is read or written: longer than any command, state or storyboard can get.
     static let longestRow = 512 << 20
 
-    /// A column of a query: nothing where the text is long; and its length under another name.
+    /// A column of a query, NULL if the text is long, followed by its length under another name.
     static func columns(_ column: String, of table: String) -> String {
         """
         CASE WHEN length(\(table).\(column)) <= \(promptByteCount) THEN \(table).\(column) END AS \(column),

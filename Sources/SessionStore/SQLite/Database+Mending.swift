@@ -2,8 +2,8 @@ import GRDB
 import Logging
 
 extension Database {
-    /// Gives rows that SQLite numbers by itself a place again where somebody has moved them to the end of all
-    /// numbers: SQLite would find no number for the next row, and nothing could be created any more.
+    /// Renumbers rows that another program has moved to the end of the number range: SQLite would find no
+    /// number for the next row, and nothing could be created any more.
     func mendNumbers(_ logger: Logger) throws {
         for table in ["sessions", "storyboards", "archives", "outcomes"] {
             let strays = try Int.fetchAll(
@@ -18,7 +18,7 @@ extension Database {
             let isSequenceSound = known.map { (0...StoredNumber.greatestRow).contains($0) } ?? !hasRows
             guard !strays.isEmpty || !isSequenceSound else { continue }
             logger.warning(
-                "Row numbers that the service never gives were replaced.", metadata: ["table": "\(table)"])
+                "Row numbers that the service never assigns were replaced.", metadata: ["table": "\(table)"])
             try inTransaction(.immediate) {
                 try replace(strays, in: table, after: isSequenceSound ? known ?? 0 : 0)
                 return .commit

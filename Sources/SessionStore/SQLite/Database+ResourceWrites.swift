@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// Adds a storyboard; one that is there already moves to the end of the order, where it is the newest of its name.
+    /// Adds a storyboard; one that exists already moves to the end of the order, as the newest of its name.
     func insert(_ storyboard: StoredStoryboard) throws {
         try run(
             """
@@ -49,7 +49,7 @@ extension Database {
         }
     }
 
-    /// Keeps an outcome; one of the same key that has expired but was not yet forgotten gives way.
+    /// Keeps an outcome; an expired one of the same key that has not been deleted yet is replaced.
     func keep(_ outcome: RequestOutcome, _ limits: OutcomeLimits) throws {
         let kept = try run(
             """
@@ -69,8 +69,8 @@ extension Database {
         guard kept == 1 else {
             throw StoreError.alreadyExists(.outcome, id: outcome.key)
         }
-        // Numbers grow by one, so that the newest says how many there can be. Two for each that comes, so that a lower
-        // limit than before is reached, too.
+        // Numbers grow by one, so the newest number tells how many outcomes there can be. Each insertion
+        // deletes up to two, so that a lowered limit is reached as well.
         if limits.count < .max {
             try run(
                 """
@@ -83,8 +83,8 @@ extension Database {
         try forgetOldest(besides: outcome, limits)
     }
 
-    /// Forgets the oldest answers until those of the outcome's session and those of all have no more bytes than
-    /// allowed, but never the outcome itself.
+    /// Deletes the oldest answers until those of the outcome's session and those of all sessions are within
+    /// their limits, but never the outcome itself.
     private func forgetOldest(besides outcome: RequestOutcome, _ limits: OutcomeLimits) throws {
         guard limits.sessionByteCount < .max || limits.totalByteCount < .max else { return }
         let row = try row(
@@ -106,7 +106,7 @@ extension Database {
             untilSizeOf: "*", isAtMost: limits.totalByteCount)
     }
 
-    /// Forgets the outcomes that a query finds, again and again while a sum of sizes is beyond its limit.
+    /// Deletes the outcomes that a query selects, repeatedly, while a sum of sizes exceeds its limit.
     private func forget(
         _ query: String, _ arguments: StatementArguments, untilSizeOf session: String, isAtMost limit: Int
     ) throws {
@@ -118,7 +118,8 @@ extension Database {
         }
     }
 
-    /// Forgets from the oldest on. Outcomes expire about in the order they were kept, so no index is needed.
+    /// Deletes from the oldest on. Outcomes expire roughly in the order in which they were kept, so no index is
+    /// needed.
     func forgetOutcomes(expiredAtMicroseconds time: Int, rowLimit: Int) throws {
         try run(
             """

@@ -60,7 +60,7 @@ extension Database {
         }
     }
 
-    /// Takes the session out of sight in a short transaction; what is long is left to `clearDeletedSessions`.
+    /// Hides the session in a short transaction; the long part is left to `clearDeletedSessions`.
     func delete(session: String) throws {
         guard try run("DELETE FROM heads WHERE session = ?", [session]) == 1 else {
             throw StoreError.unknown(.session, id: session)

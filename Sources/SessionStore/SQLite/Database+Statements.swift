@@ -3,26 +3,26 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// Runs a statement that is prepared once and kept; answers how many rows it changed.
+    /// Runs a statement that is prepared once and cached; returns how many rows it changed.
     @discardableResult
     func run(_ sql: String, _ arguments: StatementArguments) throws -> Int {
         try cachedStatement(sql: sql).execute(arguments: arguments)
         return changesCount
     }
 
-    /// The first row a kept statement finds.
+    /// The first row of a cached statement's result.
     func row(_ sql: String, _ arguments: StatementArguments = []) throws -> Row? {
         try Row.fetchOne(cachedStatement(sql: sql), arguments: arguments)
     }
 
-    /// All rows a kept statement finds.
+    /// All rows of a cached statement's result.
     func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
         try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
     }
 }
 
 extension Row {
-    /// The value of a column, or an error if it holds something else: the file may have been edited.
+    /// The value of a column, or an error if it has another type: the file may have been edited.
     func value<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
         try decode(Value.self, forColumn: column)
     }
@@ -49,6 +49,6 @@ extension Row {
 }
 
 extension ContentDigest {
-    /// The digest as a value SQLite takes.
+    /// The digest as a value that SQLite accepts.
     var data: Data { Data(bytes) }
 }

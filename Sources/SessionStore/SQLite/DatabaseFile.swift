@@ -1,11 +1,11 @@
 import Foundation
 
-/// A database file looked at from outside, before SQLite may touch it.
+/// A database file, examined from outside before SQLite may touch it.
 struct DatabaseFile {
-    /// Where it is, without symbolic links, so that the files beside it are found under one name.
+    /// The path, with symbolic links resolved, so that the files beside it have one name.
     let path: String
 
-    /// Refuses a name that SQLite would not take for a file.
+    /// Refuses a name that SQLite would not treat as a file.
     init(path: String) throws(StoreError) {
         if path.isEmpty || path == ":memory:" {
             throw .unsuitable(path: "\"\(path)\"", detail: "sessions are kept on a disk, not in memory")
@@ -16,17 +16,17 @@ struct DatabaseFile {
         self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
-    /// Refuses what is there and is no file that can be written.
+    /// Refuses an existing path that is not a writable file.
     func requireFile() throws(StoreError) {
         guard let status = FileStatus(path) else { return }
         if status.isFolder { throw .unwritable(path: path, detail: "it is a folder") }
-        guard status.isFile else { throw .unsuitable(path: path, detail: "it is no ordinary file") }
+        guard status.isFile else { throw .unsuitable(path: path, detail: "it is not a regular file") }
         guard access(path, R_OK | W_OK) == 0 else {
             throw .unwritable(path: path, detail: String(cString: strerror(errno)))
         }
     }
 
-    /// Refuses content that cannot be a database of ours, and answers nothing about what can.
+    /// Refuses content that cannot be this service's database; accepted content may still turn out not to be.
     ///
     /// - Parameter descriptor: the file, open for reading; it stays open.
     func examine(_ descriptor: Int32) throws(StoreError) {
@@ -43,12 +43,13 @@ struct DatabaseFile {
         try checkLength(against: header)
     }
 
-    /// Whether there is something in the file.
+    /// Whether the file is not empty.
     var hasContent: Bool { size(of: path) > 0 }
 
-    /// Refuses a file shorter than its own header says.
+    /// Refuses a file that is shorter than its own header says.
     ///
-    /// With a write-ahead log beside it the file may be shorter for good reason, and SQLite will sort it out.
+    /// If there is a write-ahead log beside it, the file may legitimately be shorter, and SQLite will recover
+    /// it.
     private func checkLength(against header: [UInt8]) throws(StoreError) {
         guard size(of: path + "-wal") == 0 else { return }
         guard header.count == Self.headerLength else {
@@ -72,12 +73,12 @@ struct DatabaseFile {
     }
 }
 
-/// What the system says of a file, asked by name and without opening it.
+/// The system's information about a file, obtained by name and without opening it.
 ///
-/// Asking matters: to close a descriptor of a file gives up all locks that the process has on it by `fcntl`, and
+/// This matters: closing any descriptor of a file releases all `fcntl` locks that the process holds on it, and
 /// those are SQLite's.
 struct FileStatus: Equatable {
-    /// Which file it is, whatever its names are.
+    /// The identity of a file, independent of its names.
     struct Identity: Hashable, Sendable {
         let device: UInt
         let inode: UInt
@@ -98,7 +99,7 @@ struct FileStatus: Equatable {
         self.init(status)
     }
 
-    /// The status of what is under a name, a symbolic link itself included; `nil` if there is nothing.
+    /// The status of a name, which may be a symbolic link itself; `nil` if there is nothing.
     init?(unfollowed path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }

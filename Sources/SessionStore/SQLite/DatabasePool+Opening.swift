@@ -5,20 +5,20 @@ import GRDBSQLite
 import Guarding
 
 extension DatabasePool {
-    /// Opens all connections for reads now, each on the file that is at `path` and is the one being watched.
+    /// Opens all read connections now, each on the watched file at `path`.
     ///
-    /// GRDB opens them when they are first needed, by name. Once another file has taken the name, such a connection
-    /// would read that file together with this database's log, and SQLite would start the index of the log anew
-    /// under the connections that use it.
+    /// GRDB opens them by name when they are first needed. If another file has taken the name by then, such a
+    /// connection would read that file together with this database's log, and SQLite would rebuild the index of
+    /// the log under the connections that use it.
     ///
-    /// - Parameter count: the greatest number of connections for reads that the pool may have.
+    /// - Parameter count: the maximum number of read connections of the pool.
     func openReaders(_ count: Int, at path: String) throws {
         let (opened, leave, left) = (
             DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
         )
         let failures = Guarded([any Error]())
         for _ in 0..<count {
-            // A connection is used again as soon as it is free, so that each is kept busy until all are there.
+            // A free connection is reused at once, so each one is kept busy until all are open.
             Thread.detachNewThread {
                 var isOpen = false
                 do {
@@ -43,8 +43,8 @@ extension DatabasePool {
 }
 
 extension Database {
-    /// Refuses to go on if the connection has another file open than the one that is now at `path`; opens the log,
-    /// too, which a connection otherwise looks for by name when it first reads.
+    /// Refuses to continue if the connection has another file open than the one at `path`. Also opens the log,
+    /// which a connection otherwise looks up by name at its first read.
     func requireFile(_ path: String) throws {
         _ = try Row.fetchOne(self, sql: "SELECT 1 FROM sqlite_schema LIMIT 1")
         var hasMoved: Int32 = 0

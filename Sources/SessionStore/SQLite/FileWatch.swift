@@ -4,30 +4,30 @@ import GRDB
 import GRDBSQLite
 import Guarding
 
-/// Notices that the files of a database were removed, replaced, overwritten or cut off while they are in use.
+/// Detects that the files of a database were removed, replaced, overwritten or truncated while in use.
 ///
-/// SQLite goes on writing to a file that nobody can open any more, and its commits succeed. So the names are
-/// looked at around every transaction: three questions to the kernel, and nothing is opened by name. SQLite would
-/// join another file under the same name with the log and the index of this one.
+/// SQLite keeps writing to a file that nobody can open any more, and its commits succeed. So the names are
+/// checked around every transaction: three calls to the kernel, and nothing is opened by name. SQLite would
+/// combine another file of the same name with the log and the index of this one.
 final class FileWatch: Sendable {
     private let path: String
     private let main: FileStatus.Identity
     private let log: Sidecar?
     private let index: Sidecar?
-    /// The watch over the mapping of the index; 0 if there is none.
+    /// The watch on the mapping of the index; 0 if there is none.
     private let indexWatch: UInt64
-    /// A connection of its own, opened with the others, for looking at content that somebody else has changed.
+    /// A connection of its own, opened with the others, for examining content that another program has changed.
     private let examiner: DatabaseQueue
-    /// When the database was made and brought up to date, which no other one has in common with it.
+    /// When the database was created and migrated, which identifies it among databases.
     private let origin: [String]
-    /// The main file as it was after the last change that this process knows of.
+    /// The status of the main file after the last change that this process knows of.
     private let content: Guarded<FileStatus>
 
     private final class Sidecar: Sendable {
         let path: String
         let name: String
         let identity: FileStatus.Identity
-        /// Refers to the file without opening it, so that closing it releases none of SQLite's locks.
+        /// Refers to the file without opening it for I/O, so that closing it releases none of SQLite's locks.
         private let reference: Int32
 
         /// The file at a path; nil if there is none.
@@ -41,18 +41,18 @@ final class FileWatch: Sendable {
 
         deinit { if reference >= 0 { Foundation.close(reference) } }
 
-        /// Whether no name leads to the file any more, so that nobody can put it back.
+        /// Whether no name refers to the file any more, so that nobody can put it back.
         var isDeleted: Bool { FileStatus(descriptor: reference)?.linkCount == 0 }
 
-        /// `O_PATH`, which Glibc shows to C alone.
+        /// `O_PATH`, which Glibc exposes to C alone.
         private static let pathOnly: Int32 = 0o10000000
     }
 
     /// Watches a database that SQLite has just opened.
     ///
     /// - Parameters:
-    ///   - main: the file that is locked. Another file under its name is refused.
-    ///   - configuration: the one that the store's connections have.
+    ///   - main: the locked file. Another file under its name is refused.
+    ///   - configuration: the configuration of the store's connections.
     init(_ path: String, main: FileStatus.Identity, configuration: Configuration) throws {
         guard let status = FileStatus(unfollowed: path), status.identity == main else {
             throw StoreError.moved(path: path, detail: "it was removed or replaced while it was being opened")
@@ -73,16 +73,16 @@ final class FileWatch: Sendable {
 
     deinit { mapping_faults_forget(indexWatch) }
 
-    /// Whether the index of the log could not be written in its file, and is this process's alone: SQLite maps it, and
-    /// the system refuses a write to a mapping by a signal and not by a code.
+    /// Whether the index of the log could not be written to its file and is now private to this process: SQLite
+    /// maps it, and the kernel reports a failed write to a mapping by a signal instead of an error code.
     private var hasDetachedIndex: Bool { mapping_faults_has_detached(indexWatch) }
 
-    /// Refuses to go on if the name leads to no file or to another one.
+    /// Refuses to continue if the name is missing or refers to another file.
     func requireFile() throws(StoreError) {
         _ = try status()
     }
 
-    /// Refuses to go on if the name of one of the files leads to no file or to another one.
+    /// Refuses to continue if one of the files' names is missing or refers to another file.
     func requireNames() throws(StoreError) {
         _ = try status()
         try requireLog()
@@ -96,9 +96,10 @@ final class FileWatch: Sendable {
         }
     }
 
-    /// Refuses to go on unless all files are those that SQLite has open, and nobody else has overwritten them.
+    /// Refuses to continue unless all names refer to the files that SQLite has open, and no other program has
+    /// overwritten them.
     ///
-    /// - Parameter isOurs: whether a change of the main file is this process's own, by a checkpoint.
+    /// - Parameter isOurs: whether the main file may have been changed by this process itself, by a checkpoint.
     func requireFiles(afterOwnChange isOurs: Bool = false) throws(StoreError) {
         let status = try status()
         try requireLog()
@@ -118,8 +119,8 @@ final class FileWatch: Sendable {
         }
     }
 
-    /// Whether the log or its index was deleted for good, with the database itself in its place and nothing in theirs;
-    /// or whether the index could not be written.
+    /// Whether the log or its index was deleted permanently while the database is still in its place and no other
+    /// files are in theirs; or whether the index could not be written.
     var hasLostLog: Bool {
         guard FileStatus(unfollowed: path)?.identity == main else { return false }
         if hasDetachedIndex { return true }
@@ -128,7 +129,7 @@ final class FileWatch: Sendable {
         return isLogLost || isIndexLost
     }
 
-    /// Whether a file was deleted for good; nil if it was moved, or another one is in its place.
+    /// Whether a file was deleted permanently; nil if it was moved, or another one is in its place.
     private func isLost(_ sidecar: Sidecar?) -> Bool? {
         guard let sidecar else { return false }
         guard let found = FileStatus(unfollowed: sidecar.path) else { return sidecar.isDeleted ? true : nil }
@@ -143,9 +144,10 @@ final class FileWatch: Sendable {
         return status
     }
 
-    /// Looks at content that was changed by somebody else: a SQL shell may do so, through SQLite.
+    /// Examines content that another program has changed, which a SQL shell may do through SQLite.
     ///
-    /// A file that became shorter is read as a whole, others only where they say that they are ours.
+    /// A file that became shorter is checked as a whole; for others it is enough that they identify as this
+    /// database.
     private func examine(_ status: FileStatus, since known: FileStatus) throws(StoreError) {
         // SQLite would take an empty file for a new database, and remove the log beside it.
         guard status.size >= Self.leastSize else {
@@ -153,7 +155,7 @@ final class FileWatch: Sendable {
         }
         do {
             try examiner.read { database in
-                // Pages that were read before say nothing about the file as it is now.
+                // Cached pages say nothing about the file as it is now.
                 sqlite3_db_release_memory(database.sqliteConnection)
                 let mark = try Int.fetchOne(database, sql: "PRAGMA application_id")
                 guard mark == Migrator.applicationId, try database.origin() == origin else {
@@ -172,7 +174,7 @@ final class FileWatch: Sendable {
         }
     }
 
-    /// Gives up the log, so that all of the database is in one file; the other connections are closed.
+    /// Switches the log off, so that the whole database is in one file; the other connections are closed.
     ///
     /// SQLite refuses that while another program has the database open.
     func giveUpLog() throws(StoreError) {

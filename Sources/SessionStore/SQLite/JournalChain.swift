@@ -1,7 +1,7 @@
 import ContentDigests
 import SessionNumbers
 
-/// Follows a session's journal link by link, and names the first entry that does not fit.
+/// Follows a session's journal link by link, and reports the first entry that does not fit.
 struct JournalChain {
     let session: String
     private(set) var head: SessionHead
@@ -11,7 +11,7 @@ struct JournalChain {
         self.head = head
     }
 
-    /// Accepts the entry if it is the one that was written after the last.
+    /// Accepts the entry if it is the one that was written after the previous entry.
     mutating func follow(_ entry: JournalEntry) throws(StoreError) {
         try requirePlace(of: entry)
         guard entry.isGenuine(following: head.digest) else {
@@ -20,13 +20,14 @@ struct JournalChain {
         head = entry.head
     }
 
-    /// Accepts a new entry, whose digest was computed a moment ago and is not computed again.
+    /// Accepts a new entry, whose digest has just been computed and is not verified again.
     mutating func extend(_ entry: JournalEntry) throws(StoreError) {
         try requirePlace(of: entry)
         head = entry.head
     }
 
-    /// Accepts the entry if it is the one that was written after the last, its texts read in another way.
+    /// Accepts the entry if it is the one that was written after the previous entry; its texts are read in
+    /// another way.
     mutating func follow(_ entry: JournalEntry, addTexts: (inout DigestFields) throws -> Void) throws {
         try requirePlace(of: entry)
         guard try entry.isGenuine(following: head.digest, addTexts: addTexts) else {
@@ -44,7 +45,7 @@ struct JournalChain {
         }
     }
 
-    /// Makes sure that the journal ended where the session's head says.
+    /// Verifies that the journal ends where the session's head says.
     func end(at expected: SessionHead) throws(StoreError) {
         guard head.revision >= expected.revision else {
             throw fault(at: SerialNumber.following(head.revision), "the entry is missing")
@@ -54,7 +55,7 @@ struct JournalChain {
         }
     }
 
-    /// The same for somebody who may have stopped before the end.
+    /// The same for a reader that may have stopped before the end.
     func endIfComplete(at expected: SessionHead) throws(StoreError) {
         if head.revision >= expected.revision { try end(at: expected) }
     }

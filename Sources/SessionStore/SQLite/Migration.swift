@@ -4,7 +4,7 @@ import ContentDigests
 struct Migration: Sendable {
     /// The file's number. Migrations are applied in this order, without gaps.
     let number: Int
-    /// What the file's name says after the number.
+    /// The part of the file's name after the number.
     let name: String
     /// The file's text.
     let sql: String
@@ -25,7 +25,7 @@ struct Migration: Sendable {
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "-" + name + ".sql"
     }
 
-    /// The digest the ledger keeps, so that an edited file is noticed.
+    /// The digest that the ledger keeps, so that an edited file is detected.
     var digest: ContentDigest {
         ContentDigest(of: Array(sql.utf8))
     }

@@ -2,19 +2,20 @@ import Foundation
 import GRDB
 import Logging
 
-/// Brings a database's schema to what this build expects, forward only.
+/// Brings a database's schema to the version that this build expects, forward only.
 ///
-/// A ledger in the database says which migrations were applied and how they read then. A database whose
-/// ledger is ahead of this build, or differs from it, is refused before anything is changed.
+/// A ledger in the database records which migrations were applied, and the digests of their texts. A database
+/// whose ledger is ahead of this build, or differs from it, is refused before anything is changed.
 struct Migrator {
-    /// The number in the file's header that says it is ours: "PROS" in ASCII.
+    /// The application id in the file's header that identifies our databases: "PROS" in ASCII.
     static let applicationId = 0x5052_4F53
 
     let path: String
     let migrations: [Migration]
     let logger: Logger
 
-    /// Refuses a database that is not ours or not of this build; answers how many migrations it has.
+    /// Refuses a database of another application or of an incompatible build; returns how many migrations it
+    /// has.
     func examine(_ database: Database) throws -> Int {
         let applicationId = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
         guard applicationId == Self.applicationId else {
@@ -40,7 +41,7 @@ struct Migrator {
         return ledger.count
     }
 
-    /// Applies what the ledger lacks, each migration in a transaction of its own.
+    /// Applies the missing migrations, each in a transaction of its own.
     ///
     /// - Returns: whether there was anything to apply.
     func migrate(_ database: Database) throws -> Bool {

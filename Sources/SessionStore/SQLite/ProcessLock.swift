@@ -1,26 +1,28 @@
 import Foundation
 import Guarding
 
-/// The right of one process to use a database file: a lock on the file itself, which every name of it leads to.
+/// The exclusive right of one process to use a database file: a lock on the file itself, so it holds under all
+/// of its names.
 ///
-/// The lock is `flock`'s, which Linux keeps apart from the locks that SQLite takes by `fcntl`: a SQL shell reads,
-/// writes and makes backups as if it were not there, and only another server is refused. The kernel lets go of it
-/// when the process ends, however it ends.
+/// It is an `flock` lock, which Linux keeps apart from the `fcntl` locks of SQLite: a SQL shell reads, writes
+/// and makes backups as if it did not exist, and only another server is refused. The kernel releases it when
+/// the process ends, however it ends.
 ///
-/// To close any descriptor of a file gives up all `fcntl` locks that the process has on it. So the descriptor of
-/// the lock stays open until SQLite has closed its own, and a file that this process has open already is refused
-/// before a descriptor is made.
+/// Closing any descriptor of a file releases all `fcntl` locks that the process holds on it. So the descriptor
+/// of the lock stays open until SQLite has closed its own, and a file that this process has open already is
+/// refused before it is opened again.
 final class ProcessLock: Sendable {
-    /// Whether the file was made by taking the lock.
+    /// Whether taking the lock created the file.
     let isNew: Bool
-    /// The file that is locked.
+    /// The identity of the locked file.
     let identity: FileStatus.Identity
     private let descriptor: Guarded<Int32?>
 
     /// The files that this process has locked.
     private static let held = Guarded(Set<FileStatus.Identity>())
 
-    /// Takes the lock of a database, which is made if there is none, or refuses at once if another has it.
+    /// Takes the lock of a database, creating the file if there is none, or refuses at once if another process
+    /// holds it.
     init(of file: DatabaseFile) throws(StoreError) {
         let path = file.path
         let taken = try Self.held.withLock { held throws(StoreError) in
@@ -40,17 +42,17 @@ final class ProcessLock: Sendable {
         release()
     }
 
-    /// Lets the header be read through the lock's own descriptor.
+    /// Examines the header through the lock's own descriptor.
     func examine(_ file: DatabaseFile) throws(StoreError) {
         guard let descriptor = descriptor.withLock({ $0 }) else { throw .closed(path: file.path) }
         try file.examine(descriptor)
     }
 
-    /// Lets another process have the database. SQLite must have closed it before.
+    /// Releases the lock. SQLite must have closed the file before.
     func release() {
         descriptor.withLock { held in
             guard let descriptor = held else { return }
-            // A child that was forked and has not yet become another program still has the descriptor open.
+            // A forked child that has not yet executed another program still has the descriptor open.
             flock(descriptor, LOCK_UN)
             Foundation.close(descriptor)
             held = nil
@@ -66,7 +68,8 @@ final class ProcessLock: Sendable {
 
     private static func take(_ path: String) throws(StoreError) -> Taken {
         let isNew = FileStatus(path) == nil
-        // Readable to its owner alone: a session holds what an app shows. SQLite gives the files beside it the same.
+        // Readable by its owner only: a session holds the content of an app. SQLite gives the files beside it
+        // the same mode.
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw StoreError.unwritable(path: path, detail: String(cString: strerror(errno)))
@@ -87,11 +90,12 @@ final class ProcessLock: Sendable {
     }
 }
 
-/// Who holds the lock of a file, as the kernel lists it.
+/// Finds the holder of a file's lock in the kernel's list.
 enum LockHolder {
-    /// The process that has the file locked by `flock`; `nil` if the kernel does not say.
+    /// The process that holds the `flock` lock of the file; `nil` if the kernel does not say.
     static func processId(of identity: FileStatus.Identity) -> Int? {
-        // The list is read in pieces, and a lock that goes meanwhile may move another one past the reader.
+        // The list is read in pieces, and a lock that is released meanwhile may move another one past the
+        // reader.
         for _ in 0..<3 {
             if let id = processId(of: identity, in: list()) { return id }
         }

@@ -1,25 +1,25 @@
 import GRDB
 
-/// The numbers that the store writes. Sums of a few of them stay far inside `Int`.
+/// The range of numbers that the store writes. Sums of a few of them stay far inside `Int`.
 enum StoredNumber {
     /// The greatest number that is accepted from a row: 2^60.
     static let greatest = 1 << 60
-    /// The greatest number that SQLite may give to a row by itself, so that there is always room for more: 2^53.
+    /// The greatest row number that SQLite may assign, so that there is always room for more: 2^53.
     static let greatestRow = 1 << 53
     /// The rates at which a live clock may run.
     static let rates = 1e-9...1e9
 }
 
 extension Row {
-    /// A whole number as the store writes them; anything else was put there by somebody else, and nothing is
-    /// calculated with it.
+    /// A whole number in the range that the store writes; any other value was written by another program, and
+    /// nothing is calculated with it.
     func number(_ column: String, in range: ClosedRange<Int> = 0...StoredNumber.greatest) throws -> Int {
         let number: Int = try value(column)
         guard range.contains(number) else { throw UnwrittenValue(column: column, value: String(number)) }
         return number
     }
 
-    /// A whole number that may be missing.
+    /// A whole number that may be null.
     func optionalNumber(_ column: String) throws -> Int? {
         guard let number: Int = try optional(column) else { return nil }
         guard (0...StoredNumber.greatest).contains(number) else {

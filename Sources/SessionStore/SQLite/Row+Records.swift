@@ -14,8 +14,8 @@ extension Row {
             activeMicroseconds: try number("active_microseconds"))
     }
 
-    /// A session as a list shows it: one whose record is damaged is quarantined, and does not keep others from
-    /// being listed. `nil` if not even its identifier can be read.
+    /// A session for a list. If its record is damaged, the session is listed as quarantined and the others are
+    /// not affected. `nil` if not even its identifier can be read.
     func listedRecord() -> SessionRecord? {
         do {
             return try sessionRecord()
@@ -33,12 +33,12 @@ extension Row {
         }
     }
 
-    /// The value of a column; `nil` if it is missing or holds something of another type.
+    /// The value of a column; `nil` if it is missing or has another type.
     func optionalValue<Value: DatabaseValueConvertible>(_ column: String) -> Value? {
         do {
             return try optional(column)
         } catch {
-            // Of another type: as good as missing.
+            // A value of another type counts as missing.
             return nil
         }
     }
@@ -73,7 +73,8 @@ extension Row {
         }
     }
 
-    /// A journal entry of a session, not yet compared with its digest; without its texts if one of them is long.
+    /// A journal entry of a session, not yet verified against its digest; without its texts if one of them is
+    /// long.
     func journalEntry(of session: String) throws -> (entry: JournalEntry, isWhole: Bool) {
         let revision = try number("revision")
         guard let digest = try digest("digest") else {
@@ -95,13 +96,13 @@ extension Row {
         }
     }
 
-    /// Whether a column was left out because its text is long.
+    /// Whether a column was omitted because its text is long.
     func isLong(_ column: String) throws -> Bool {
         let length: Int? = try optional(column + "_length")
         return length.map { $0 > LongText.promptByteCount } ?? false
     }
 
-    /// Where a session stood after an entry, by what the entry says of itself.
+    /// The head of a session after an entry, according to the entry's own columns.
     func link(of session: String) throws -> SessionHead {
         let revision = try number("revision")
         guard let digest = try digest("digest") else {
@@ -113,7 +114,7 @@ extension Row {
                 after: try number("event_count"), from: try number("first_sequence")), digest: digest)
     }
 
-    /// A snapshot of a session, not yet compared with its digest; without its body if that is long.
+    /// A snapshot of a session, not yet verified against its digest; without its body if that is long.
     func snapshot(of session: String) throws -> (snapshot: SessionSnapshot, isWhole: Bool) {
         let revision = try number("revision")
         guard let digest = try digest("digest") else {

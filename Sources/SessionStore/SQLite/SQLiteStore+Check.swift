@@ -1,13 +1,13 @@
 import GRDB
 
 extension SQLiteStore {
-    /// Reads everything and says what is broken: the file, its schema, sessions, storyboards, archives.
+    /// Reads everything and reports the faults: of the file, its schema, sessions, storyboards, archives.
     ///
-    /// Each session is read by itself, so that a long check does not hold up the write-ahead log, and so that one
-    /// that is broken does not hide another.
+    /// Each session is read in a transaction of its own, so that a long check does not hold back checkpoints of
+    /// the write-ahead log, and a broken session does not hide another.
     public func check() throws(StoreError) -> StoreCheck { try check { _ throws(StoreError) in } }
 
-    /// The same, and looks at each session whose record, journal and snapshots are sound with `examine`.
+    /// The same, and calls `examine` for each session whose record, journal and snapshots are sound.
     public func check(
         _ examine: (String) throws(StoreError) -> Void
     ) throws(StoreError) -> StoreCheck {
@@ -33,7 +33,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Reads all that is kept of one session: its record, its journal from the first entry on, its snapshots.
+    /// Reads all data of one session: its record, its journal from the first entry on, its snapshots.
     public func verify(session: String) throws(StoreError) -> Int {
         try readSession(session) { database, tail in
             let record = try database.knownRecord(of: session, tail)
@@ -63,7 +63,7 @@ extension SQLiteStore {
         return faults + (try outcomeFaults())
     }
 
-    /// The fault that some reads meet, if they meet one; what is no fault of the content is thrown on.
+    /// The fault of the content that some reads encounter, if there is one; other errors are rethrown.
     private func finding(_ reads: () throws(StoreError) -> Void) throws(StoreError) -> [StoreFault] {
         do throws(StoreError) {
             try reads()
@@ -72,7 +72,7 @@ extension SQLiteStore {
             switch error {
             case .tampered(let fault): return [fault]
             case .damaged(_, let detail): return [.file(detail: detail)]
-            // Deleted meanwhile.
+            // Deleted in the meantime.
             case .unknown: return []
             case .unsuitable, .notADatabase, .foreignDatabase, .inUse, .unwritable, .newerDatabase,
                 .editedMigration, .diskFull, .locked, .moved, .unreachable, .closed, .failed, .alreadyExists,
@@ -95,7 +95,7 @@ extension Database {
         }
     }
 
-    /// What the schema has that the migrations do not make, or make otherwise.
+    /// Differences between the schema and the one that the migrations make.
     fileprivate func schemaFaults() throws -> [StoreFault] {
         let model = try DatabaseQueue()
         let expected = try model.writeWithoutTransaction { database in

@@ -1,7 +1,7 @@
 import GRDB
 
 extension SQLiteStore {
-    /// Writes all of the batch in one transaction, or nothing of it.
+    /// Writes the whole batch in one transaction, or nothing of it.
     public func commit(_ batch: [StoreWrite]) throws(StoreError) {
         guard !batch.isEmpty else { return }
         try write { database, draft in
@@ -20,7 +20,7 @@ extension SQLiteStore {
                 let changes = append.session == appends ? write.changes(of: append.session) : []
                 try database.append(append, showing: changes, &draft) { head(of: $0) }
             case .changeHierarchy(let session, _) where session == appends:
-                // Written with the entry, and shown when that is settled.
+                // Written with the entry, and visible when the entry is settled.
                 break
             case .saveSnapshot(let session, let snapshot):
                 try database.save(snapshot, of: session, at: draft.heads[session] ?? head(of: session))
@@ -49,7 +49,7 @@ extension StoreStep {
 }
 
 extension StoreWrite {
-    /// All changes of a session's readable hierarchy.
+    /// All changes to a session's readable hierarchy.
     fileprivate func changes(of session: String) -> [HierarchyChange] {
         var changes: [HierarchyChange] = []
         for case .changeHierarchy(session, let more) in steps { changes += more }
@@ -58,7 +58,7 @@ extension StoreWrite {
 }
 
 extension Database {
-    /// Carries out a step that is not about new entries; what it depends on is settled.
+    /// Carries out a step that adds no entries; the rows that it depends on are settled.
     fileprivate func apply(_ step: StoreStep) throws {
         switch step {
         case .createSession(let session):

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Copying the log back and giving space back, both in the background of all commands.
+/// Checkpoints and compaction, both in the background of all commands.
 extension SQLiteStore {
-    /// Copies the log into the file as far as no reader stands in the way; the first write that comes ends that.
+    /// Checkpoints the log as far as no reader prevents it; the first write that arrives ends the checkpoint.
     func checkpoint() throws(StoreError) {
         try maintain { database in
             try self.compaction?.interruptibly(database) {
@@ -13,7 +13,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Writes the file anew if that is worth it and nobody writes.
+    /// Rewrites the file if it is worthwhile and no writes arrive.
     func compact() throws(StoreError) {
         let lastPosition = ledger.withLock { $0.lastPosition }
         guard let compaction, compaction.begin(lastPosition: lastPosition) else { return }
@@ -24,7 +24,7 @@ extension SQLiteStore {
         try rewrite(compaction)
         try maintain { database in
             try compaction.interruptibly(database) {
-                // Nobody waits here for a reader: the rest of the log is copied by a later checkpoint.
+                // Does not wait for readers: a later checkpoint copies the rest of the log.
                 sqlite3_busy_timeout(database.sqliteConnection, 0)
                 defer {
                     sqlite3_busy_timeout(
@@ -45,14 +45,14 @@ extension SQLiteStore {
         }
     }
 
-    /// Writes what the database has into a file beside it, and from there into the database as one transaction.
+    /// Copies the database into a file beside it, and from there back into the database as one transaction.
     ///
-    /// - Parameter whenCopied: called when the one is done and the other has not begun.
+    /// - Parameter whenCopied: called between the two copies.
     func rewrite(_ compaction: Compaction, whenCopied: () throws -> Void = {}) throws(StoreError) {
         defer { unlink(compactPath) }
         do {
             try onReader { reader in
-                // Whatever anybody commits from here on, in this process or another, is seen by this number.
+                // This number reveals every later commit, in this process or another.
                 let version = try reader.dataVersion()
                 guard try self.writeCopy(of: reader, compaction) else { return }
                 try whenCopied()
@@ -70,7 +70,7 @@ extension SQLiteStore {
 
     private func writeCopy(of reader: Database, _ compaction: Compaction) throws -> Bool {
         unlink(compactPath)
-        // SQLite takes an empty file, and leaves it to its owner alone.
+        // SQLite accepts an empty file; creating it here makes it accessible to its owner only.
         let descriptor = open(compactPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw StoreError.unwritable(path: path, detail: String(cString: strerror(errno)))
@@ -81,16 +81,15 @@ extension SQLiteStore {
         }
     }
 
-    /// - Parameter isWanted: asked before the first pages (with `false`) and after some each (with `true`, the
-    /// database then
-    ///   being locked): if it answers false, everything is taken back.
+    /// - Parameter isWanted: called before the first pages (with `false`) and after every few pages (with
+    ///   `true`, while the database is locked); if it returns false, everything is rolled back.
     private func takeCopy(into writer: Database, _ isWanted: @escaping (Bool) throws -> Bool) throws {
         struct CalledOff: Error {}
         guard try isWanted(false) else { return }
         let copy = try DatabaseQueue(path: compactPath)
         do {
             try copy.writeWithoutTransaction { source in
-                // The last pages are never the first, so that it is asked at least once.
+                // The first step never includes the last pages, so that `isWanted` is called at least once.
                 let half = try Int.fetchOne(source, sql: "PRAGMA page_count").map { $0 / 2 } ?? 0
                 let stepPageCount = CInt(max(1, min(Self.stepPageCount, half)))
                 try source.backup(to: writer, pagesPerStep: stepPageCount) { progress in
@@ -98,23 +97,23 @@ extension SQLiteStore {
                 }
             }
         } catch is CalledOff {
-            // Another time.
+            // Tried again another time.
         }
         try copy.close()
     }
 
-    /// Where the database is written anew.
+    /// The path of the rewritten file.
     private var compactPath: String { path + Self.compactSuffix }
 
     static let compactSuffix = "-compact"
-    /// A megabyte: less is not worth writing anything.
+    /// One megabyte: less is not worth a rewrite.
     private static let leastFreePageCount = 256
-    /// So many pages are written at a time: a millisecond or two.
+    /// How many pages are written at a time: a millisecond or two.
     private static let stepPageCount = 128
 }
 
 extension Database {
-    /// A number that changes when anybody else has changed the database since it was last asked for.
+    /// A number that changes when another connection has changed the database since the last call.
     fileprivate func dataVersion() throws -> Int {
         try Int.fetchOne(self, sql: "PRAGMA data_version") ?? 0
     }

@@ -2,8 +2,8 @@ import GRDB
 import SessionNumbers
 
 extension SQLiteStore {
-    /// The events from a sequence number on, by the command, until there are at least `limit` of them or some
-    /// megabytes; verified as far as they go.
+    /// The events from a sequence number on, grouped by command, until there are at least `limit` of them or a
+    /// few megabytes; each entry is verified.
     public func events(
         of session: String, from sequence: Int, limit: Int
     ) throws(StoreError) -> [EventRun] {
@@ -21,7 +21,7 @@ extension SQLiteStore {
     }
 }
 
-/// Events gathered until there are enough.
+/// Events, collected until there are enough.
 private struct EventRunPage {
     private let sequence: Int
     private var remaining: Int
@@ -39,7 +39,7 @@ private struct EventRunPage {
     private static let byteLimit = 4 << 20
 
     mutating func add(_ entry: JournalEntry, of session: String) throws {
-        // A list of places that was tampered with must not let events be passed over.
+        // A tampered list of places must not make events disappear from the answer.
         guard !isEmpty || entry.firstSequence <= sequence else {
             throw StoreError.tampered(
                 .journal(session: session, revision: entry.revision, detail: "its place is not its own"))
@@ -47,7 +47,7 @@ private struct EventRunPage {
         isEmpty = false
         let content = entry.content
         guard entry.head.nextSequence > sequence, content.eventCount > 0 else { return }
-        // The first command's events may begin before the sequence number that was asked for.
+        // The first command's events may begin before the requested sequence number.
         let first = SerialNumber(clamping: max(sequence, entry.firstSequence))
         remaining -= SerialNumber(clamping: entry.head.nextSequence).count(since: first)
         byteCount += content.events.count
@@ -60,8 +60,8 @@ private struct EventRunPage {
 }
 
 extension Database {
-    /// The first revision whose events may be those from a sequence number on, found by halving: sequences grow
-    /// with revisions.
+    /// The first revision that may contain the events from a sequence number on, found by binary search:
+    /// sequence numbers grow with revisions.
     fileprivate func revision(
         ofEvent sequence: Int, in record: SessionRecord, _ tail: JournalTail
     ) throws -> Int {

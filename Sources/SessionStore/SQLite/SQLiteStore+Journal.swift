@@ -2,7 +2,7 @@ import GRDB
 import SessionNumbers
 
 extension SQLiteStore {
-    /// Entries from a revision on, at most `limit` and no more after some megabytes, verified as far as they go.
+    /// Entries from a revision on, at most `limit` and a few megabytes; each one is verified.
     public func journal(
         of session: String, from revision: Int, limit: Int
     ) throws(StoreError) -> [JournalEntry] {
@@ -21,11 +21,11 @@ extension SQLiteStore {
         }
     }
 
-    /// Runs reads of one session, with what is not settled of it.
+    /// Runs reads of one session, passing its unsettled rows.
     func readSession<Value>(
         _ session: String, _ body: (Database, JournalTail) throws -> Value
     ) throws(StoreError) -> Value {
-        // Looked up before the database is: what is settled in between is found there and passed over here.
+        // Looked up before the database is read: rows settled in between are found there and skipped here.
         let known = isOnlooker ? nil : ledger.withLock { $0.unsettled }.tail(of: session)
         return try read(about: session) { database in
             try body(database, try known ?? database.unsettledJournal().tail(of: session))
@@ -34,7 +34,8 @@ extension SQLiteStore {
 }
 
 extension Database {
-    /// Entries of a journal, each verified against the one before; those up to the head, against the head.
+    /// Entries of a journal, each verified against the one before; if they reach the head, against the head as
+    /// well.
     func entries(
         of record: SessionRecord, from revision: Int, limit: Int, _ tail: JournalTail
     ) throws -> [JournalEntry] {
@@ -49,7 +50,7 @@ extension Database {
         return entries
     }
 
-    /// The patches of a journal from a revision on to the head, their entries verified.
+    /// The patches of a journal from a revision to the head; their entries are verified.
     func patches(of record: SessionRecord, from revision: Int, _ tail: JournalTail) throws -> [[UInt8]] {
         guard revision <= record.head.revision else { return [] }
         var patches: [[UInt8]] = []
@@ -68,20 +69,20 @@ extension Database {
         return patches
     }
 
-    /// The entries that are in memory at a time end with the one that reaches this.
+    /// The limit of entries in memory at a time; the entry that reaches it is the last.
     private static var pageByteLimit: Int { 4 << 20 }
 
-    /// Goes through the entries of a session from a revision on, each verified against the one before, until
-    /// `take` has had enough; at the end, the last is compared with the session's head.
+    /// Follows the entries of a session from a revision on, each verified against the one before, until `take`
+    /// returns false; at the end, the last one is compared with the session's head.
     ///
-    /// - Parameter texts: the texts of long entries that are needed; others may be left out.
+    /// - Parameter texts: the columns whose texts are needed; others may be omitted in long entries.
     func followJournal(
         of record: SessionRecord, from revision: Int, texts: Set<String> = ["command", "events", "patch"],
         _ tail: JournalTail, _ take: (JournalEntry) throws -> Bool
     ) throws {
         var chain = JournalChain(
             session: record.id, head: try link(of: record, at: SerialNumber.preceding(revision), tail))
-        // What was settled after the tail was looked up stands with the rest.
+        // Rows that were settled after the tail was looked up are in the tables.
         let isTailOld = tail.standing?.head.revision ?? 0 < record.head.revision
         if isTailOld || revision < tail.places.first?.revision ?? .max {
             let rows = try Row.fetchCursor(
@@ -118,7 +119,7 @@ extension Database {
         \(LongText.columns("patch", of: "journal"))
         """
 
-    /// The entry in a row, verified; long texts are taken into memory afterwards, those that are needed.
+    /// The entry in a row, verified; long texts are loaded afterwards if they are needed.
     private func entry(
         in row: Row, texts: Set<String>, following chain: inout JournalChain
     ) throws -> JournalEntry {
@@ -141,7 +142,7 @@ extension Database {
         }
     }
 
-    /// The head of a session as it was after a revision, by what its entry says.
+    /// The head of a session after a revision, according to that revision's entry.
     func link(of record: SessionRecord, at revision: Int, _ tail: JournalTail) throws -> SessionHead {
         guard revision > 0 else {
             let genesis = NewSession.genesis(
@@ -203,7 +204,7 @@ extension Database {
 }
 
 extension JournalEntry {
-    /// The same entry with other texts.
+    /// The same entry with texts replaced.
     fileprivate func with(_ text: (String) throws -> [UInt8]) rethrows -> JournalEntry {
         JournalEntry(
             revision: revision, firstSequence: firstSequence,

@@ -2,22 +2,23 @@ import GRDB
 import GRDBSQLite
 
 extension SQLiteStore {
-    /// Writes something tiny and reads it from the disk, to find out whether anything can be written and read.
+    /// Writes a tiny record and reads it from the disk, to find out whether the database can be written and
+    /// read.
     public func probe() throws(StoreError) {
         try write(patience: .probes) { database, _ in try database.beat() }
         try read { database in
-            // Pages that are in memory say nothing about the disk.
+            // Cached pages say nothing about the disk.
             sqlite3_db_release_memory(database.sqliteConnection)
             try database.execute(sql: "SELECT beat FROM pulse")
         }
     }
 }
 
-/// How long a write waits for a lock that another program holds.
+/// How long a write waits for another program's lock.
 enum BusyPatience {
-    /// A client waits: a program that is quick does no harm.
+    /// A client is waiting, and a program that holds the lock briefly does no harm.
     case commands
-    /// Somebody wants to know how things stand.
+    /// Only the state of the database is being checked.
     case probes
 
     var seconds: Double {
@@ -27,7 +28,7 @@ enum BusyPatience {
         }
     }
 
-    /// Runs work on the writer with this patience.
+    /// Runs work on the writer with this timeout.
     func hold(for database: Database, _ body: () throws -> Void) throws {
         switch self {
         case .commands: try body()
@@ -42,8 +43,8 @@ enum BusyPatience {
 }
 
 extension Database {
-    /// Rewrites the one cell that is there for it. Its value changes each time, since SQLite writes no page for
-    /// a value that is there already.
+    /// Updates the one cell that exists for this. Its value changes each time, since SQLite writes no page for
+    /// an unchanged value.
     fileprivate func beat() throws {
         try execute(
             sql: """
@@ -52,8 +53,8 @@ extension Database {
                 """)
     }
 
-    /// Forgets the pages that were read, if what was read made no sense: once a file that was cut off is whole
-    /// again, SQLite would otherwise go on with the zeros that it found beyond the end.
+    /// Drops cached pages after an error about their content: once a truncated file is whole again, SQLite
+    /// would otherwise go on with the zeros that it found beyond the end.
     func forgetPages(after error: DatabaseError) {
         switch error.resultCode {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_IOERR: sqlite3_db_release_memory(sqliteConnection)
@@ -61,11 +62,11 @@ extension Database {
         }
     }
 
-    /// Writes over what a failed commit may have left in the write-ahead log.
+    /// Overwrites the frames that a failed commit may have left in the write-ahead log.
     ///
-    /// A commit that could not be synced is rolled back, but its frames stand in the log until something is
-    /// written over them: a process killed before would bring it back, although the client was told that it had
-    /// failed. If this fails, too, it is done by whatever is written next.
+    /// A commit that could not be synced is rolled back, but its frames stay in the log until they are
+    /// overwritten: if the process is killed before, recovery would apply the commit although the client was
+    /// told that it had failed. If this fails as well, the next write overwrites them.
     func overwriteFailedCommit(_ error: DatabaseError) {
         switch error.resultCode {
         case .SQLITE_IOERR, .SQLITE_FULL:
@@ -75,7 +76,7 @@ extension Database {
                     return .commit
                 }
             } catch {
-                // The disk still fails, which the error that led here says already.
+                // The disk still fails, which the original error reports already.
             }
         default: break
         }

@@ -13,7 +13,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The identifier of the newest storyboard that was uploaded under this name; `nil` if none was.
+    /// The identifier of the newest storyboard that was uploaded under this name; `nil` if there is none.
     public func storyboardIdentifier(named name: String) throws(StoreError) -> String? {
         try read { database in
             try database.row(
@@ -22,7 +22,8 @@ extension SQLiteStore {
         }
     }
 
-    /// The storyboards after a place, of one name or (with `nil`) of all, in the order of upload.
+    /// The storyboards after a position in the list, of one name or (with `nil`) of all, in the order of
+    /// upload.
     public func storyboards(
         named name: String?, after place: Int, limit: Int
     ) throws(StoreError) -> StorePage<StoryboardSummary> {
@@ -44,7 +45,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The archives after a place, of one session or (with `nil`) of all, oldest first.
+    /// The archives after a position in the list, of one session or (with `nil`) of all, oldest first.
     public func archives(
         of session: String?, after place: Int, limit: Int
     ) throws(StoreError) -> StorePage<ArchiveSummary> {
@@ -55,8 +56,8 @@ extension SQLiteStore {
         }
     }
 
-    /// What a list shows of an archive, read without its body: all columns stand before that in a row but the last,
-    /// which an index has, and the length of the body is known without reading it.
+    /// The columns of an archive's listing, read without its body: all but the last precede the body in a row,
+    /// the last is in an index, and the length of the body is known without reading it.
     static let archiveColumns = """
         number, id, session, label, created_microseconds, format, device, system_version, digest,
         length(body) AS byte_count, EXISTS (
@@ -64,7 +65,7 @@ extension SQLiteStore {
             WHERE other.edited = 1 AND other.number = archives.number) AS edited
         """
 
-    /// A page of a table's rows in their order, all or those that have one value in one column.
+    /// A page of a table's rows in order, optionally only the rows with a given value in one column.
     private func page<Item>(
         _ columns: String, of table: String, where column: String, is value: String?, after place: Int,
         limit: Int, _ item: (Row) throws -> Item
@@ -90,7 +91,7 @@ extension SQLiteStore {
 
     /// The outcome kept for a key, unless it has expired by this time in microseconds since 1970.
     ///
-    /// It acknowledges what was committed with it: so all files have to be there, as after a commit.
+    /// It acknowledges the commit that it was part of, so all files have to be in place, as after a commit.
     public func outcome(
         scope: String, key: String, atMicroseconds time: Int
     ) throws(StoreError) -> RequestOutcome? {
@@ -98,7 +99,7 @@ extension SQLiteStore {
             do {
                 let row = try database.row(
                     "SELECT * FROM outcomes WHERE scope = ? AND key = ?", [scope, key])
-                // A moment that was tampered with must not let a command be performed twice.
+                // A tampered time must not let a command be performed twice.
                 guard let outcome = try row?.outcome(), outcome.expiresMicroseconds > time else { return nil }
                 return outcome
             } catch let error as DatabaseError where error.blamesRow {
@@ -107,7 +108,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The answers kept for idempotency keys that cannot be read any more.
+    /// The kept answers for idempotency keys that are not readable any more.
     func outcomeFaults() throws(StoreError) -> [StoreFault] {
         try read { database in
             let names = try Row.fetchAll(database, sql: "SELECT scope, key FROM outcomes ORDER BY number")
@@ -167,7 +168,7 @@ extension Row {
             byteCount: try number("byte_count"), digest: digest, isEdited: try value("edited") != 0)
     }
 
-    /// The answer kept for a key; every value that the store never writes is the same fault.
+    /// The kept answer for a key; every value that the store never writes yields the same fault.
     fileprivate func outcome() throws(StoreError) -> RequestOutcome {
         do {
             let created = try number("created_microseconds")

@@ -16,7 +16,8 @@ extension SQLiteStore {
         try read { try $0.row("SELECT count(*) AS session_count FROM heads")?.value("session_count") ?? 0 }
     }
 
-    /// The sessions after a place, in the order of creation; one whose record is damaged is quarantined.
+    /// The sessions after a position in the list, in the order of creation; a session whose record is damaged
+    /// is quarantined.
     public func sessions(after place: Int, limit: Int) throws(StoreError) -> StorePage<SessionRecord> {
         let known = isOnlooker ? nil : ledger.withLock { $0.unsettled }
         return try read { database in
@@ -34,16 +35,16 @@ extension SQLiteStore {
         }
     }
 
-    /// The sessions whose next work falls due at or before a time in microseconds since 1970, soonest first. One
-    /// whose record is damaged is not among them: nobody knows when it is due.
+    /// The sessions whose next work falls due at or before a time in microseconds since 1970, soonest first.
+    /// Sessions whose records are damaged are left out: their due times are not known.
     public func sessionsDue(
         atMicroseconds time: Int, limit: Int
     ) throws(StoreError) -> [SessionRecord] {
         try sessionsDue(atMicroseconds: time, orUsedAfter: nil, limit: limit)
     }
 
-    /// The same, and with a moment also those that were last used after it; that costs as much as there are sessions
-    /// with work that will fall due.
+    /// The same, and with a moment also the sessions that were last used after it; the cost is proportional to
+    /// the number of sessions with pending work.
     public func sessionsDue(
         atMicroseconds time: Int, orUsedAfter moment: Int?, limit: Int
     ) throws(StoreError) -> [SessionRecord] {
@@ -70,12 +71,12 @@ extension SQLiteStore {
         }
     }
 
-    /// Whether deleted sessions are still to be cleared away.
+    /// Whether data of deleted sessions remains to be cleared away.
     public func hasDeletedSessions() throws(StoreError) -> Bool {
         try read { try $0.row("SELECT 1 FROM deletions LIMIT 1") != nil }
     }
 
-    /// What it takes to bring the session back, verified; `nil` if there is no such session.
+    /// The data for bringing the session back, verified; `nil` if there is no such session.
     public func revival(of session: String) throws(StoreError) -> SessionRevival? {
         try readSession(session) { database, tail in
             guard let record = try database.record(of: session, tail) else { return nil }
@@ -146,9 +147,9 @@ extension Database {
 }
 
 extension StorePage {
-    /// The page of the rows found with one row asked for beyond the limit, to see whether more follow.
+    /// Makes a page of rows that were queried with one beyond the limit, to see whether more follow.
     ///
-    /// A row that `item` makes nothing of is passed over, so that it does not hide the others.
+    /// A row for which `item` returns nil is skipped, so that it does not hide the others.
     init(_ rows: [Row], limit: Int, item: (Row) throws -> Item?) throws {
         items = try rows.prefix(limit).compactMap(item)
         next = rows.count > limit ? try rows.prefix(limit).last?.value("number") : nil

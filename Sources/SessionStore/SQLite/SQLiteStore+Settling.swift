@@ -2,35 +2,35 @@ import ContentDigests
 import GRDB
 import Logging
 
-/// Bringing the tables beside the journal up to date with its rows, many at a time.
+/// Brings the tables beside the journal up to date with its rows, many at a time.
 extension SQLiteStore {
-    /// Settles every row, so that anybody who reads the tables sees what was committed.
+    /// Settles every row, so that readers of the tables see everything that was committed.
     func settle() throws(StoreError) {
         guard !ledger.withLock({ $0.unsettled.isEmpty }) else { return }
         try write { database, draft in try self.settle(in: database, &draft) }
     }
 
-    /// Settles every row if some are about the session.
+    /// Settles every row if any of them belongs to the session.
     func settle(_ session: String) throws(StoreError) {
         guard ledger.withLock({ $0.unsettled.standings[session] != nil }) else { return }
         try settle()
     }
 
-    /// Settles what is not settled, and copies the write-ahead log into the file, so that the file alone is never
-    /// far behind; gives space back if there is much of it and nothing else to do.
+    /// Settles the unsettled rows and checkpoints the write-ahead log, so that the file alone is never far
+    /// behind; frees disk space if there is much to free and nothing else to do.
     public func tidy() throws(StoreError) {
         try settle()
         try checkpoint()
         try compact()
     }
 
-    /// Settles once there are enough rows, so that it costs little for each and never takes long.
+    /// Settles once enough rows have accumulated: the cost per row is small, and the transaction stays short.
     func settleSurplus(in database: Database, _ draft: inout JournalDraft) throws {
         let earlier = draft.hasSettled ? 0 : ledger.withLock { $0.unsettled.places.count }
         if earlier + draft.unsettled.places.count >= Self.unsettledLimit { try settle(in: database, &draft) }
     }
 
-    /// Settles the rows of earlier transactions and of this one, in this one.
+    /// Settles the rows of earlier transactions and of this one, within this transaction.
     func settle(in database: Database, _ draft: inout JournalDraft) throws {
         var unsettled = draft.hasSettled ? UnsettledJournal() : ledger.withLock { $0.unsettled }
         unsettled.add(draft.unsettled)
@@ -40,11 +40,11 @@ extension SQLiteStore {
         try database.settle(unsettled)
     }
 
-    /// Where a session stands, if it was written to lately.
+    /// The head of a session, if it was written to lately.
     func head(of session: String) -> SessionHead? { ledger.withLock { $0.head(of: session) } }
 
-    /// Settles the rows that a process left when it was killed. What cannot be written now, on a full disk for
-    /// example, stays unsettled, and is read as such.
+    /// Settles the rows that a killed process left. If they cannot be written now, for example on a full disk,
+    /// they stay unsettled, and reads treat them so.
     static func recover(_ database: Database, _ logger: Logger) throws -> JournalLedger {
         let unsettled = try database.unsettledJournal()
         let settled = try database.settledPosition()
@@ -53,7 +53,7 @@ extension SQLiteStore {
         do {
             try database.inTransaction(.immediate) {
                 try database.settle(unsettled)
-                // Also puts right what somebody has written there.
+                // Also repairs a value that another program has written there.
                 try database.run("DELETE FROM settlement", [])
                 try database.run("INSERT INTO settlement (position) VALUES (?)", [last])
                 return .commit
@@ -65,13 +65,13 @@ extension SQLiteStore {
         }
     }
 
-    /// How many rows wait at most: few enough for a transaction of some milliseconds, and many enough that the pages
-    /// of other tables, which a row seldom shares with the next, are written once for several rows of a session.
+    /// How many rows may be unsettled: few enough for a transaction of some milliseconds, and enough that pages
+    /// of other tables, which consecutive rows seldom share, are written once for several rows of a session.
     static let unsettledLimit = 2_048
 }
 
 extension Database {
-    /// Writes what rows of the journal say into the other tables.
+    /// Applies rows of the journal to the other tables.
     fileprivate func settle(_ unsettled: UnsettledJournal) throws {
         guard let last = unsettled.places.last else { return }
         let statement = try cachedStatement(
@@ -112,7 +112,7 @@ extension Database {
         try arguments.run(in: self)
     }
 
-    /// The last position that is settled; `nil` if what stands there was not written by the store.
+    /// The last settled position; `nil` if the stored value was not written by the store.
     fileprivate func settledPosition() throws -> Int? {
         let rows = try rows("SELECT position FROM settlement LIMIT 2")
         guard rows.count == 1, let position: Int = try rows.first?.value("position"),
@@ -128,11 +128,11 @@ extension Database {
             arguments: [StoredNumber.greatest]) ?? 0
     }
 
-    /// The rows behind the settled ones, as they are found when a database is opened.
+    /// The rows after the settled ones, as found when a database is opened.
     ///
-    /// A row that has rotted must not keep the others from being read: it is settled as it is, and found when its
-    /// session's chain is verified. What `settlement` says is believed only where the journal agrees; otherwise the
-    /// last rows are looked at, among which all unsettled ones are.
+    /// A corrupted row must not prevent the others from being read: it is settled as it is, and detected when
+    /// its session's chain is verified. The value in `settlement` is trusted only if the journal agrees;
+    /// otherwise the last rows are read, among which are all unsettled ones.
     func unsettledJournal() throws -> UnsettledJournal {
         let top = try topPosition()
         let settled = try settledPosition().flatMap { $0 <= top ? $0 : nil }

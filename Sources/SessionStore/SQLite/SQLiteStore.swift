@@ -4,22 +4,22 @@ import GRDBSQLite
 import Guarding
 import Logging
 
-/// The store in one SQLite file: one writer, several readers, every commit on the disk when it returns.
+/// The store in one SQLite file: one writer, several readers, and every commit on the disk when it returns.
 ///
-/// One row of the journal is all that a command writes; see ``UnsettledJournal`` for what follows from it. Reads
-/// write nothing, so that they go on while nothing can be written.
+/// A command writes one row of the journal and nothing else; see ``UnsettledJournal`` for the tables that
+/// follow from it. Reads write nothing, so they keep working while nothing can be written.
 public final class SQLiteStore: DurableStore {
     /// The database file, without symbolic links.
     public let path: String
-    /// The connections of somebody who only looks at the database.
+    /// The read-only connections of a process that only inspects the database.
     private let onlooker: DatabasePool?
     let logger: Logger
-    /// What belongs to the one server that uses the database; `nil` for somebody who only looks at it.
+    /// The resources of the one server that uses the database; `nil` for a process that only inspects it.
     private let tenure: Tenure?
-    /// Changed by the writer alone, once a transaction is committed.
+    /// Changed by the writer only, once a transaction is committed.
     let ledger: Guarded<JournalLedger>
 
-    /// What the one process has that may write.
+    /// The resources of the one process that may write.
     private struct Tenure {
         let lock: ProcessLock
         let marks: AwakeningMarks
@@ -29,7 +29,8 @@ public final class SQLiteStore: DurableStore {
 
     /// Opens the database at `path`, creates it if there is none, and brings its schema up to date.
     ///
-    /// Anything that makes the file unfit is found before it is changed, and thrown as a sentence for people.
+    /// Every reason why the file is unfit is found before the file is changed, and thrown as a sentence for
+    /// people.
     public convenience init(path: String, logger: Logger = Logger(label: "proscenium.store"))
         throws(StoreError)
     {
@@ -74,13 +75,13 @@ public final class SQLiteStore: DurableStore {
         }
     }
 
-    /// Looks at a database that a server may be using. Nothing can be written through this.
+    /// Opens a database read-only for inspection, even while a server uses it.
     public init(lookingAt path: String) throws(StoreError) {
         let file = try DatabaseFile(path: path)
         guard let status = FileStatus(file.path) else {
             throw .unreachable(path: file.path, detail: "there is no such file")
         }
-        guard status.isFile else { throw .unsuitable(path: file.path, detail: "it is no ordinary file") }
+        guard status.isFile else { throw .unsuitable(path: file.path, detail: "it is not a regular file") }
         self.path = file.path
         logger = Logger(label: "proscenium.store") { _ in SwiftLogNoOpLogHandler() }
         tenure = nil
@@ -103,29 +104,30 @@ public final class SQLiteStore: DurableStore {
     }
 
     deinit {
-        // What SQLite has open must be closed before the descriptor of the lock is.
+        // SQLite must close its files before the descriptor of the lock is closed.
         do {
             try tenure?.connections.close()
             tenure?.lock.release()
         } catch {
-            // The lock goes with the process.
+            // The kernel releases the lock with the process.
         }
     }
 
-    /// The marks of sessions that are being worked on unasked; `nil` for somebody who only looks at the database.
+    /// The marks of sessions that are being run without a request; `nil` for a process that only inspects the
+    /// database.
     public var awakenings: AwakeningMarks? { tenure?.marks }
 
-    /// Whether somebody else may write, so that what is known here of unsettled rows is not all.
+    /// Whether another process may write, so that the unsettled rows known here may be incomplete.
     var isOnlooker: Bool { tenure == nil }
 
     var compaction: Compaction? { tenure?.compaction }
 
     /// Ends all use of the store; every later call throws ``StoreError/closed(path:)``.
     ///
-    /// GRDB closes the writer before its readers, so that the checkpoint which SQLite makes at the last close never
-    /// comes; without one of our own the file alone would not be the whole database.
+    /// GRDB closes the writer before its readers, so SQLite's checkpoint at the last close never happens;
+    /// without a checkpoint of our own, the file alone would not be the whole database.
     public func close() throws(StoreError) {
-        // What is not settled now is settled when the database is next opened.
+        // Rows that are not settled now are settled when the database is next opened.
         let settling = Result { () throws(StoreError) in if tenure != nil { try settle() } }
         if tenure != nil {
             do {
@@ -133,7 +135,8 @@ public final class SQLiteStore: DurableStore {
                     try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
                 }
             } catch {
-                // A full disk or a closed store: what was not copied stays in the log, where the next start finds it.
+                // A full disk or a closed store: frames that were not copied stay in the log, where the next
+                // start finds them.
             }
         }
         do {
@@ -147,8 +150,8 @@ public final class SQLiteStore: DurableStore {
         try settling.get()
     }
 
-    /// Ends all use of the store, and removes the database if opening it has made it and nothing is in it: a start
-    /// that fails for another reason leaves nothing behind.
+    /// Closes the store, and removes the database if opening it created it and it is empty: a start that fails
+    /// for another reason leaves nothing behind.
     public func closeLeavingNothingNew() throws(StoreError) {
         let isNew = tenure?.lock.isNew ?? false
         let isEmpty = try read { database in
@@ -169,12 +172,12 @@ public final class SQLiteStore: DurableStore {
         return (opened.pool, opened.watch)
     }
 
-    /// Runs reads that see one state of the database. They run twice if they find the content damaged, so that
-    /// nothing is called damaged because of pages that were read while the file was cut off or overwritten.
+    /// Runs reads that see one state of the database. They are retried once if they find the content damaged,
+    /// so that pages read while the file was truncated or overwritten are not reported as damage.
     ///
     /// - Parameters:
-    ///   - session: the session whose rows are read, if they are one session's.
-    ///   - files: what has to be in its place for the read to count.
+    ///   - session: the session whose rows are read, if they belong to one session.
+    ///   - files: the files that have to be in place for the read to count.
     func read<Value>(
         about session: String? = nil, requiring files: RequiredFiles = .main,
         _ body: (Database) throws -> Value
@@ -182,14 +185,14 @@ public final class SQLiteStore: DurableStore {
         do {
             return try readOnce(about: session, requiring: files, isAgain: false, body)
         } catch {
-            // Who needs all files comes before any write, which would never be tried.
+            // Such a read precedes a write, which would otherwise never be tried.
             if files == .allFiles, case .moved = error { tenure?.connections.renewIfLost() }
             guard error.blamesContent else { throw error }
             return try readOnce(about: session, requiring: files, isAgain: true, body)
         }
     }
 
-    /// Which files of the database a read needs in their places.
+    /// The files of the database that must be in place for a read.
     enum RequiredFiles {
         case main
         /// The write-ahead log and its index as well.
@@ -221,9 +224,9 @@ public final class SQLiteStore: DurableStore {
         }
     }
 
-    /// Runs writes as one transaction, on the disk when this returns.
+    /// Runs writes as one transaction, which is on the disk when this returns.
     ///
-    /// - Parameter patience: how long another program's lock is waited for.
+    /// - Parameter patience: how long to wait for another program's lock.
     func write(
         patience: BusyPatience = .commands, _ body: (Database, inout JournalDraft) throws -> Void
     ) throws(StoreError) {
@@ -258,7 +261,7 @@ public final class SQLiteStore: DurableStore {
                     throw error
                 }
                 ledger.withLock { $0.adopt(draft) }
-                // The commit itself may have copied the log back into the file.
+                // The commit itself may have checkpointed the log into the file.
                 try opened.watch.requireFiles(afterOwnChange: true)
             }
         } catch {
@@ -266,8 +269,8 @@ public final class SQLiteStore: DurableStore {
         }
     }
 
-    /// The trouble behind an error: a file that was cut off or overwritten looks malformed to SQLite, and its
-    /// rows look as if they had been tampered with.
+    /// The cause of an error: a truncated or overwritten file looks malformed to SQLite, and its rows look as
+    /// if they had been tampered with.
     private func cause(of error: StoreError, _ watch: FileWatch?) -> StoreError {
         let error = tenure?.connections.explain(error) ?? error
         guard error.blamesContent || error.trouble == .failing else { return error }
@@ -279,12 +282,12 @@ public final class SQLiteStore: DurableStore {
         }
     }
 
-    /// Runs work on a connection for reads, outside of a transaction.
+    /// Runs work on a read connection, outside a transaction.
     func onReader(_ body: (Database) throws -> Void) throws {
         try connections().pool.unsafeRead(body)
     }
 
-    /// Runs work on the writer outside of a transaction.
+    /// Runs work on the writer, outside a transaction.
     func maintain(_ body: (Database) throws -> Void) throws(StoreError) {
         guard let tenure else { throw .unwritable(path: path, detail: "it was opened for reading") }
         let opened = try tenure.connections.current()
@@ -303,14 +306,14 @@ public final class SQLiteStore: DurableStore {
 
     // MARK: Opening
 
-    /// Looks at a database that exists through a connection that changes nothing, not even its journal mode.
+    /// Examines an existing database through a connection that changes nothing, not even its journal mode.
     private static func probe(_ path: String, with migrator: Migrator) throws {
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         _ = try queue.read(migrator.examine)
         try queue.close()
     }
 
-    /// Brings a database up to date; answers what its writer has to know of the journal.
+    /// Brings a database up to date; returns the ledger for its writer.
     private static func prepare(
         _ database: Database, with migrator: Migrator, _ logger: Logger
     ) throws -> JournalLedger {
@@ -323,7 +326,7 @@ public final class SQLiteStore: DurableStore {
         return journal
     }
 
-    /// Ends an opening that failed: a file that it has made is removed again.
+    /// Cleans up after an opening that failed; a file that it created is removed.
     private static func abandon(_ pool: DatabasePool?, _ lock: ProcessLock, _ file: DatabaseFile) {
         guard pool.map(close) ?? true else { return }
         if lock.isNew { removeFiles(file.path) }
@@ -334,7 +337,7 @@ public final class SQLiteStore: DurableStore {
         for suffix in ["", "-wal", "-shm", "-lock"] { unlink(path + suffix) }
     }
 
-    /// Closes the connections; answers whether they are closed.
+    /// Closes the connections; returns whether that succeeded.
     private static func close(_ pool: DatabasePool) -> Bool {
         do {
             try pool.close()
@@ -344,8 +347,8 @@ public final class SQLiteStore: DurableStore {
         }
     }
 
-    /// The size of a new database's pages, in bytes. Nearly all that a transaction writes is appended, so that
-    /// pages are full; smaller ones would only be more of them.
+    /// The page size of a new database, in bytes. Nearly everything that a transaction writes is appended, so
+    /// pages are full; smaller ones would only mean more of them.
     private static let pageSize = 4_096
 
     private static let readerCount = 12
@@ -354,15 +357,15 @@ public final class SQLiteStore: DurableStore {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(BusyPatience.commands.seconds)
-        // The host reads on four threads, and long work of low priority beside them: no read waits for another's
-        // connection.
+        // The host reads on four threads, with long work at low priority beside them: no read waits for
+        // another's connection.
         configuration.maximumReaderCount = readerCount
         configuration.prepareDatabase { database in
             sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(LongText.longestRow))
             try database.execute(sql: "PRAGMA page_size = \(pageSize)")
             try database.execute(sql: "PRAGMA cache_size = -16384")
             try database.execute(sql: "PRAGMA journal_size_limit = 67108864")
-            // Readers wait only for a program that shuts everybody out.
+            // Readers wait only for a program that locks everybody out.
             if database.configuration.readonly { try database.execute(sql: "PRAGMA busy_timeout = 2000") }
         }
         return configuration

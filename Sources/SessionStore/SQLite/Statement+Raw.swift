@@ -1,16 +1,16 @@
 import GRDB
 import GRDBSQLite
 
-/// Values handed to SQLite as they are.
+/// Arguments that are bound to a SQLite statement directly.
 ///
-/// GRDB makes an array of boxed values of what a statement is given, and data of every blob. For the one statement
-/// that every command runs this costs more than the statement itself.
+/// GRDB makes an array of boxed values of a statement's arguments, and a `Data` of every blob. For the one
+/// statement that every command runs, that costs more than the statement itself.
 struct RawArguments: ~Copyable {
     private let statement: OpaquePointer
     private var column: Int32 = 0
-    /// The first code that was not `SQLITE_OK`. A value that could not be bound would be written as NULL.
+    /// The first code that was not `SQLITE_OK`. A value that failed to bind would be written as NULL.
     private var failure = SQLITE_OK
-    /// How many bytes SQLite keeps a copy of until the next values are bound.
+    /// How many bytes SQLite has copied and keeps until the next binding.
     private var byteCount = 0
 
     init(of statement: Statement) {
@@ -40,11 +40,11 @@ struct RawArguments: ~Copyable {
         note(code)
     }
 
-    /// Binds bytes; where `emptyIsNull`, none at all are no value.
+    /// Binds bytes; with `emptyIsNull`, an empty array is bound as NULL.
     mutating func bind(_ bytes: [UInt8], emptyIsNull: Bool = false) {
         column += 1
         if bytes.isEmpty {
-            // A blob without an address would be taken for no value.
+            // A blob without an address would be taken for NULL.
             note(
                 emptyIsNull
                     ? sqlite3_bind_null(statement, column) : sqlite3_bind_zeroblob(statement, column, 0))
@@ -61,7 +61,7 @@ struct RawArguments: ~Copyable {
     consuming func run(in database: Database) throws {
         defer {
             sqlite3_reset(statement)
-            // A large value would otherwise stay in memory until the next one.
+            // A large value would otherwise stay in memory until the next binding.
             if byteCount > Self.keptByteCount { sqlite3_clear_bindings(statement) }
         }
         try Self.check(failure, is: SQLITE_OK, in: database)
@@ -82,6 +82,6 @@ struct RawArguments: ~Copyable {
     private static let keptByteCount = 65_536
 }
 
-/// `SQLITE_TRANSIENT`: "the content will likely change in the near future and SQLite should make its own private
-/// copy of the content before returning". A cast that is not imported.
+/// `SQLITE_TRANSIENT`: "the content will likely change in the near future and SQLite should make its own
+/// private copy of the content before returning". Swift does not import the cast.
 private let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 
 extension StoreError {
-    /// What an error thrown while the database at `path` was used means to the store's callers.
+    /// Translates an error that was thrown while the database at `path` was in use.
     ///
-    /// - Parameter session: the session whose rows were read, if they were one session's: a value that the store
-    ///   never writes is that session's fault and nobody else's.
-    /// - Parameter isReading: whether a row that is too long was found, and not refused.
+    /// - Parameter session: the session whose rows were read, if they belong to one session: a value that the
+    ///   store never writes is a fault of that session only.
+    /// - Parameter isReading: whether an overlong row was found on reading, not refused on writing.
     init(_ error: any Error, path: String, session: String? = nil, isReading: Bool = false) {
         switch error {
         case let error as StoreError:
@@ -24,14 +24,14 @@ extension StoreError {
         }
     }
 
-    /// Whether the disk that holds the database has no room left.
+    /// Whether the disk that holds the database is full.
     private static func isDiskFull(_ path: String) -> Bool {
         var status = statvfs()
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         return statvfs(folder, &status) == 0 && status.f_bavail == 0
     }
 
-    /// A decoding error of GRDB's quotes the whole row, which belongs in no message.
+    /// GRDB's decoding errors quote the whole row, which does not belong in a message.
     private static func sentence(_ error: any Error) -> String {
         switch error {
         case let error as UnwrittenValue: error.description
@@ -60,12 +60,12 @@ extension StoreError {
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
             self = .unwritable(path: path, detail: detail)
         case .SQLITE_IOERR where Self.isDiskFull(path):
-            // What SQLite answers where there is no room for the index of its log.
+            // SQLite's answer when there is no disk space for the index of its log.
             self = .diskFull(path: path)
         case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_NOMEM, .SQLITE_INTERRUPT, .SQLITE_PROTOCOL:
             self = .unreachable(path: path, detail: detail)
         case .SQLITE_MISUSE:
-            // GRDB answers so once a connection was closed, and in no other case we can cause.
+            // GRDB's answer once a connection is closed; we cannot cause it in any other way.
             self = .closed(path: path)
         default:
             self = .failed(path: path, detail: detail)

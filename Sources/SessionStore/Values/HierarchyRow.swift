@@ -1,22 +1,22 @@
-/// One controller of a session as the `hierarchy` table shows it to people with a SQL shell.
+/// One controller of a session, as the `hierarchy` table shows it in a SQL shell.
 public struct HierarchyRow: Sendable, Equatable {
     /// The controller's identifier in its session.
     public let controller: String
-    /// The class it was declared with.
+    /// Its declared class.
     public var className: String
     /// Its title.
     public var title: String?
     /// The container it is a child of.
     public var parent: String?
-    /// The controller that really presents it, which need not be the one that was asked to.
+    /// The controller that actually presents it, which may differ from the receiver of the call.
     public var presenting: String?
-    /// The controller it really presents.
+    /// The controller that it actually presents.
     public var presented: String?
     /// The window it is the root of.
     public var window: String?
     /// Its `modalPresentationStyle`, by UIKit's name.
     public var presentationStyle: String
-    /// Where its appearance stands.
+    /// Its appearance state.
     public var state: AppearanceState
     /// Its identifier in the storyboard it came from.
     public var storyboardId: String?
@@ -25,7 +25,7 @@ public struct HierarchyRow: Sendable, Equatable {
     /// Its place in the order of the tree, or among its siblings.
     public var position: Int
 
-    /// Where a controller's appearance stands, in the words of the table.
+    /// The appearance state of a controller, in the words of the table.
     public enum AppearanceState: String, Sendable, CaseIterable {
         case disappeared
         case appearing
@@ -55,10 +55,10 @@ public struct HierarchyRow: Sendable, Equatable {
     }
 }
 
-/// What a command changed in the hierarchy: only the controllers it touched.
+/// A command's change to the hierarchy; only controllers that it touched have one.
 public enum HierarchyChange: Sendable, Equatable {
-    /// The controller is there, with these values.
+    /// The controller exists, with these values.
     case put(HierarchyRow)
-    /// The controller of this identifier is gone.
+    /// The controller with this identifier is gone.
     case remove(String)
 }

@@ -1,17 +1,17 @@
 import ContentDigests
 import SessionNumbers
 
-/// One command of a session with everything that came of it.
+/// One command of a session, with all of its results.
 ///
 /// A session is brought back from a snapshot and the patches after it, never by running its commands again.
 public struct JournalEntry: Sendable, Equatable {
-    /// The session's revision after the command; the first is 1, and none is left out.
+    /// The session's revision after the command; revisions start at 1 and have no gaps.
     public let revision: Int
     /// The sequence number of the first event.
     public let firstSequence: Int
-    /// The command, its events and what it touched.
+    /// The command, its events and its patch.
     public let content: JournalContent
-    /// The link of the chain: a digest over the link before and everything above.
+    /// The link of the chain: a digest over the previous link and everything above.
     public let digest: ContentDigest
 
     /// The entry that follows `head`: one revision on, with the next sequence numbers.
@@ -23,7 +23,7 @@ public struct JournalEntry: Sendable, Equatable {
             content, revision: revision, firstSequence: firstSequence, previous: head.digest)
     }
 
-    /// An entry as it was found, with the digest found beside it.
+    /// An entry as it is stored, with its stored digest.
     public init(revision: Int, firstSequence: Int, content: JournalContent, storedDigest: ContentDigest) {
         self.revision = revision
         self.firstSequence = firstSequence
@@ -38,12 +38,12 @@ public struct JournalEntry: Sendable, Equatable {
             nextSequence: Self.nextSequence(after: content.eventCount, from: firstSequence), digest: digest)
     }
 
-    /// The sequence number that follows so many events.
+    /// The sequence number after that many events.
     static func nextSequence(after eventCount: Int, from firstSequence: Int) -> Int {
         (SerialNumber(clamping: firstSequence).adding(eventCount) ?? .greatest).value
     }
 
-    /// Whether this entry is what was once written after an entry with the digest `previous`.
+    /// Whether this entry was written after an entry with the digest `previous`, and is unchanged.
     public func isGenuine(following previous: ContentDigest) -> Bool {
         digest
             == Self.link(content, revision: revision, firstSequence: firstSequence, previous: previous)
@@ -57,7 +57,7 @@ public struct JournalEntry: Sendable, Equatable {
         }
     }
 
-    /// The same where the texts are not in memory: `addTexts` adds command, events and patch.
+    /// The same if the texts are not in memory: `addTexts` adds command, events and patch.
     func isGenuine(
         following previous: ContentDigest, addTexts: (inout DigestFields) throws -> Void
     ) rethrows -> Bool {
@@ -82,7 +82,7 @@ public struct JournalEntry: Sendable, Equatable {
     }
 }
 
-/// What a command did, as texts in the host's form; the store keeps them as they are.
+/// The content of a command, as texts in the host's form; the store keeps them unchanged.
 public struct JournalContent: Sendable, Equatable {
     /// The version of the form of the texts.
     public let format: Int
@@ -92,20 +92,20 @@ public struct JournalContent: Sendable, Equatable {
     public let timeMicroseconds: Int
     /// How many events there are.
     public let eventCount: Int
-    /// What was asked.
+    /// The command.
     public let command: [UInt8]
-    /// What happened, in order.
+    /// The events, in order.
     public let events: [UInt8]
-    /// The new values of what the command touched.
+    /// The new values of the touched records.
     public let patch: [UInt8]
 
-    /// From this format on the chain holds command, events and patch by a digest each.
+    /// From this format on, the chain includes the digests of command, events and patch instead of their texts.
     static let firstFormatByDigests = 2
 
-    /// What is numbers, in the order of the chain's digest.
+    /// The numeric fields, in the order of the chain's digest.
     var numbers: [Int] { [format, rulesRevision, timeMicroseconds, eventCount] }
 
-    /// What is text, in the order of the chain's digest.
+    /// The text fields, in the order of the chain's digest.
     var texts: [[UInt8]] { [command, events, patch] }
 
     /// The content of one entry.

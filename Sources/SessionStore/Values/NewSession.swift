@@ -1,6 +1,6 @@
 import ContentDigests
 
-/// What the store needs to know of a session when it is created. None of it changes later but the clock.
+/// The properties of a session at its creation. Only the clock changes later.
 public struct NewSession: Sendable, Equatable {
     /// The identifier; it must not be in use.
     public let id: String
@@ -8,11 +8,11 @@ public struct NewSession: Sendable, Equatable {
     public let label: String?
     /// When it is created, in microseconds since 1970.
     public let createdMicroseconds: Int
-    /// What it was asked to be (device, version, fidelity and so on), as JSON text the store does not read.
+    /// The requested settings (device, version, fidelity and so on), as JSON text that the store does not read.
     public let settings: [UInt8]
     /// The revision of the rules it starts under.
     public let rulesRevision: Int
-    /// What moves its time.
+    /// The session's clock.
     public let clock: SessionClock
     /// The storyboards it is built from; they must exist, and cannot be deleted while it does.
     public let storyboards: [StoryboardUse]
@@ -31,10 +31,10 @@ public struct NewSession: Sendable, Equatable {
         self.storyboards = storyboards
     }
 
-    /// The head of a session that has no entry yet: revision 0, and the digest its chain grows from.
+    /// The head of a session that has no entry yet: revision 0, and the digest that its chain starts from.
     ///
-    /// That digest covers the identifier and the settings, so that a journal cannot be moved to another
-    /// session, nor its settings changed, without being found out.
+    /// That digest covers the identifier and the settings, so that moving a journal to another session, or
+    /// changing its settings, is detected.
     public var head: SessionHead {
         SessionHead(
             revision: 0, timeMicroseconds: 0, nextSequence: 1,

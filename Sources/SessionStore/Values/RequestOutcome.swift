@@ -1,8 +1,8 @@
 import ContentDigests
 
-/// What a request with an idempotency key was answered, kept so that a retry gets the same answer.
+/// The answer to a request with an idempotency key, kept so that a retry gets the same answer.
 public struct RequestOutcome: Sendable, Equatable {
-    /// Who asked for what: token, method and path. Keys are compared within a scope.
+    /// The token, method and path of the request. Keys are compared within a scope.
     public let scope: String
     /// The key the client chose.
     public let key: String
@@ -16,7 +16,7 @@ public struct RequestOutcome: Sendable, Equatable {
     public let body: [UInt8]
     /// When the answer was given, in microseconds since 1970.
     public let createdMicroseconds: Int
-    /// Until when it is kept, in microseconds since 1970.
+    /// When it expires, in microseconds since 1970.
     public let expiresMicroseconds: Int
 
     /// An outcome with the given values.
@@ -35,13 +35,13 @@ public struct RequestOutcome: Sendable, Equatable {
     }
 }
 
-/// How much is kept of answers; beyond it the oldest are forgotten.
+/// The limits on kept answers, beyond which the oldest are deleted.
 public struct OutcomeLimits: Sendable, Equatable {
     /// How many answers.
     public var count: Int
     /// How many bytes of headers and bodies for each session.
     public var sessionByteCount: Int
-    /// How many bytes for all sessions, and for requests that concern none.
+    /// How many bytes for all sessions, and for requests that concern no session.
     public var totalByteCount: Int
 
     /// The limits with the given values.

@@ -1,6 +1,6 @@
 import ContentDigests
 
-/// A session as the store lists it: what it was created with, and where it stands.
+/// A session as the store lists it: its properties at creation, and its current standing.
 public struct SessionRecord: Sendable, Equatable {
     /// The session's place in the order of creation. No other session ever gets it.
     public let number: Int
@@ -12,20 +12,20 @@ public struct SessionRecord: Sendable, Equatable {
     public let createdMicroseconds: Int
     /// The revision of the rules it was created under.
     public let rulesRevision: Int
-    /// Where its journal ends.
+    /// The end of its journal.
     public let head: SessionHead
     /// Whether it can be driven.
     public let status: SessionStatus
-    /// What moves its time.
+    /// Its clock.
     public let clock: SessionClock
     /// When its next work falls due in real time, in microseconds since 1970; `nil` if nothing will.
     public let dueMicroseconds: Int?
     /// When it was last driven, in microseconds since 1970.
     public let activeMicroseconds: Int
-    /// The command of its last entry, if that is short and a list asks for it: of sessions with a live clock for which
-    /// nothing is stored as due, whether their clock is frozen.
+    /// The command of its last entry, if it is short and a list requests it: it shows whether the clock is
+    /// frozen, and is read for sessions with a live clock and no stored due time.
     public var lastCommand: [UInt8]?
-    /// Whether its live clock is frozen; the host says so, which knows the commands.
+    /// Whether its live clock is frozen; set by the host, which understands the commands.
     public var isFrozen = false
 
     /// A record with the given values.
@@ -47,13 +47,13 @@ public struct SessionRecord: Sendable, Equatable {
     }
 }
 
-/// Where a session's journal ends: what the next entry has to follow.
+/// The end of a session's journal, which the next entry has to follow.
 public struct SessionHead: Sendable, Equatable {
     /// The revision of the last entry; 0 before the first.
     public let revision: Int
     /// The session's clock after the last entry, in microseconds.
     public let timeMicroseconds: Int
-    /// The sequence number the next event gets.
+    /// The sequence number of the next event.
     public let nextSequence: Int
     /// The digest of the last entry, or the session's genesis before the first.
     public let digest: ContentDigest
@@ -77,7 +77,7 @@ public enum SessionStatus: Sendable, Equatable {
     case quarantined(reason: String)
 }
 
-/// What moves a session's time.
+/// The clock of a session.
 public enum SessionClock: Sendable, Equatable {
     /// Time moves only when a command says so.
     case manual

@@ -2,7 +2,7 @@ import ContentDigests
 
 /// The whole state of a session at a revision, in the host's form.
 public struct SessionSnapshot: Sendable, Equatable {
-    /// The revision whose state it is; the entry of that revision must be in the journal.
+    /// The revision of the state; the journal must have an entry of that revision.
     public let revision: Int
     /// The version of the form of the body.
     public let format: Int
@@ -19,7 +19,7 @@ public struct SessionSnapshot: Sendable, Equatable {
         digest = Self.seal(revision: revision, format: format, body: body, link: head.digest)
     }
 
-    /// A snapshot as it was found, with the digest found beside it.
+    /// A snapshot as it is stored, with its stored digest.
     public init(revision: Int, format: Int, body: [UInt8], storedDigest: ContentDigest) {
         self.revision = revision
         self.format = format
@@ -27,12 +27,12 @@ public struct SessionSnapshot: Sendable, Equatable {
         digest = storedDigest
     }
 
-    /// Whether this is what was once written for the entry whose digest is `link`.
+    /// Whether this snapshot was written for the entry whose digest is `link`, and is unchanged.
     public func isGenuine(at link: ContentDigest) -> Bool {
         digest == Self.seal(revision: revision, format: format, body: body, link: link)
     }
 
-    /// The same where the body is not in memory: `addBody` adds it.
+    /// The same if the body is not in memory: `addBody` adds it.
     func isGenuine(
         at link: ContentDigest, addBody: (inout DigestFields) throws -> Void
     ) rethrows -> Bool {
@@ -57,11 +57,11 @@ public struct SessionSnapshot: Sendable, Equatable {
     }
 }
 
-/// What it takes to bring a session back: its newest snapshot and what was journaled after it.
+/// The data for bringing a session back: its newest snapshot and the journal after it.
 public struct SessionRevival: Sendable, Equatable {
     /// The session as listed.
     public let record: SessionRecord
-    /// What it was asked to be when it was created.
+    /// The settings that were requested at its creation.
     public let settings: [UInt8]
     /// The storyboards it is built from, in their order.
     public let storyboards: [StoryboardUse]

@@ -1,13 +1,13 @@
-/// What a check of the whole store found.
+/// The result of a check of the whole store.
 public struct StoreCheck: Sendable, Equatable {
     /// How many sessions were read.
     public let sessionCount: Int
     /// How many journal entries were read.
     public let entryCount: Int
-    /// What was found broken; of each session, storyboard and archive the first.
+    /// The faults; for each session, storyboard and archive only the first.
     public let faults: [StoreFault]
 
-    /// The first thing found broken; `nil` if all is well.
+    /// The first fault; `nil` if there is none.
     public var fault: StoreFault? { faults.first }
 
     /// A finding with the given values.
@@ -18,13 +18,13 @@ public struct StoreCheck: Sendable, Equatable {
     }
 }
 
-/// A place in the store where something is broken.
+/// A fault in the store, with its place.
 public enum StoreFault: Sendable, Equatable, CustomStringConvertible {
     /// The file itself, in SQLite's words.
     case file(detail: String)
     /// A table, index or view that is not what the migrations make.
     case schema(name: String)
-    /// What stands beside a session's journal: its place in the list, its head or its settings.
+    /// The data beside a session's journal: its place in the list, its head or its settings.
     case record(session: String, detail: String)
     /// A session's journal at a revision.
     case journal(session: String, revision: Int, detail: String)
@@ -34,10 +34,10 @@ public enum StoreFault: Sendable, Equatable, CustomStringConvertible {
     case storyboard(id: String)
     /// An archive's body.
     case archive(id: String)
-    /// The answer kept for an idempotency key.
+    /// The kept answer for an idempotency key.
     case outcome(key: String)
 
-    /// The session that the fault is in; `nil` if it is in none.
+    /// The session that has the fault; `nil` if it does not concern one.
     public var session: String? {
         switch self {
         case .record(let session, _), .journal(let session, _, _), .snapshot(let session, _): session

@@ -2,7 +2,7 @@
 public struct StorePage<Item: Sendable & Equatable>: Sendable, Equatable {
     /// The items, in the order of the list.
     public let items: [Item]
-    /// The place after which the next page starts; `nil` if this is the last. The first starts after 0.
+    /// The position after which the next page starts; `nil` if this is the last. The first starts after 0.
     public let next: Int?
 
     /// A page with the given values.
@@ -12,7 +12,7 @@ public struct StorePage<Item: Sendable & Equatable>: Sendable, Equatable {
     }
 }
 
-/// The events of one command, as a page of events is made of them.
+/// The events of one command; pages of events consist of these.
 public struct EventRun: Sendable, Equatable {
     /// The revision of the command.
     public let revision: Int

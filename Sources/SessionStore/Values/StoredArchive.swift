@@ -1,8 +1,8 @@
 import ContentDigests
 
-/// A state-restoration archive with what a list of archives shows of it.
+/// A state-restoration archive together with its listing.
 public struct StoredArchive: Sendable, Equatable {
-    /// What a list shows.
+    /// The listing.
     public let summary: ArchiveSummary
     /// The archive itself, in the host's form.
     public let body: [UInt8]
@@ -19,18 +19,18 @@ public struct StoredArchive: Sendable, Equatable {
         self.body = body
     }
 
-    /// An archive as it was found.
+    /// An archive as it is stored.
     public init(summary: ArchiveSummary, body: [UInt8]) {
         self.summary = summary
         self.body = body
     }
 }
 
-/// An archive as it is listed, without its body.
+/// The listing of an archive, without its body.
 public struct ArchiveSummary: Sendable, Equatable {
     /// The archive's identifier.
     public let id: String
-    /// The session it was saved from, which may be gone; `nil` for an imported one.
+    /// The session it was saved from, which may have been deleted; `nil` for an imported one.
     public let session: String?
     /// A name for people.
     public let label: String?
@@ -46,7 +46,8 @@ public struct ArchiveSummary: Sendable, Equatable {
     public let byteCount: Int
     /// The digest of the body, verified whenever the archive is read.
     public let digest: ContentDigest
-    /// Whether it was imported without the digest of an export, so that somebody wrote or edited it.
+    /// Whether it was imported without the digest of an export, which means that it was written or edited by
+    /// hand.
     public let isEdited: Bool
 
     /// A summary with the given values.

@@ -1,20 +1,20 @@
 import ContentDigests
 
-/// A storyboard as it was uploaded and as it was understood then.
+/// A storyboard as uploaded, together with the result of reading it at that time.
 public struct StoredStoryboard: Sendable, Equatable {
-    /// `sb_` and a digest of the rest: the same upload, understood the same way, is the same storyboard.
+    /// `sb_` and a digest of the rest: the same upload with the same reading is the same storyboard.
     public let id: String
     /// The name it was uploaded under.
     public let name: String
-    /// Which form the source is in, in the host's words.
+    /// The form of the source, in the host's words.
     public let kind: String
     /// When it was uploaded, in microseconds since 1970.
     public let createdMicroseconds: Int
-    /// The file as it came.
+    /// The uploaded file, unchanged.
     public let source: [UInt8]
-    /// What was understood of it. Kept, so that a corrected reader does not change sessions that exist.
+    /// The result of reading it. Kept so that a corrected reader does not change existing sessions.
     public let document: [UInt8]
-    /// What was not understood.
+    /// Warnings about content that was not understood.
     public let warnings: [UInt8]
 
     /// A storyboard with the given content; the identifier follows from it.
@@ -52,13 +52,13 @@ public struct StoredStoryboard: Sendable, Equatable {
     }
 }
 
-/// A storyboard as it is listed, without its texts.
+/// The listing of a storyboard, without its texts.
 public struct StoryboardSummary: Sendable, Equatable {
     /// The storyboard's identifier.
     public let id: String
     /// The name it was uploaded under.
     public let name: String
-    /// Which form the source is in.
+    /// The form of the source.
     public let kind: String
     /// When it was uploaded, in microseconds since 1970.
     public let createdMicroseconds: Int

@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension DocumentField<StoryboardScene> {
-    /// `kind` with the members only some kinds have.
+    /// `kind` with the members that only some kinds have.
     static var controllerKind: Self {
         custom(["kind", "settings", "elementName"]) { scene, object in
             object["kind"] = .string(ControllerKindName(scene.kind).rawValue)
@@ -26,7 +26,7 @@ extension DocumentField<StoryboardScene> {
     }
 }
 
-/// The kinds of controllers by the names documents give them.
+/// The kinds of controllers, by their names in documents.
 private enum ControllerKindName: String, CaseIterable {
     case viewController
     case navigationController
@@ -100,7 +100,7 @@ private enum ControllerKindName: String, CaseIterable {
     }
 }
 
-/// What table and collection view controllers can be set to.
+/// The settings of table and collection view controllers.
 private struct SelectionSettings: DocumentRecord {
     var clearsSelectionOnViewWillAppear = true
 

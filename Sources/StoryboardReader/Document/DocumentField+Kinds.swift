@@ -3,7 +3,7 @@ import PresentationEngine
 import SessionNumbers
 
 extension DocumentField {
-    /// A text that must be there.
+    /// A required text.
     static func required(_ key: String, _ path: WritableKeyPath<Root, String> & Sendable) -> Self {
         custom([key]) { root, object in
             object[key] = .string(root[keyPath: path])
@@ -24,7 +24,7 @@ extension DocumentField {
         }
     }
 
-    /// A text that may be missing.
+    /// An optional text.
     static func text(_ key: String, _ path: WritableKeyPath<Root, String?> & Sendable) -> Self {
         custom([key]) { root, object in
             object[key] = root[keyPath: path].map { .string($0) }
@@ -47,7 +47,7 @@ extension DocumentField {
         }
     }
 
-    /// A truth value with a default.
+    /// A boolean with a default.
     static func flag(
         _ key: String, _ path: WritableKeyPath<Root, Bool> & Sendable, default fallback: Bool = false
     ) -> Self {
@@ -59,7 +59,7 @@ extension DocumentField {
         }
     }
 
-    /// A truth value that may be missing.
+    /// An optional boolean.
     static func flag(_ key: String, _ path: WritableKeyPath<Root, Bool?> & Sendable) -> Self {
         custom([key]) { root, object in
             object[key] = root[keyPath: path].map { .bool($0) }
@@ -68,7 +68,7 @@ extension DocumentField {
         }
     }
 
-    /// A whole number, 0 unless stated.
+    /// A whole number, 0 by default.
     static func integer(_ key: String, _ path: WritableKeyPath<Root, Int> & Sendable) -> Self {
         custom([key]) { root, object in
             if root[keyPath: path] != 0 { object[key] = .integer(root[keyPath: path]) }
@@ -77,7 +77,7 @@ extension DocumentField {
         }
     }
 
-    /// A number that must be there.
+    /// A required number.
     static func required(_ key: String, _ path: WritableKeyPath<Root, Double> & Sendable) -> Self {
         custom([key]) { root, object in
             object[key] = .number(root[keyPath: path])
@@ -86,7 +86,7 @@ extension DocumentField {
         }
     }
 
-    /// A number, 0 unless stated.
+    /// A number, 0 by default.
     static func number(_ key: String, _ path: WritableKeyPath<Root, Double> & Sendable) -> Self {
         custom([key]) { root, object in
             if root[keyPath: path] != 0 { object[key] = .number(root[keyPath: path]) }
@@ -95,7 +95,7 @@ extension DocumentField {
         }
     }
 
-    /// A number that may be missing.
+    /// An optional number.
     static func number(_ key: String, _ path: WritableKeyPath<Root, Double?> & Sendable) -> Self {
         custom([key]) { root, object in
             object[key] = root[keyPath: path].map { .number($0) }
@@ -116,7 +116,7 @@ extension DocumentField {
         }
     }
 
-    /// A record that may be missing.
+    /// An optional record.
     static func record<Record: DocumentRecord>(
         _ key: String, _ path: WritableKeyPath<Root, Record?> & Sendable
     ) -> Self {

@@ -1,9 +1,9 @@
 import JSONCoding
 
-/// One member of a record in the service's own document form: how it is written and how it is read.
+/// One member of a record in the service's own document form, with its writing and its reading.
 ///
-/// Writing and reading stand in one declaration, so that what is written can always be read back. A value
-/// that equals its default is not written.
+/// Writing and reading are in one declaration, so that every written value can be read back. A value that
+/// equals its default is not written.
 struct DocumentField<Root: Sendable>: Sendable {
     /// The members this field may write.
     let keys: [String]
@@ -18,7 +18,7 @@ struct DocumentField<Root: Sendable>: Sendable {
         DocumentField(keys: keys, write: write, read: read)
     }
 
-    /// A field of a part of the record, written among the record's own.
+    /// A field of a part of the record, written among the record's own members.
     func within<Outer: Sendable>(_ path: WritableKeyPath<Outer, Root> & Sendable) -> DocumentField<Outer> {
         DocumentField<Outer>(keys: keys) { outer, object in
             write(outer[keyPath: path], &object)
@@ -30,14 +30,14 @@ struct DocumentField<Root: Sendable>: Sendable {
 
 /// A value that is written as an object with fixed members.
 protocol DocumentRecord: Sendable {
-    /// What reading starts from: every default.
+    /// The record with all defaults, which reading starts from.
     static var blank: Self { get }
     /// The members, in the order they are written.
     static var fields: [DocumentField<Self>] { get }
 }
 
 extension DocumentRecord {
-    /// The record as an object, without members that have their defaults.
+    /// The record as an object, without members that have default values.
     var documentValue: JSONValue {
         var object = JSONObject()
         for field in Self.fields {
@@ -46,7 +46,7 @@ extension DocumentRecord {
         return .object(object)
     }
 
-    /// Reads a record; members that it does not know are refused.
+    /// Reads a record; unknown members are refused.
     init(document reader: JSONReader) throws(JSONFault) {
         let object = try reader.object(allowing: Self.fields.flatMap(\.keys))
         var record = Self.blank

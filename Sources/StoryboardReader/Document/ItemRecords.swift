@@ -63,7 +63,7 @@ extension StoryboardObject: DocumentRecord {
 }
 
 extension DocumentField<StoryboardObject> {
-    /// `kind` with the view or the item it may hold.
+    /// `kind` with the optional view or item.
     fileprivate static var objectKind: Self {
         custom(["kind", "isEnabled", "view", "barButtonItem"]) { root, object in
             switch root.kind {

@@ -11,13 +11,13 @@ extension StoryboardRuntimeAttribute: DocumentRecord {
     ]
 }
 
-/// The types of runtime attributes by the names documents give them.
+/// The types of runtime attributes, by their names in documents.
 private enum AttributeType: String, CaseIterable {
     case null, boolean, integer, number, string, point, size, rectangle, range, image, color
 }
 
 extension DocumentField<StoryboardRuntimeAttribute> {
-    /// `type` and `value`; the type is written so that 1 and 1.0 stay what they were.
+    /// `type` and `value`; the type is written so that 1 and 1.0 keep their types.
     fileprivate static var typedValue: Self {
         custom(["type", "value"]) { attribute, object in
             let (type, value) = written(attribute.value)

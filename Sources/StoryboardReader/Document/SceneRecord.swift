@@ -34,7 +34,7 @@ extension StoryboardScene: DocumentRecord {
 }
 
 extension DocumentField<StoryboardScene> {
-    /// The segues of a scene all leave it, so their source is not written.
+    /// The segues of a scene; all of them start there, so their source is not written.
     fileprivate static var segues: Self {
         custom(["segues"]) { scene, object in
             if !scene.segues.isEmpty { object["segues"] = .array(scene.segues.map(\.documentValue)) }

@@ -78,7 +78,7 @@ extension StoryboardPopover: DocumentRecord {
 }
 
 extension DocumentField<StoryboardPopover> {
-    /// What the arrow points at: a view with or without a rectangle, or a bar button item.
+    /// The anchor that the arrow points at: a view with or without a rectangle, or a bar button item.
     fileprivate static var anchor: Self {
         custom(["anchorView", "anchorRectangle", "anchorBarButtonItem"]) { popover, object in
             switch popover.anchor {

@@ -2,19 +2,18 @@ import ContentDigests
 import JSONCoding
 import PresentationEngine
 
-/// A storyboard in the service's own form, which people can write by hand and every reading can be written
-/// in.
+/// A storyboard in the service's own form, which people can write by hand, and in which every reading can be
+/// written.
 ///
 /// The form is an object: `storyboard` is the form's version, `initial` the id of the initial scene, `scenes`
-/// the scenes, `behaviors` what classes and objects do in code. Members that have UIKit's defaults are left
-/// out.
+/// the scenes, `behaviors` the code of classes and objects. Members with UIKit's default values are omitted.
 public struct StoryboardDocument: Sendable, Equatable {
-    /// The version of the form this build writes; it reads this one and every older one.
+    /// The version of the form that this build writes; it reads this one and every older one.
     public static let version = 1
 
     /// The storyboard.
     public var storyboard: Storyboard
-    /// The behaviors, as they stand in the document.
+    /// The behaviors, as written in the document.
     public var behaviors: JSONValue?
 
     /// Makes a document.
@@ -36,7 +35,7 @@ public struct StoryboardDocument: Sendable, Equatable {
 
     /// Reads a document from JSON.
     ///
-    /// - Throws: `JSONFault` with the path of what is wrong.
+    /// - Throws: `JSONFault` with the path of the fault.
     init(_ value: JSONValue, name: String) throws(JSONFault) {
         let object = try JSONReader(value).object(allowing: [
             "storyboard", "initial", "isLaunchScreen", "scenes", "behaviors",
@@ -59,9 +58,9 @@ public struct StoryboardDocument: Sendable, Equatable {
 }
 
 extension Storyboard {
-    /// The same storyboard with the digest of what it holds: SHA-256 over its document, in hexadecimal.
+    /// The same storyboard with the digest of its content: SHA-256 over its document, in hexadecimal.
     ///
-    /// What only draws does not count, and neither does the form the document came in.
+    /// Drawing elements do not count, and neither does the form of the original document.
     func withDigest(of document: JSONValue) -> Storyboard {
         let digest = ContentDigest(of: document.encoded()).description
         return Storyboard(

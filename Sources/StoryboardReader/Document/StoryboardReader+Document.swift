@@ -16,8 +16,8 @@ extension StoryboardReader {
         try reading(YAMLDocument(bytes, limits: limits).value, name: name)
     }
 
-    /// A view nests an array and an object, as it nests two elements in Xcode's form; the rest is the frame
-    /// around.
+    /// A view nests an array and an object, just as it nests two elements in Xcode's form; the rest is for the
+    /// structure around it.
     private var jsonLimits: JSONLimits {
         JSONLimits(
             depth: limits.depth + 10, stringBytes: limits.textBytes, members: limits.elements,
@@ -45,7 +45,7 @@ extension StoryboardReader {
 }
 
 extension Storyboard {
-    /// The storyboard with the kinds that classes of UIKit's imply.
+    /// The storyboard with the kinds that UIKit's own classes imply.
     fileprivate func withImpliedKinds() throws(StoryboardFault) -> Storyboard {
         var implied: [StoryboardScene] = []
         for (index, scene) in scenes.enumerated() {

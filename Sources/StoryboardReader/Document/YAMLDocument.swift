@@ -3,14 +3,14 @@ import Yams
 
 /// A YAML document as a JSON value, without the parts of YAML that are traps.
 ///
-/// Aliases make small documents explode, so ``YAMLGuard`` refuses them before the library composes anything.
-/// Plain scalars are read by the core schema of YAML 1.2, so that `no` and `on` stay texts.
+/// Aliases can make a small document explode in size, so ``YAMLGuard`` refuses them before the library composes
+/// anything. Plain scalars are read by the core schema of YAML 1.2, so that `no` and `on` stay texts.
 struct YAMLDocument {
     private let limits: StoryboardLimits
     private var nodeCount = 0
     private(set) var value: JSONValue = .null
 
-    /// - Throws: ``StoryboardFault`` naming the line of what is wrong.
+    /// - Throws: ``StoryboardFault`` with the line of the fault.
     init(_ bytes: [UInt8], limits: StoryboardLimits) throws(StoryboardFault) {
         self.limits = limits
         guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -92,7 +92,7 @@ struct YAMLDocument {
         }
     }
 
-    /// A plain scalar by the core schema, with numbers as JSON writes them.
+    /// A plain scalar by the core schema, with numbers in JSON's grammar.
     private static func plain(_ text: String) -> JSONValue {
         switch text {
         case "", "~", "null", "Null", "NULL": return .null
@@ -106,7 +106,7 @@ struct YAMLDocument {
         do {
             return try JSONValue(parsing: text)
         } catch {
-            // Not a number by JSON's grammar, such as a version or an object id: a text.
+            // A text, such as a version or an object id: it is not a number by JSON's grammar.
             return .string(text)
         }
     }

@@ -1,9 +1,9 @@
-/// Finds the parts of YAML that make small documents expensive, before anything is composed.
+/// Refuses the parts of YAML that make small documents expensive, before anything is composed.
 ///
-/// Aliases multiply what they stand for, and members named by collections (`? [a, b]`) are compared as
-/// wholes. Both begin where a value may begin: at the start of a line, or after one of the signs that
-/// introduce a value. The scan knows neither quotes nor block texts, so that no document can hide either from
-/// it; a text such as `see: *this` is therefore refused too.
+/// Aliases multiply the nodes that they refer to, and members named by collections (`? [a, b]`) are compared as
+/// wholes. Both can begin only where a value may begin: at the start of a line, or after one of the signs that
+/// introduce a value. The scan does not interpret quotes or block texts, so that no document can hide either
+/// from it; a text such as `see: *this` is therefore refused too.
 enum YAMLGuard {
     /// - Throws: ``StoryboardFault`` naming the line of the first alias or question mark that begins a value.
     static func check(_ text: String) throws(StoryboardFault) {
@@ -41,7 +41,7 @@ enum YAMLGuard {
         }
     }
 
-    /// - Parameter scalar: The last sign of the line that is no space; `nil` at its start.
+    /// - Parameter scalar: The last character of the line that is not a space; `nil` at its start.
     private static func canPrecedeValue(_ scalar: Unicode.Scalar?) -> Bool {
         switch scalar {
         case nil, "-", ":", "?", "[", "{", ",": true
@@ -53,7 +53,7 @@ enum YAMLGuard {
         scalar != " " && scalar != "\t" && scalar != "*" && !isLineBreak(scalar)
     }
 
-    /// YAML 1.1, which the library reads, ends lines at these too.
+    /// YAML 1.1, which the library reads, also ends lines at these characters.
     private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": true

@@ -7,9 +7,9 @@ struct MarkupElement {
     /// The element's own text; kept for elements that hold a text, empty for others.
     var text = ""
     private(set) var children: [MarkupElement] = []
-    /// The first text of a view below the element, found once as the element ends.
+    /// The first text of a view below the element, found once when the element ends.
     private(set) var firstTextWithin: String?
-    /// Where the lists stand that an element has once.
+    /// The positions of lists that occur once in an element.
     private var connectionsIndex: Int?
     private var runtimeAttributesIndex: Int?
 
@@ -19,8 +19,8 @@ struct MarkupElement {
         self.line = line
     }
 
-    /// Takes a child that has ended. Of the lists that Xcode writes once, a second one continues the first, so that
-    /// readers need not look for more.
+    /// Appends a child that has ended. If a list that Xcode writes once occurs again, it is merged into the
+    /// first one, so that readers find a single list.
     mutating func append(_ child: MarkupElement) {
         switch child.name {
         case "connections": connectionsIndex = merge(child, into: connectionsIndex)
@@ -30,7 +30,7 @@ struct MarkupElement {
         }
     }
 
-    /// Where the list stands now.
+    /// Merges the list, and returns its position.
     private mutating func merge(_ list: MarkupElement, into index: Int?) -> Int {
         if let index {
             children[index].children += list.children
@@ -40,7 +40,7 @@ struct MarkupElement {
         return children.count - 1
     }
 
-    /// Ends the element: all its children are there.
+    /// Ends the element, once all its children have been added.
     mutating func close() {
         for child in children {
             firstTextWithin = (child.isView ? child.ownText : nil) ?? child.firstTextWithin
@@ -52,7 +52,7 @@ struct MarkupElement {
 
     var id: String? { attributes["id"] }
 
-    /// The property of the parent that the element is the value of.
+    /// The property of the parent whose value the element is.
     var key: String? { attributes["key"] }
 
     func child(named name: String) -> MarkupElement? {

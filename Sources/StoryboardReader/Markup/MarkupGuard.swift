@@ -1,17 +1,17 @@
 import JSONCoding
 
-/// Holds a document to its limits before the XML parser sees it.
+/// Checks a document against its limits before the XML parser sees it.
 ///
-/// The parser reports an element only after it has compared the element's attributes with each other, so 220,000
-/// attributes in one tag cost it seconds before anybody could stop it; namespaces, comments and processing
-/// instructions cost it more than their bytes, too. Elements, their depth, attributes and their lengths are
+/// The parser reports an element only after it has compared the element's attributes with each other, so
+/// 220,000 attributes in one tag take it seconds before it can be stopped; namespaces, comments and processing
+/// instructions also cost it more than their bytes. Elements, their depth, attributes and their lengths are
 /// therefore counted here, in one pass over the bytes.
 ///
 /// The scan divides the bytes into tags and text exactly as the parser does, or refuses them: quotes must be
-/// closed, `<` may not stand in a value, and a declared encoding must be UTF-8. A document cannot show the scan
-/// one set of tags and the parser another. Document types and entities are refused as well; Xcode writes none. So are
-/// processing instructions without content, which the parser does not survive, and characters and references that XML
-/// does not have: for one in an attribute the parser allocates memory that it never frees.
+/// closed, `<` may not occur in a value, and a declared encoding must be UTF-8. A document cannot show the scan
+/// one set of tags and the parser another. Document types and entities are refused as well; Xcode writes none.
+/// So are processing instructions without content, which crash the parser, and characters and references that
+/// XML does not have: for one in an attribute the parser leaks memory.
 struct MarkupGuard {
     private let bytes: [UInt8]
     private let limits: StoryboardLimits
@@ -136,7 +136,7 @@ extension MarkupGuard {
         }
     }
 
-    /// Steps over `="…"` and gives the place of what stands between the quotes.
+    /// Skips `="…"` and returns the range between the quotes.
     private mutating func quotedValue() throws(StoryboardFault) -> Range<Int> {
         skipSpace()
         try expect(UInt8(ascii: "="), "An attribute has no value.")
@@ -181,7 +181,7 @@ extension MarkupGuard {
         throw fault(.malformed, "The document holds the character \(Self.name(of: code)), which XML forbids.")
     }
 
-    /// Steps over `&…;`, which stands for a character.
+    /// Skips `&…;`, a reference to a character.
     private mutating func reference() throws(StoryboardFault) {
         let start = position
         let ending = bytes[start...].prefix(Self.longestReference).firstIndex(of: UInt8(ascii: ";"))
@@ -201,7 +201,7 @@ extension MarkupGuard {
         position = end + 1
     }
 
-    /// The number in a character reference behind its `#`: decimal digits, or hexadecimal ones behind an `x`.
+    /// The number in a character reference after its `#`: decimal digits, or hexadecimal ones after an `x`.
     private static func code(in digits: Substring) -> UInt32? {
         let isHexadecimal = digits.hasPrefix("x")
         let digits = isHexadecimal ? digits.dropFirst() : digits
@@ -224,7 +224,7 @@ extension MarkupGuard {
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    /// A reference with more leading zeros than fit into so many bytes is refused.
+    /// The longest reference; one with more leading zeros is refused.
     private static let longestReference = 32
 }
 
@@ -236,8 +236,8 @@ extension MarkupGuard {
         starts(with: "<?xml") && byte(after: 5).map(Self.isSpace) ?? false
     }
 
-    /// The XML declaration may name an encoding, but only the one the bytes have: the parser would read them by
-    /// the declared one.
+    /// Skips the XML declaration. It may name an encoding, but only the actual one: the parser would decode the
+    /// bytes by the declared one.
     private mutating func xmlDeclaration() throws(StoryboardFault) {
         position += 5
         skipSpace()
@@ -258,8 +258,8 @@ extension MarkupGuard {
         position += 2
     }
 
-    /// Foundation's parser expects an instruction to say something: told of one without content it reads from a null
-    /// pointer, which ends the process.
+    /// Foundation's parser expects an instruction to have content: without any, it reads from a null pointer,
+    /// which crashes the process.
     private mutating func processingInstruction() throws(StoryboardFault) {
         let start = position
         try skip(past: "?>", of: "processing instruction", from: 2)
@@ -290,7 +290,7 @@ extension MarkupGuard {
 // MARK: Bytes
 
 extension MarkupGuard {
-    /// Goes to the next `<`; false where none follows.
+    /// Moves to the next `<`; false if there is none.
     private mutating func goToMarkup() throws(StoryboardFault) -> Bool {
         while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
             if bytes[position] == UInt8(ascii: "&") {
@@ -311,7 +311,7 @@ extension MarkupGuard {
         return text.withUTF8Buffer { $0.elementsEqual(bytes[position..<(position + $0.count)]) }
     }
 
-    /// Whether there was any.
+    /// Skips white space; returns whether there was any.
     @discardableResult
     private mutating func skipSpace() -> Bool {
         let start = position
@@ -334,7 +334,7 @@ extension MarkupGuard {
         position += 1
     }
 
-    /// A fault at the present position.
+    /// A fault at the current position.
     private func fault(_ reason: StoryboardFault.Reason, _ message: String) -> StoryboardFault {
         let before = bytes[..<min(position, bytes.count)]
         let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -347,7 +347,7 @@ extension MarkupGuard {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
-    /// No name holds one of these; whether it holds others that it may not is the parser's to say.
+    /// Whether the byte ends a name; the parser checks whether the name's other characters are valid.
     private static func endsName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "\""),

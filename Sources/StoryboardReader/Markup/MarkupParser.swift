@@ -7,9 +7,9 @@ import Foundation
 /// Builds the tree of an XML document within limits.
 ///
 /// ``MarkupGuard`` counts everything that has a limit before the parser runs. Foundation's parser then reports
-/// elements as it meets them; this delegate keeps the open ones on a stack and stops the parser at a text that
-/// is too long, and at the first fault that it reports: it never frees the memory of a report, and some faults it
-/// reports without end, such as a name with two colons.
+/// elements as it encounters them. This delegate keeps the open ones on a stack, and stops the parser at a text
+/// that is too long and at the first reported fault: the parser leaks the memory of each report, and reports
+/// some faults endlessly, such as a name with two colons.
 final class MarkupParser: NSObject, XMLParserDelegate {
     private let limits: StoryboardLimits
     private var open: [MarkupElement] = []
@@ -72,7 +72,7 @@ final class MarkupParser: NSObject, XMLParserDelegate {
     }
 
     func parser(_ parser: XMLParser, foundCharacters string: String) {
-        // The element is changed in its place: a copy of it would have its whole text copied for each piece.
+        // The element is changed in place: otherwise its whole text would be copied for each piece.
         let last = open.count - 1
         guard fault == nil, last >= 0, Self.textElementNames.contains(open[last].name) else { return }
         open[last].text += string
@@ -81,7 +81,7 @@ final class MarkupParser: NSObject, XMLParserDelegate {
         }
     }
 
-    /// The elements whose text means something; all other text is space between elements, or images in base
-    /// 64.
+    /// The elements whose text is significant; all other text is white space between elements, or Base64
+    /// images.
     private static let textElementNames: Set<String> = ["string", "mutableString"]
 }

@@ -72,7 +72,7 @@ extension ElementOutline {
 }
 
 extension StoryboardTrigger {
-    /// What the event of an element does.
+    /// The effect of an element's event.
     fileprivate var connection: JSONValue {
         switch effect {
         case .segue(let id): ["event": .string(event.name), "segue": .string(id)]

@@ -33,7 +33,7 @@ extension StoryboardReport {
             + (storyboard.initialSceneID == nil ? ", no initial scene" : "")
     }
 
-    /// A part of the report that has lines for some of the scenes, each below the scene's name.
+    /// A section of the report with lines for some of the scenes, each below the scene's name.
     private func section(
         _ title: String, _ portraits: [Portrait], lines: (Portrait) -> [String]
     ) -> [String] {
@@ -48,7 +48,7 @@ extension StoryboardReport {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
-    /// Appends a tree of scenes; a list of what is left to do takes the place of recursion.
+    /// Appends a tree of scenes; a work list replaces recursion.
     private func append(_ root: StoryboardScene, to lines: inout [String], shown: inout Set<ExactText>) {
         var left: [(scene: StoryboardScene, role: String?, depth: Int)] = [(root, nil, 1)]
         while let (scene, role, depth) = left.popLast() {
@@ -71,7 +71,7 @@ extension StoryboardReport {
         return Self.indentation(depth) + parts.joined(separator: " ")
     }
 
-    /// Two spaces a level; deeper than anybody can follow by eye, the level as a number.
+    /// Two spaces per level; at depths that nobody could follow by eye, the level as a number.
     private static func indentation(_ depth: Int) -> String {
         let deepest = 40
         let space = String(repeating: "  ", count: min(depth, deepest))
@@ -121,7 +121,7 @@ extension StoryboardReport {
         return parts.joined(separator: " ")
     }
 
-    /// A line without signs that would break it or move a terminal's cursor; labels come from strangers.
+    /// A line without characters that would break it or move a terminal's cursor; labels are untrusted.
     private static func printable(_ line: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in line.unicodeScalars {

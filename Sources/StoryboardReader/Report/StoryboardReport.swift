@@ -1,9 +1,9 @@
 import PresentationEngine
 
-/// What was understood of a storyboard, for people and for programs: the tree of its scenes, the elements and
-/// the segues of each scene, and the warnings.
+/// The report on a storyboard for people and for programs: the tree of its scenes, the elements and segues of
+/// each scene, and the warnings.
 public struct StoryboardReport: Sendable {
-    /// What was read.
+    /// The reading that is reported.
     public let reading: StoryboardReading
 
     /// Makes a report of a reading.
@@ -13,10 +13,10 @@ public struct StoryboardReport: Sendable {
 
     var storyboard: Storyboard { reading.storyboard }
 
-    /// The scenes that are no container's or container view's child, in the order of the file; the initial
+    /// The scenes that are not a child of a container or container view, in the order of the file; the initial
     /// one first.
     ///
-    /// Scenes that contain each other in a circle have no such root and are appended, so that none is lost.
+    /// Scenes that contain each other in a cycle have no such root and are appended, so that none is lost.
     var rootScenes: [StoryboardScene] {
         var contained: Set<ExactText> = []
         for segue in storyboard.segues where !segue.kind.isPerformable {
@@ -37,8 +37,8 @@ public struct StoryboardReport: Sendable {
         return roots
     }
 
-    /// Adds a scene and all that it contains; a list of what is left to do takes the place of recursion, since scenes
-    /// may contain each other as deep as the document is long.
+    /// Adds a scene and everything it contains; a work list replaces recursion, since the nesting may be as
+    /// deep as the document is long.
     private func reach(_ scene: StoryboardScene, in reached: inout Set<ExactText>) {
         var left = [scene]
         while let scene = left.popLast() {
@@ -47,7 +47,7 @@ public struct StoryboardReport: Sendable {
         }
     }
 
-    /// The scenes a scene contains from the start or embeds, each with the name of how.
+    /// The scenes that a scene initially contains or embeds, each with the name of its role.
     func children(of scene: StoryboardScene) -> [(role: String, scene: StoryboardScene)] {
         scene.segues.compactMap { segue in
             guard let child = storyboard.scene(withID: segue.destinationID) else { return nil }
@@ -61,7 +61,7 @@ public struct StoryboardReport: Sendable {
         }
     }
 
-    /// A scene with its elements, which are gathered once for a report.
+    /// A scene with its elements, which are collected once for a report.
     struct Portrait {
         let scene: StoryboardScene
         let elements: [ElementOutline]
@@ -72,14 +72,14 @@ public struct StoryboardReport: Sendable {
         storyboard.scenes.map { Portrait(scene: $0, elements: $0.elementOutlines) }
     }
 
-    /// Where a segue leads, by the name a person knows.
+    /// The destination of a segue, under its display name.
     func destinationName(of segue: StoryboardSegue) -> String {
         if case .unwind(let action) = segue.kind { return "exit (\(action))" }
         return storyboard.scene(withID: segue.destinationID)?.reportName ?? "\(segue.destinationID) (missing)"
     }
 }
 
-/// The triggers of all segues, gathered in one pass.
+/// The triggers of all segues, collected in one pass.
 struct TriggersBySegue {
     private struct Segue: Hashable {
         let source: ExactText
@@ -104,14 +104,14 @@ struct TriggersBySegue {
 }
 
 extension StoryboardSegueKind {
-    /// The kind's name; of a relationship with the role that the destination has.
+    /// The kind's name; a relationship's includes the role of the destination.
     var reportName: String {
         if case .relationship(let relationship) = self { "\(name) \(relationship.name)" } else { name }
     }
 }
 
 extension StoryboardScene {
-    /// The display name; for a reference what it refers to.
+    /// The display name; for a reference, the storyboard and scene that it refers to.
     var reportName: String {
         guard case .placeholder(let reference) = kind else { return displayName }
         let storyboard = reference.storyboardName ?? "this storyboard"

@@ -1,5 +1,4 @@
-/// The elements that describe drawing and layout, which mean nothing to a session and are passed over in
-/// silence.
+/// The elements that describe drawing and layout, which do not matter to a session and are silently ignored.
 enum DrawingElements {
     static func contains(_ element: MarkupElement) -> Bool {
         names.contains(element.name)
@@ -22,7 +21,7 @@ enum DrawingElements {
 }
 
 extension MarkupElement {
-    /// Whether the element is one of the views Interface Builder offers.
+    /// Whether the element is one of Interface Builder's views.
     var isView: Bool {
         Self.viewNames.contains(name)
     }

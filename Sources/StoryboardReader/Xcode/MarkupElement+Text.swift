@@ -7,8 +7,7 @@ extension MarkupElement {
         child(named: "accessibility")?.string("label")
     }
 
-    /// What a person reads on the element itself: a button's title, a label's or field's text, a segment's
-    /// titles.
+    /// The visible text of the element itself: a button's title, a label's or field's text, a segment's titles.
     var ownText: String? {
         if let text = buttonTitle ?? string("text") ?? attributedText ?? string("placeholder") { return text }
         guard let segments = child(named: "segments") else { return nil }
@@ -16,8 +15,8 @@ extension MarkupElement {
         return titles.isEmpty ? nil : titles.joined(separator: " | ")
     }
 
-    /// What a person knows the element by: its own text, its accessibility label, the first text within it,
-    /// or the name its author gave it.
+    /// The text by which a person identifies the element: its own text, its accessibility label, the first text
+    /// within it, or the name that its author gave it.
     var label: String? {
         ownText ?? string("title") ?? accessibilityLabel ?? self["systemItem"] ?? firstTextWithin
             ?? self["userLabel"]

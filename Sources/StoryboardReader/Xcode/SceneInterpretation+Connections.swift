@@ -1,7 +1,7 @@
 import JSONCoding
 import PresentationEngine
 
-/// What sort of element connections hang on, which decides what triggers their segues.
+/// The sort of element that connections belong to, which decides how their segues are triggered.
 enum ConnectionOwner {
     case controller
     case control
@@ -12,7 +12,7 @@ enum ConnectionOwner {
     case gestureRecognizer
     case object
 
-    /// The sort of trigger an element of this sort is; `nil` for those that trigger nothing by themselves.
+    /// The kind of trigger for an element of this sort; `nil` for sorts that trigger nothing by themselves.
     var triggerKind: StoryboardTrigger.Kind? {
         switch self {
         case .controller, .view: nil
@@ -27,19 +27,19 @@ enum ConnectionOwner {
 }
 
 extension SceneInterpretation {
-    /// What an element's connections set on the element itself.
+    /// The settings on the element itself that its connections make.
     struct Connections {
         var outlets: [StoryboardOutlet] = []
         var gestureRecognizerIDs: [String] = []
     }
 
-    /// The connections below an element, wherever its list stands among its children.
+    /// Reads the connections of an element, wherever their list is among its children.
     mutating func connections(of element: MarkupElement, owner: ConnectionOwner) -> Connections {
         guard let list = element.child(named: "connections") else { return Connections() }
         return connections(list, of: element, owner: owner)
     }
 
-    /// An element that triggers segues and actions, with the texts that all its triggers share.
+    /// An element that triggers segues and actions, with the texts that all of its triggers share.
     private struct TriggerElement {
         let element: MarkupElement
         let owner: ConnectionOwner
@@ -54,7 +54,7 @@ extension SceneInterpretation {
         }
     }
 
-    /// Reads a list of connections: outlets are returned, segues and actions join the scene's.
+    /// Reads a list of connections: outlets are returned, segues and actions are added to the scene's.
     mutating func connections(
         _ list: MarkupElement, of element: MarkupElement, owner: ConnectionOwner
     ) -> Connections {
@@ -152,7 +152,7 @@ extension SceneInterpretation {
 }
 
 extension MarkupElement {
-    /// The control event a segue waits for when the file names none.
+    /// The control event that triggers a segue if the file names none.
     fileprivate var primaryControlEvent: String {
         switch name {
         case "slider", "switch", "stepper", "segmentedControl", "datePicker", "pageControl", "refreshControl",

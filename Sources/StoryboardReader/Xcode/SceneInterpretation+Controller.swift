@@ -88,7 +88,7 @@ extension SceneInterpretation {
         }
     }
 
-    /// Children that only draw, or only tell Interface Builder how to draw.
+    /// Children that only affect drawing, or only tell Interface Builder how to draw.
     private static let ignoredControllerChildren: Set<String> = [
         "layoutGuides", "nil", "string", "mutableString", "freeformSimulatedSizeMetrics", "keyCommands",
         "splitViewColumnMetrics", "keyCommand", "attributedString", "accessibility", "color", "variation",
@@ -96,7 +96,7 @@ extension SceneInterpretation {
         "point",
     ]
 
-    /// Attributes that are read, and those that mean nothing to a session.
+    /// Attributes that are read, and attributes that do not matter to a session.
     private static let controllerAttributeNames: Set<String> = [
         "id", "customClass", "customModule", "customModuleProvider", "sceneMemberID", "userLabel",
         "colorLabel",

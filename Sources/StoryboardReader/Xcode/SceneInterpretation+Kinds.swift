@@ -1,7 +1,7 @@
 import PresentationEngine
 
 extension SceneInterpretation {
-    /// What the controller element is, with the settings only that kind has.
+    /// The kind of the controller element, with the settings that only this kind has.
     mutating func controllerKind(_ element: MarkupElement) -> StoryboardControllerKind {
         switch element.name {
         case "viewController": .viewController
@@ -86,7 +86,7 @@ extension SceneInterpretation {
         return split
     }
 
-    /// Display modes had other names before iOS 14, and files keep the name they were saved with.
+    /// Display modes had other names before iOS 14, and files keep the names that they were saved with.
     private mutating func displayMode(
         _ element: MarkupElement, _ attribute: String
     ) -> StoryboardSplit.DisplayMode? {

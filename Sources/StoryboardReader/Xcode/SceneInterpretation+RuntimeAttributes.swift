@@ -1,7 +1,7 @@
 import PresentationEngine
 
 extension SceneInterpretation {
-    /// The values set by key path on the element's object, in the order of the file.
+    /// The values that are set by key path on the element's object, in the order of the file.
     mutating func runtimeAttributes(of element: MarkupElement) -> [StoryboardRuntimeAttribute] {
         guard let list = element.child(named: "userDefinedRuntimeAttributes") else { return [] }
         var attributes: [StoryboardRuntimeAttribute] = []

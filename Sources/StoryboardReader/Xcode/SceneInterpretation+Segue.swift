@@ -2,7 +2,7 @@ import JSONCoding
 import PresentationEngine
 
 extension SceneInterpretation {
-    /// The segue an element describes, or `nil`, with a warning, when it lacks what every segue has.
+    /// The segue that an element describes; `nil`, with a warning, if it lacks a required attribute.
     mutating func segue(_ element: MarkupElement) -> StoryboardSegue? {
         guard let id = element.id, let destination = element["destination"], let name = element["kind"] else {
             warnings.append(

@@ -3,7 +3,7 @@ import PresentationEngine
 import SessionNumbers
 
 extension SceneInterpretation {
-    /// A YES or NO; anything else is a warning and counts as not stated.
+    /// A YES or NO; anything else causes a warning and counts as missing.
     mutating func flag(_ element: MarkupElement, _ attribute: String) -> Bool? {
         switch element[attribute] {
         case "YES"?: return true
@@ -16,7 +16,7 @@ extension SceneInterpretation {
         }
     }
 
-    /// A number; anything else, also an infinite one, is a warning and counts as not stated.
+    /// A number; anything else, including an infinite one, causes a warning and counts as missing.
     mutating func number(_ element: MarkupElement, _ attribute: String) -> Double? {
         guard let text = element[attribute] else { return nil }
         guard let value = Double(text), value.isFinite else {
@@ -27,7 +27,7 @@ extension SceneInterpretation {
         return value.withoutNegativeZero
     }
 
-    /// A whole number; anything else is a warning and counts as not stated.
+    /// A whole number; anything else causes a warning and counts as missing.
     mutating func integer(_ element: MarkupElement, _ attribute: String) -> Int? {
         guard let text = element[attribute] else { return nil }
         guard let value = Int(text) else {
@@ -39,7 +39,7 @@ extension SceneInterpretation {
         return value
     }
 
-    /// One of a few words; anything else is a warning and counts as not stated.
+    /// One of a few words; anything else causes a warning and counts as missing.
     mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ element: MarkupElement, _ attribute: String
     ) -> Choice? {

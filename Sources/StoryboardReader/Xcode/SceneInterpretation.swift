@@ -2,12 +2,12 @@ import PresentationEngine
 
 /// Turns one `<scene>` of an Xcode file into a scene, element by element in the order of the file.
 ///
-/// Segues and triggers gather as their elements are met, so their order is the file's.
+/// Segues and triggers are collected as their elements are read, so their order is the file's.
 struct SceneInterpretation {
     private let objects: MarkupElement
     var scenes: [StoryboardScene] = []
     var warnings = WarningList()
-    /// The controller that segues met now leave.
+    /// The controller that the segues being read start from.
     var sourceID = ""
     var segues: [StoryboardSegue] = []
     var triggers: [StoryboardTrigger] = []
@@ -91,7 +91,7 @@ struct SceneInterpretation {
         return object
     }
 
-    /// Objects of UIKit's that Interface Builder lets stand in a scene and that do nothing by themselves.
+    /// UIKit's objects that Interface Builder allows in a scene and that do nothing by themselves.
     private static let knownObjectNames: Set<String> = [
         "searchDisplayController", "externalObject", "tabBarItem", "navigationItem",
         "collectionViewFlowLayout",
@@ -109,7 +109,7 @@ extension MarkupElement {
         name.hasSuffix("GestureRecognizer")
     }
 
-    /// The class named for the element; `customModuleProvider` says only where Xcode takes the module from.
+    /// The element's custom class; `customModuleProvider` only says how Xcode determines the module.
     var customClass: StoryboardClass? {
         self["customClass"].map { StoryboardClass(name: $0, module: self["customModule"]) }
     }

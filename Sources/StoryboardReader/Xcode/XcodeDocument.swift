@@ -7,10 +7,11 @@ struct XcodeDocument {
     private(set) var isLaunchScreen = false
     private(set) var scenes: [StoryboardScene] = []
     private(set) var warnings = WarningList()
-    /// Every element with an id below the document's scenes, for checks that name lines.
+    /// Every element with an id below the document's scenes, so that checks can name lines.
     private(set) var elementByID: [ExactText: MarkupElement] = [:]
 
-    /// - Throws: ``StoryboardFault`` if the root is no iOS storyboard, has no scenes, or an id occurs twice.
+    /// - Throws: ``StoryboardFault`` if the root is not an iOS storyboard, has no scenes, or an id occurs
+    ///   twice.
     init(root: MarkupElement) throws(StoryboardFault) {
         try Self.checkPlatform(root)
         initialSceneID = root["initialViewController"]
@@ -77,7 +78,7 @@ struct XcodeDocument {
         }
     }
 
-    /// What a document says about itself and its drawing that no session needs.
+    /// Parts of a document about itself and its drawing that no session needs.
     private static let ignoredElementNames: Set<String> = [
         "device", "dependencies", "resources", "inferredMetricsTieBreakers", "simulatedMetricsContainer",
         "classes",
@@ -118,7 +119,7 @@ extension XcodeDocument {
         }
     }
 
-    /// What in a document's type or target runtime gives another platform away.
+    /// The marks of other platforms in a document's type or target runtime.
     private static let otherPlatforms: [(mark: String, platform: String)] = [
         ("WatchKit", "watchOS"), ("watchKit", "watchOS"), ("AppleTV", "tvOS"), ("MacOSX", "macOS"),
         ("3.Cocoa.", "macOS"),

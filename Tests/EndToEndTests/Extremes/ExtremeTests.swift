@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 /// `make test` runs the short form; `make extremes` all numbers.
-@Suite("Every extreme in every numeric member of the contract")
+@Suite("Every extreme value in every numeric member of the contract")
 struct ExtremeTests {
     @Test(
-        "a number is taken or refused; the server lives, journals replay and sessions come back",
+        "a number is accepted or refused; the server survives, journals replay and sessions are revived",
         .timeLimit(.minutes(60)))
     func extremes() async throws {
         let isLong = ProcessInfo.processInfo.environment["PROSCENIUM_EXTREMES"] == "all"

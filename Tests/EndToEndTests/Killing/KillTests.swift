@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 /// `make test` runs the short form; `make kills` the long one.
-@Suite("kill -9 at any moment loses nothing that was acknowledged")
+@Suite("kill -9 at any moment loses no acknowledged command")
 struct KillTests {
     @Test(
-        "after every restart each session is what its clients were told, and a retry has one effect",
+        "after every restart each session matches its acknowledged state, and a retry has one effect",
         .timeLimit(.minutes(60)))
     func kills() async throws {
         let plan = KillPlan()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What a tap on an action of an alert does")
+@Suite("The effect of a tap on an alert action")
 struct AlertTapTests {
     private func theater(device: String = "iPhone 8", _ behaviors: [String: Behavior] = [:]) throws -> Theater
     {
@@ -14,7 +14,7 @@ struct AlertTapTests {
         return theater
     }
 
-    @Test("CH-115: the alert goes first, then the handler runs")
+    @Test("CH-115: the alert is dismissed first, then the handler runs")
     func tap() throws {
         var theater = try self.theater()
         try theater.act(on: "Delete")
@@ -25,7 +25,7 @@ struct AlertTapTests {
         #expect(try theater.read("A", .presentedViewController) == .null)
     }
 
-    @Test("CH-115: a handler may present again, and knows its alert and what it captured")
+    @Test("CH-115: a handler may present again, and knows its alert and its captured variables")
     func handler() throws {
         var theater = try Theater(behaviors: [
             "A": Behavior(reactions: [
@@ -53,7 +53,7 @@ struct AlertTapTests {
         #expect(try theater.read("A", .presentedViewController) == "B")
     }
 
-    @Test("CH-115: a behavior declares what an action does where the client gave no handler")
+    @Test("CH-115: a behavior declares the effect of an action without a handler")
     func declared() throws {
         let behavior = Behavior(actions: ["OK": [.log("declared")]])
         var theater = try Theater(behaviors: ["alert": behavior])
@@ -81,7 +81,7 @@ struct AlertTapTests {
     }
 
     @Test(
-        "CH-115: no finger reaches an alert that goes, is gone, or was never shown; code dismisses without a handler"
+        "CH-115: a user cannot reach an alert that is being dismissed, is gone, or was never shown; a dismissal in code runs no handler"
     )
     func outOfReach() throws {
         var theater = try self.theater()
@@ -100,7 +100,7 @@ struct AlertTapTests {
         #expect(try theater.close("A").log == ["alert.WD", "alert.DD", "[dismissed]"])
     }
 
-    @Test("R200: in a popover the cancel action is not shown, and a touch beside the popover cancels")
+    @Test("R200: in a popover the cancel action is not shown, and a touch outside cancels")
     func popover() throws {
         var theater = try Theater(device: "iPad Air 2")
         try theater.alert(
@@ -114,7 +114,8 @@ struct AlertTapTests {
         #expect(theater.log == ["sheet.DD", "[Cancel]"])
     }
 
-    @Test("CH-115: a touch beside an action sheet chooses its cancel action; beside an alert it does nothing")
+    @Test(
+        "CH-115: a touch outside an action sheet chooses its cancel action; outside an alert it does nothing")
     func touchOutside() throws {
         var theater = try self.theater()
         try theater.call(.alert(receiver: "alert", .touchOutside))

@@ -2,10 +2,10 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What alerts hold, and how they are shown")
+@Suite("The contents of alerts, and their presentation")
 struct AlertTests {
     @Test(
-        "CH-113: an alert lies over its presenter, which is told nothing, and has UIKit's own presentation controller"
+        "CH-113: an alert lies over its presenter, which receives no callbacks, and has UIKit's own presentation controller"
     )
     func presented() throws {
         var theater = try Theater()
@@ -24,7 +24,7 @@ struct AlertTests {
         proves("CH-118", in: events)
     }
 
-    @Test("CH-113: what an app sets as presentation style changes nothing, and preferredStyle is fixed")
+    @Test("CH-113: setting a presentation style has no effect, and preferredStyle is fixed")
     func styles() throws {
         var theater = try Theater()
         try theater.call(.makeController(.alert("alert", .named("OK"), properties: [.style(.fullScreen)])))
@@ -71,7 +71,7 @@ struct AlertTests {
         #expect(throws: Rejection.self) { try theater.call(call) }
     }
 
-    @Test("CH-111: text fields belong to alerts alone, and are configured within the call")
+    @Test("CH-111: only alerts have text fields, which are configured within the call")
     func textFields() throws {
         var theater = try Theater()
         try theater.call(.makeController(.alert("alert", .named("OK"))))
@@ -102,7 +102,7 @@ struct AlertTests {
         }
     }
 
-    @Test("CH-112: the preferred action was added before, and exists from iOS 9 on")
+    @Test("CH-112: the preferred action has to be added before, and exists from iOS 9 on")
     func preferred() throws {
         var theater = try Theater()
         try theater.call(
@@ -121,7 +121,7 @@ struct AlertTests {
         proves("CH-112") { () throws(Rejection) in try old.set("alert", .preferredAction, "OK") }
     }
 
-    @Test("CH-114: an alert that has nothing to show raises when it is presented")
+    @Test("CH-114: an empty alert raises when it is presented")
     func empty() throws {
         var theater = try Theater()
         try theater.call(.makeController(.alert("alert", title: nil)))
@@ -155,7 +155,7 @@ struct AlertTests {
                 == "_UIAlertControllerActionSheetRegularPresentationController")
     }
 
-    @Test("CH-113: on an iPhone an action sheet needs no anchor, and has no popover presentation controller")
+    @Test("CH-113: on an iPhone an action sheet needs no anchor and has no popover presentation controller")
     func compactSheet() throws {
         var theater = try Theater()
         try theater.alert(.alert("sheet", style: .actionSheet, .named("Delete")))
@@ -169,7 +169,7 @@ struct AlertTests {
     }
 
     @Test(
-        "P69t, CH-145: an alert is asked to go while it goes with the sheet beneath it",
+        "P69t, CH-145: an alert is dismissed while the sheet beneath it is being dismissed",
         arguments: [12, 13, 17]
     )
     func goesWithSheet(version: Int) throws {
@@ -193,7 +193,7 @@ struct AlertTests {
         #expect(try theater.read("A", .presentedViewController) == .null)
     }
 
-    @Test("P69t: an alert alone is dismissed a second time without an exception")
+    @Test("P69t: a lone alert can be dismissed a second time without an exception")
     func dismissedTwice() throws {
         var theater = try Theater(SystemVersion(17))
         try theater.alert(.alert("alert", .named("OK")))
@@ -202,7 +202,7 @@ struct AlertTests {
         #expect(theater.warnings.dropFirst().first?.hasPrefix("[Assert]") == true)
     }
 
-    @Test("P64: while an alert is shown its presenter presents nothing else")
+    @Test("P64: while an alert is shown, its presenter cannot present anything else")
     func occupied() throws {
         var theater = try Theater(SystemVersion(12))
         try theater.alert(.alert("alert", .named("OK")))
@@ -212,7 +212,7 @@ struct AlertTests {
         #expect(try theater.read("A", .presentedViewController) == "alert")
     }
 
-    @Test("CH-116: an alert is pushed on no stack and becomes no child")
+    @Test("CH-116: an alert cannot be pushed or become a child")
     func contained() throws {
         var theater = try Theater(root: .container("N", .navigationController, .plain("A")))
         try theater.call(.makeController(.alert("alert", .named("OK"))))

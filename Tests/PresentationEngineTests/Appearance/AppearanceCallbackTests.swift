@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Appearance callbacks: their order, their argument, and the legal changes between them")
+@Suite("Appearance callbacks: their order, their argument, and the legal state changes")
 struct AppearanceCallbackTests {
     private static let inWindow = Call.read(receiver: "$self", .link(.window), label: "window")
     private static let callbacks: [Member] = [
@@ -53,7 +53,7 @@ struct AppearanceCallbackTests {
     }
 
     @Test(
-        "AP-05, P27, C5: a did carries the value of its will; on iOS 8, as measured, not the presenter's",
+        "AP-05, P27, C5: a did callback carries the value of its will; measured on iOS 8, not for the presenter",
         arguments: Theater.versions, Theater.fidelities)
     func argument(version: SystemVersion, fidelity: FidelityChoice) throws {
         for isAnimated in [true, false] {
@@ -70,7 +70,7 @@ struct AppearanceCallbackTests {
         }
     }
 
-    @Test("CT-19, P27: the children of a presenter get what it gets, and on iOS 8 its odd did, too")
+    @Test("CT-19, P27: the children of a presenter receive its callbacks, including the odd did on iOS 8")
     func oddArgumentOfChildren() throws {
         var theater = try Theater(SystemVersion(8), root: .container("A", .navigationController, .plain("C")))
         try theater.make("B", .style(.fullScreen))
@@ -88,7 +88,7 @@ struct AppearanceCallbackTests {
     }
 
     @Test(
-        "AP-05, CT-22: a did carries the value of its will, whatever ends the change",
+        "AP-05, CT-22: a did callback carries the value of its will, whatever ends the change",
         arguments: Interruption.allCases, [SystemVersion(9), SystemVersion(12), SystemVersion(17)])
     func interrupted(_ interruption: Interruption, _ version: SystemVersion) throws {
         var theater = try Theater(
@@ -145,7 +145,7 @@ struct AppearanceCallbackTests {
         "appeared": ["WD": "disappearing"], "disappearing": ["DD": "disappeared", "WA": "appearing"],
     ]
 
-    @Test("AP-07 to AP-13: every sequence of callbacks is a path through the six legal changes")
+    @Test("AP-07 to AP-13: every sequence of callbacks is a path through the six legal state changes")
     func paths() throws {
         var changes: Set<String> = []
         for isCancelled in [false, true] {
@@ -194,7 +194,7 @@ struct AppearanceCallbackTests {
         return changes
     }
 
-    @Test("AP-09: a presentation that is cancelled turns appearing into disappearing, without a did-appear")
+    @Test("AP-09: a cancelled presentation turns appearing into disappearing, without viewDidAppear")
     func turnsRound() throws {
         var theater = try Cast(presentingInteraction: InteractionSettings()).theater()
         try theater.present("B")
@@ -217,7 +217,7 @@ struct AppearanceCallbackTests {
             holds: events.appearances == ["A.WD", "B.WA", "B.DA", "A.DD", "B.WD", "A.WA", "A.DA", "B.DD"])
     }
 
-    @Test("P113, AP-06: the children that a controller shows are told with it")
+    @Test("P113, AP-06: the visible children of a controller receive its callbacks")
     func children() throws {
         var theater = try Theater()
         try theater.make("B", .style(.fullScreen))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What is presented in a child's place comes and goes with the parent")
+@Suite("A presentation in place of a child appears and disappears with the parent")
 struct CompanionTests {
     /// A with child C, which is a context and presents X; Y covers all of it and goes again.
     private func play(_ style: ModalPresentationStyle, _ version: SystemVersion) throws -> [[String]] {
@@ -19,7 +19,7 @@ struct CompanionTests {
         return [covered.appearances, uncovered.appearances]
     }
 
-    @Test("AP-06, P12: in place of the child, which stays away", arguments: Theater.versions)
+    @Test("AP-06, P12: in place of the child, whose view stays away", arguments: Theater.versions)
     func currentContext(_ version: SystemVersion) throws {
         RuleProof.expect(
             "P12",
@@ -29,7 +29,7 @@ struct CompanionTests {
             ])
     }
 
-    @Test("AP-06, P11: over the child, which is told with it", arguments: Theater.versions)
+    @Test("AP-06, P11: over the child, which receives callbacks too", arguments: Theater.versions)
     func overCurrentContext(_ version: SystemVersion) throws {
         RuleProof.expect(
             "P11",
@@ -40,7 +40,7 @@ struct CompanionTests {
     }
 
     @Test(
-        "AP-06: the top of a navigation controller that is covered in its place", arguments: Theater.versions)
+        "AP-06: the top of a navigation controller that is covered in place", arguments: Theater.versions)
     func navigationStack(_ version: SystemVersion) throws {
         var theater = try Theater(
             version, device: "iPad Pro 11", root: .container("N", .navigationController, .plain("A")))
@@ -57,7 +57,7 @@ struct CompanionTests {
     }
 
     @Test(
-        "AP-06: dismissed beneath a cover, the child appears with its parent and not before",
+        "AP-06: after a dismissal beneath a cover, the child appears with its parent and not before",
         arguments: Theater.versions)
     func dismissedBeneathACover(_ version: SystemVersion) throws {
         var theater = try Theater(version, device: "iPad Pro 11")
@@ -74,7 +74,7 @@ struct CompanionTests {
     }
 
     @Test(
-        "AP-06, AP-13: a child's presentation and the cover of its parent run at the same time",
+        "AP-06, AP-13: a child's presentation and the presentation over its parent run at the same time",
         arguments: [ModalPresentationStyle.currentContext, .overCurrentContext], Theater.versions)
     func atTheSameTime(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
         for dismisses in [false, true] {

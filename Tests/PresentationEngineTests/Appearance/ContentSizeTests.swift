@@ -2,11 +2,11 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Who is told that a controller prefers another size")
+@Suite("Changes of the preferred content size")
 struct ContentSizeTests {
     private static let size = Value.size(Size(300, 200))
 
-    @Test("P191: a child's parent, once for each new size", arguments: Theater.versions)
+    @Test("P191: a child's parent is notified, once for each new size", arguments: Theater.versions)
     func parent(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("C")
@@ -21,7 +21,9 @@ struct ContentSizeTests {
         #expect(theater.log.isEmpty, "the size is the one it was")
     }
 
-    @Test("P191: the presentation controller of what is presented", arguments: Theater.versions)
+    @Test(
+        "P191: the presentation controller of a presented controller is notified", arguments: Theater.versions
+    )
     func presentationController(_ version: SystemVersion) throws {
         var theater = try Cast(version: version, presentationController: .init()).theater()
         _ = try theater.presentB()

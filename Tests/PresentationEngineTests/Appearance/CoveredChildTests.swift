@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What is presented over a child of one of UIKit's containers leaves and comes with the child")
+@Suite("A presentation over a child of a UIKit container leaves and returns with the child")
 struct CoveredChildTests {
     static let styles = [ModalPresentationStyle.currentContext, .overCurrentContext]
 
@@ -14,7 +14,9 @@ struct CoveredChildTests {
         return theater
     }
 
-    @Test("AP-06, P11, P12: another tab takes both away, and both are back with theirs", arguments: styles)
+    @Test(
+        "AP-06, P11, P12: selecting another tab removes both, and selecting the first one restores both",
+        arguments: styles)
     func tab(_ style: ModalPresentationStyle) throws {
         var theater = try tabs(style, SystemVersion(17))
         let away = try theater.play { try $0.select("B") }
@@ -38,7 +40,7 @@ struct CoveredChildTests {
         #expect(try theater.isInWindow("A"))
     }
 
-    @Test("AP-06: what is dismissed in a tab that is not selected tells nobody", arguments: styles)
+    @Test("AP-06: a dismissal in an unselected tab sends no callbacks", arguments: styles)
     func dismissedAway(_ style: ModalPresentationStyle) throws {
         var theater = try tabs(style, SystemVersion(17))
         _ = try theater.play { try $0.select("B") }
@@ -49,7 +51,9 @@ struct CoveredChildTests {
         #expect(back.appearances == ["A.WA", "B.WD", "B.DD", "A.DA"])
     }
 
-    @Test("AP-06, P75: selected elsewhere while the bar is covered, it does not come back", arguments: styles)
+    @Test(
+        "AP-06, P75: after another tab was selected while the bar was covered, it does not come back",
+        arguments: styles)
     func selectedBeneathACover(_ style: ModalPresentationStyle) throws {
         var theater = try tabs(style, SystemVersion(17))
         try theater.show("Y", from: "T", .style(.fullScreen))
@@ -60,7 +64,7 @@ struct CoveredChildTests {
         #expect(try !theater.isInWindow("X") && !theater.isInWindow("A"))
     }
 
-    @Test("AP-06: pushed over and popped to, what covers the child goes and comes", arguments: styles)
+    @Test("AP-06: a push and a pop remove and restore the presentation over the child", arguments: styles)
     func pushed(_ style: ModalPresentationStyle) throws {
         var theater = try Theater(root: .container("N", .navigationController, .plain("A")))
         try theater.set("A", .definesPresentationContext, true)
@@ -75,7 +79,7 @@ struct CoveredChildTests {
         #expect(back.of("A.WA").isEmpty == (style == .currentContext))
     }
 
-    @Test("AP-06: popped, the child takes along what it presents", arguments: styles)
+    @Test("AP-06: a popped child takes its presentation along", arguments: styles)
     func popped(_ style: ModalPresentationStyle) throws {
         var theater = try Theater(root: .container("N", .navigationController, .plain("A"), .plain("B")))
         try theater.set("B", .definesPresentationContext, true)

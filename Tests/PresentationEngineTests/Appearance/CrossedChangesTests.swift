@@ -2,9 +2,9 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Changes that cross each other leave exactly those on screen appeared")
+@Suite("Crossed changes leave exactly the visible controllers appeared")
 struct CrossedChangesTests {
-    @Test("CH-138: who is held loses the screen with the parent that nobody holds")
+    @Test("CH-138: a retained controller leaves the screen with its unowned parent")
     func parentGone() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -20,7 +20,7 @@ struct CrossedChangesTests {
         #expect(theater.onScreen.isEmpty)
     }
 
-    @Test("R205: a primary taken from the old one stays on screen untold")
+    @Test("R205: a primary taken from the old split view controller stays on screen without callbacks")
     func primaryFromTheOldOne() throws {
         var theater = try Theater.split(
             columns: [.container("T", .tabBarController, .plain("X"), .plain("Y")), .plain("B")],
@@ -31,7 +31,9 @@ struct CrossedChangesTests {
         #expect(theater.onScreen == ["S", "X"])
     }
 
-    @Test("R205, CT-04: a primary taken from elsewhere leaves its container with all that is told of that")
+    @Test(
+        "R205, CT-04: a primary taken from another container leaves it, and the container's callbacks no longer reach it"
+    )
     func primaryFromElsewhere() throws {
         var theater = try Theater.split(
             columns: [.plain("P"), .container("T", .tabBarController, .plain("X"), .plain("Y"))],
@@ -44,7 +46,7 @@ struct CrossedChangesTests {
         #expect(theater.onScreen == ["S", "X"])
     }
 
-    @Test("CH-26, CH-138: what a root had presented is seen again with that root")
+    @Test("CH-26, CH-138: the controllers that a root presented are visible again with that root")
     func presentedByFormerRoot() throws {
         var theater = try Theater()
         for name in ["B", "C"] { try theater.make(name) }
@@ -59,7 +61,7 @@ struct CrossedChangesTests {
         #expect(theater.onScreen == ["M"])
     }
 
-    @Test("CH-87, CH-26: a root that presents somebody is shown beneath that one when its window is shown")
+    @Test("CH-87, CH-26: a root with a presentation appears beneath it when its window is shown")
     func presentingRootOfHiddenWindow() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -83,7 +85,9 @@ struct CrossedChangesTests {
         #expect(try theater.isInWindow("A") && gone.appearances.filter { $0.hasPrefix("A") }.isEmpty)
     }
 
-    @Test("CH-138: what a container shows appears again with it, whose view was taken out and put back")
+    @Test(
+        "CH-138: a container's child appears again with the container, after its view was taken out and put back"
+    )
     func takenOutMeanwhile() throws {
         var theater = try Theater(root: .container("A", .pageViewController, .plain("X")))
         try theater.show("B", from: "A", .style(.fullScreen))
@@ -96,7 +100,9 @@ struct CrossedChangesTests {
             holds: theater.history.appearances.filter { $0.hasPrefix("X.") }.suffix(2) == ["X.WA", "X.DA"])
     }
 
-    @Test("PS-24, CH-87: a root that full screen covers stays out of the window that is shown")
+    @Test(
+        "PS-24, CH-87: a root covered by a full-screen presentation stays out of its window when that is shown"
+    )
     func coveredRootOfHiddenWindow() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -110,7 +116,7 @@ struct CrossedChangesTests {
         #expect(back.appearances == ["M.WD", "A.WA", "A.DA", "M.DD"])
     }
 
-    @Test("PS-24, CH-26: nor does it enter a window that shows another root, where it comes back to that one")
+    @Test("PS-24, CH-26: nor does it enter a window that shows another root, once it returns to that window")
     func coveredRootComesBack() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -125,7 +131,7 @@ struct CrossedChangesTests {
         #expect(try theater.isInWindow("A"))
     }
 
-    @Test("CT-14: what the app exchanges for another child, a tab bar controller shows no more")
+    @Test("CT-14: a tab bar controller stops showing a child that the app replaces")
     func childOfUIKits() throws {
         var theater = try Theater(
             root: .container("T", .tabBarController, .plain("X"), .plain("Y")))
@@ -138,7 +144,7 @@ struct CrossedChangesTests {
         #expect(theater.onScreen == ["T", "Z"])
     }
 
-    @Test("CH-28: what a turn has still to do after an answer cannot be refused")
+    @Test("CH-28: the rest of a turn after an answer cannot be refused")
     func accepted() throws {
         var theater = try Self.asking(.dismiss(receiver: "nobody", animated: false, completion: nil))
         try theater.apply(.answer(0))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Why a controller appears or disappears, as it can tell inside its callbacks")
+@Suite("The flags that tell a controller why it appears or disappears")
 struct FlagTests {
     private static let flags: [Readable.Link] = [
         .isBeingPresented, .isBeingDismissed, .isMovingToParent, .isMovingFromParent,
@@ -34,7 +34,7 @@ struct FlagTests {
     }
 
     @Test(
-        "MV-05 to MV-09, F1, P21: presented and dismissed, inside the callbacks and between them",
+        "MV-05 to MV-09, F1, P21: presented and dismissed, inside and between the callbacks",
         arguments: Theater.versions, Theater.fidelities)
     func presented(version: SystemVersion, fidelity: FidelityChoice) throws {
         var theater = try Theater(version, fidelity: fidelity, behaviors: behaviors("A", "B"))
@@ -58,7 +58,9 @@ struct FlagTests {
         RuleProof.asserted("MV-09")
     }
 
-    @Test("MV-06, MV-08: a cancelled transition tells neither on the way back", arguments: Theater.fidelities)
+    @Test(
+        "MV-06, MV-08: a cancelled transition sets neither flag on the way back",
+        arguments: Theater.fidelities)
     func cancelled(_ fidelity: FidelityChoice) throws {
         var theater = try Cast(
             fidelity: fidelity,
@@ -112,7 +114,7 @@ struct FlagTests {
     }
 
     @Test(
-        "F1, MV-06: between the callbacks anybody reads that a controller is being presented, as measured",
+        "F1, MV-06: between the callbacks every reader sees that a controller is being presented, as measured",
         arguments: Theater.fidelities, [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen])
     func between(_ fidelity: FidelityChoice, _ style: ModalPresentationStyle) throws {
         for version in [SystemVersion(8), SystemVersion(12), SystemVersion(17)] {
@@ -140,7 +142,7 @@ struct FlagTests {
     }
 
     @Test(
-        "CH-173, MV-02: moving to a parent reads true in viewIsAppearing, where measurement decides",
+        "CH-173, MV-02: isMovingToParent reads true in viewIsAppearing with measured fidelity",
         arguments: Theater.fidelities)
     func movingWhileAppearing(_ fidelity: FidelityChoice) throws {
         var theater = try Theater(
@@ -155,7 +157,7 @@ struct FlagTests {
     }
 
     @Test(
-        "F12, CH-171: a child that was embedded before its parent appeared is not moving when it appears",
+        "F12, CH-171: a child embedded before its parent appeared is not moving when it appears",
         arguments: Theater.versions)
     func embeddedBefore(_ version: SystemVersion) throws {
         let embeds = Behavior(reactions: [
@@ -179,7 +181,7 @@ struct FlagTests {
         }
     }
 
-    @Test("P20, P21: inside the completion handlers no flag is left")
+    @Test("P20, P21: inside the completion handlers no flag is set")
     func completions() throws {
         var theater = try Theater()
         try theater.make("B", .style(.fullScreen))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("MV-09: a controller that comes back is not moving to its parent again")
+@Suite("MV-09: a reappearing controller is not moving to its parent again")
 struct SecondAppearanceTests {
     /// The flags of a controller's viewWillAppear and viewDidAppear, in their order.
     private func flags(_ name: String, _ events: [Event]) -> [[Flag]] {
@@ -55,7 +55,7 @@ struct SecondAppearanceTests {
         RuleProof.expect("MV-09", holds: flags("B", back) == [[], []])
     }
 
-    @Test("MV-09: pushed, and hidden by a change of tabs that is taken back before the push is over")
+    @Test("MV-09: pushed, and hidden by a change of tabs that is cancelled before the push is over")
     func pushBeneathCancelledTab() throws {
         var theater = try Theater(
             root: .container(
@@ -82,7 +82,7 @@ struct SecondAppearanceTests {
         RuleProof.expect("MV-09", holds: flags("B", events) == [[.isMovingToParent], [], []])
     }
 
-    @Test("MV-01, MV-09: told by hand, a child knows once that it moves to its parent")
+    @Test("MV-01, MV-09: forwarded by hand, a child has isMovingToParent only once")
     func byHand() throws {
         var theater = try Theater()
         try theater.set("A", .shouldAutomaticallyForwardAppearanceMethods, false)
@@ -125,7 +125,7 @@ struct SecondAppearanceTests {
         RuleProof.expect("MV-09", holds: flags("K", back) == [[], []] && flags("B", back) == [[], []])
     }
 
-    @Test("MV-01, MV-09: a child whose view is taken out and put back moves to its parent once")
+    @Test("MV-01, MV-09: a child whose view is taken out and put back has isMovingToParent only once")
     func viewPutBack() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -143,7 +143,7 @@ struct SecondAppearanceTests {
         RuleProof.expect("MV-01", holds: flags("C", anew) == moving)
     }
 
-    @Test("MV-09, CH-57: what lay beneath a controller that the app takes from the stack comes back")
+    @Test("MV-09, CH-57: the controller beneath one that the app takes from the stack reappears")
     func beneathWithdrawn() throws {
         var theater = try tabs()
         _ = try theater.play { try $0.push("B") }
@@ -151,7 +151,7 @@ struct SecondAppearanceTests {
         RuleProof.expect("MV-09", holds: flags("A", back) == [[], []])
     }
 
-    @Test("CH-130: a first appearance that is taken back is none")
+    @Test("CH-130: a cancelled first appearance does not count")
     func takenBack() throws {
         var theater = try Theater.tabs(
             3, SystemVersion(18),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Reactions that run under conditions")
+@Suite("Conditional reactions")
 struct ReactionConditionTests {
     /// What `A` logs, appearing again and again.
     private func logs(_ reaction: Reaction, times: Int) throws -> [String] {
@@ -24,7 +24,7 @@ struct ReactionConditionTests {
         Reaction(after: [.log(text)], condition: condition)
     }
 
-    @Test("once: the first time, and never again")
+    @Test("once: the first time only")
     func once() throws {
         #expect(try logs(logging("x", .once([])), times: 4) == ["x"])
         #expect(try logs(logging("x", nil), times: 4).count == 4)
@@ -34,7 +34,7 @@ struct ReactionConditionTests {
         #expect(try logs(logging("x", .once(animated)), times: 1) == [])
     }
 
-    @Test("every: each n-th time, of those that have the arguments")
+    @Test("every: each n-th time, counting the calls with matching arguments")
     func every() throws {
         #expect(try logs(logging("x", .every(2, [])), times: 5).count == 2)
         #expect(try logs(logging("x", .every(1, [])), times: 3).count == 3)
@@ -42,7 +42,7 @@ struct ReactionConditionTests {
             try logs(logging("x", .every(2, [Argument("animated", .bool(true))])), times: 6).count == 2)
     }
 
-    @Test("arguments and match: where UIKit passes them in")
+    @Test("arguments and match: if UIKit passes them")
     func arguments() throws {
         let still = [Argument("animated", .bool(false))]
         #expect(try logs(logging("x", .arguments(still)), times: 3) == ["x"])
@@ -52,7 +52,7 @@ struct ReactionConditionTests {
             try logs(Reaction(condition: match), times: 3) == ["still", "moving", "moving"])
     }
 
-    @Test("sequence: one after another, the last for ever after")
+    @Test("sequence: one after another, then the last one repeatedly")
     func sequence() throws {
         let sequence = ReactionCondition.sequence([
             Reaction(after: [.log("1")]), Reaction(), Reaction(after: [.log("3")]),
@@ -60,14 +60,14 @@ struct ReactionConditionTests {
         #expect(try logs(Reaction(condition: sequence), times: 5) == ["1", "3", "3", "3"])
     }
 
-    @Test("where the condition does not hold, super is called")
+    @Test("if the condition does not hold, super is called")
     func callsSuper() throws {
         let reaction = Reaction(callsSuper: false, condition: .arguments([Argument("animated", .bool(true))]))
         #expect(reaction.chosen([], after: 0).reaction == Reaction())
         #expect(reaction.chosen([], after: 0).reaction.callsSuper)
     }
 
-    @Test("a new declaration counts anew, and a refused command does not count")
+    @Test("a new declaration restarts the count, and a refused command does not count")
     func counting() throws {
         let once = Behavior(reactions: [.viewWillAppear: logging("x", .once([]))])
         var theater = try Theater(behaviors: ["B": once])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("A cancelled transition leaves the session as it was")
+@Suite("A cancelled transition leaves the session unchanged")
 struct CancellingTests {
     /// How many sessions each change is tried in; `PROSCENIUM_CANCELS` says another number.
     private static let tries =
@@ -14,7 +14,7 @@ struct CancellingTests {
     ]
 
     @Test(
-        "CH-130, R305: whatever changes, wherever it is cancelled, by whatever means: every record is as before",
+        "CH-130, R305: for every change, cancelled at any point by any means, every record is as before",
         arguments: Change.allCases)
     func cancelled(_ change: Change) throws {
         var cancelled = 0

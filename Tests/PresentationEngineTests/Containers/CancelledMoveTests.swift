@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("The moves of a cancelled push, pop or turn of a page")
+@Suite("The moves of a cancelled push, pop or page turn")
 struct CancelledMoveTests {
     /// The moves of a controller, as `wM N`.
     private func moves(_ events: [Event], of name: String) -> [String] {
@@ -12,7 +12,7 @@ struct CancelledMoveTests {
     }
 
     @Test(
-        "F8, CH-172: a cancelled pop gesture tells who stays that it stays, after the reversed callbacks",
+        "F8, CH-172: a cancelled pop gesture tells the remaining controller that it stays, after the reversed callbacks",
         arguments: Theater.versions)
     func pop(_ version: SystemVersion) throws {
         for isInTabs in [true, false] {
@@ -55,7 +55,7 @@ struct CancelledMoveTests {
             ])
     }
 
-    @Test("F8, CH-172: who was to be pushed is told that it does not join")
+    @Test("F8, CH-172: a controller whose push is cancelled is told that it does not join")
     func push() throws {
         var theater = try driven()
         try theater.make("B")
@@ -69,7 +69,7 @@ struct CancelledMoveTests {
         #expect(try theater.read("N", .viewControllers) == .list(["A"]))
     }
 
-    @Test("F8, CH-172: of a stack that was set those that would leave stay, and the other way round")
+    @Test("F8, CH-172: after a cancelled set, leaving controllers stay and joining ones do not join")
     func set() throws {
         var theater = try driven()
         for name in ["B", "C", "D1"] { try theater.make(name) }
@@ -88,7 +88,7 @@ struct CancelledMoveTests {
         #expect(try theater.read("N", .viewControllers) == .list(["A", "B", "C"]))
     }
 
-    @Test("CH-172: who has found another parent meanwhile is told no more")
+    @Test("CH-172: a controller that has another parent meanwhile receives nothing")
     func elsewhere() throws {
         var theater = try driven()
         for name in ["B", "P"] { try theater.make(name) }
@@ -102,7 +102,7 @@ struct CancelledMoveTests {
     }
 
     @Test(
-        "CH-172: a page that springs back is told that it does not join; the other has not been told anything",
+        "CH-172: a page that springs back is told that it does not join; the other page receives nothing",
         arguments: [true, false])
     func page(scrolls: Bool) throws {
         var theater = try Theater.pages(SystemVersion(17), scrolls: scrolls)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("A stack that changes again before its change is seen, or while it runs back")
+@Suite("A stack that changes again before its change is displayed, or while it runs back")
 struct CrossedStackTests {
     /// The stack A, B, C, whose second transition the delegate animates and drives.
     private func theater() throws -> Theater {
@@ -41,7 +41,7 @@ struct CrossedStackTests {
         return theater
     }
 
-    @Test("P88, CH-52: a push after a cancelled pop that is cancelled too leaves the stack that is seen")
+    @Test("P88, CH-52: a push after a cancelled pop, cancelled as well, leaves the displayed stack")
     func cancelledPush() throws {
         var theater = try cancelledTwice { try $0.push("E") }
         RuleProof.expect(
@@ -51,7 +51,8 @@ struct CrossedStackTests {
     }
 
     @Test(
-        "P79, P88, CH-52: a stack that was set meanwhile and is cancelled brings back all that left with it")
+        "P79, P88, CH-52: a stack that was set meanwhile, when cancelled, restores every controller that left with it"
+    )
     func cancelledSet() throws {
         var theater = try cancelledTwice { try $0.setStack(["A"], animated: true) }
         RuleProof.expect(
@@ -63,7 +64,7 @@ struct CrossedStackTests {
         for name in ["A", "B"] { #expect(try theater.controller(name).hasAppearedInParent) }
     }
 
-    @Test("P82, P96: of two changes in one turn the last one says by which rule it is seen")
+    @Test("P82, P96: of two changes in one turn the last determines the rule")
     func lastChange() throws {
         let set = Call.setViewControllers(
             SetViewControllersCall(receiver: "N", controllers: ["A", "B"], isAnimated: true))
@@ -77,7 +78,7 @@ struct CrossedStackTests {
         }
     }
 
-    @Test("P82, CH-52: of two changes while a transition runs the last one says so too")
+    @Test("P82, CH-52: so it does of two changes during a transition")
     func lastWaitingChange() throws {
         var theater = try theater()
         try theater.set("N", .delegate, .null)

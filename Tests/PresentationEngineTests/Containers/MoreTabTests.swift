@@ -31,7 +31,7 @@ struct MoreTabTests {
             holds: try wide.read("T", .tabBarItems) == .list(Array(repeating: .null, count: count)))
     }
 
-    @Test("the More navigation controller is no tab, and may be selected", arguments: Theater.versions)
+    @Test("the More navigation controller is not a tab, and may be selected", arguments: Theater.versions)
     func selected(_ version: SystemVersion) throws {
         var theater = try more(version)
         let events = try theater.play { try $0.tabBar(.select(.more)) }
@@ -45,7 +45,7 @@ struct MoreTabTests {
         #expect(try theater.read(navigation, .tabBarController) == "T")
     }
 
-    @Test("CH-96: where the bar has room for all tabs again, the first one takes the place of the More list")
+    @Test("CH-96: when all tabs fit the bar again, the first one replaces the More list")
     func roomAgain() throws {
         var theater = try Theater.tabs(7, device: "iPad Air 2")
         _ = try theater.play { try $0.setWidth(.compact) }
@@ -57,7 +57,7 @@ struct MoreTabTests {
     }
 
     @Test(
-        "CH-96: room that came while the tab bar controller was covered counts when it is seen again, and after that"
+        "CH-96: room gained while the tab bar controller was covered counts when it is visible again"
     )
     func roomWhileCovered() throws {
         var theater = try Theater.tabs(7, device: "iPad Air 2")
@@ -72,7 +72,7 @@ struct MoreTabTests {
         #expect(try theater.isInWindow("A") && !theater.isInWindow(navigation))
     }
 
-    @Test("reading moreNavigationController makes it once")
+    @Test("reading moreNavigationController creates it once")
     func made() throws {
         var theater = try more()
         #expect(try theater.read("T", .moreNavigationController) == .null)
@@ -101,7 +101,9 @@ struct MoreTabTests {
         proves("R294", in: back.filter { $0.trace == "F.parent=T" })
     }
 
-    @Test("MV-01, MV-03, CH-94: a picked controller is moving to the More stack each time, and from it")
+    @Test(
+        "MV-01, MV-03, CH-94: a controller picked from the list is moving to the More stack each time, and from it"
+    )
     func flags() throws {
         var theater = try more()
         _ = try theater.play { try $0.tabBar(.tap(.more)) }
@@ -124,7 +126,7 @@ struct MoreTabTests {
         }
     }
 
-    @Test("a pan back to the list that is cancelled leaves the picked controller where it was")
+    @Test("a cancelled pan back to the list leaves the picked controller in place")
     func cancelledPan() throws {
         var theater = try more()
         _ = try theater.play { try $0.tabBar(.tap(.more)) }
@@ -139,7 +141,7 @@ struct MoreTabTests {
         #expect(try theater.read("T", .selectedViewController) == "E")
     }
 
-    @Test("code that selects a controller of the list shows it on the More tab")
+    @Test("selecting a controller of the list in code shows it on the More tab")
     func selectedByCode() throws {
         var theater = try more()
         let events = try theater.play { try $0.select("G") }
@@ -151,7 +153,7 @@ struct MoreTabTests {
         #expect(try theater.read("G", .parent) == "T")
     }
 
-    @Test("a tap on the More tab while it shows a picked controller goes back to the list")
+    @Test("a tap on the More tab while it shows a picked controller returns to the list")
     func tappedAgain() throws {
         var theater = try more()
         _ = try theater.play { try $0.select("G") }
@@ -162,7 +164,8 @@ struct MoreTabTests {
     }
 
     @Test(
-        "a tap on More asks and tells the delegate of the navigation controller, a row of the list does not")
+        "a tap on More asks and notifies the delegate of the navigation controller, a row of the list does not"
+    )
     func delegate() throws {
         var theater = try Theater.tabs(6, delegate: nil)
         try theater.call(
@@ -174,7 +177,7 @@ struct MoreTabTests {
         #expect(!picked.parts.contains { $0.hasPrefix("watcher") })
     }
 
-    @Test("rows are picked only from the list that is seen, and only what is in it")
+    @Test("only rows of the visible list can be picked")
     func unreachable() throws {
         var theater = try more()
         proves("R294") { () throws(Rejection) in try theater.tabBar(.pickFromMore(controller: "F")) }
@@ -182,7 +185,9 @@ struct MoreTabTests {
         proves("R294") { () throws(Rejection) in try theater.tabBar(.pickFromMore(controller: "B")) }
     }
 
-    @Test("fewer tabs do without More: what stood on its stack is a tab again", arguments: ["G", "A"])
+    @Test(
+        "with fewer tabs there is no More tab: the controller on its stack is a tab again",
+        arguments: ["G", "A"])
     func fewer(kept: String) throws {
         var theater = try more()
         _ = try theater.play { try $0.select("G") }
@@ -194,7 +199,7 @@ struct MoreTabTests {
         #expect(theater.exists("G") == (kept == "G"))
     }
 
-    @Test("app code pushes no tab on the More stack, and may take one away from it")
+    @Test("code cannot push a tab on the More stack, but may remove one from it")
     func pushedByCode() throws {
         var theater = try more()
         _ = try theater.play { try $0.select("G") }
@@ -208,7 +213,7 @@ struct MoreTabTests {
         #expect(try theater.isInWindow("A"))
     }
 
-    @Test("the user edits the order of the tabs, and the delegate is told")
+    @Test("the user edits the order of the tabs, and the delegate is notified")
     func customized() throws {
         var theater = try Theater.tabs(6)
         try theater.call(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What was observed of stacks beyond the order of push and pop")
+@Suite("Observed behavior of stacks beyond the order of push and pop")
 struct NavigationCaseTests {
     private func theater(
         _ version: SystemVersion, fidelity: FidelityChoice = .init(), behaviors: [String: Behavior] = [:]
@@ -14,7 +14,7 @@ struct NavigationCaseTests {
     }
 
     @Test(
-        "P87: the completion of a finished pan is told that nothing was cancelled",
+        "P87: the completion of a finished pan reports no cancellation",
         arguments: Theater.versions)
     func finishedPan(_ version: SystemVersion) throws {
         var theater = try theater(version)
@@ -48,7 +48,7 @@ struct NavigationCaseTests {
             "P111", holds: flags == Array(repeating: callsSuper ? [.isMovingFromParent] : [], count: 2))
     }
 
-    @Test("C6: right after a pop of several the stack is what it will be", arguments: Theater.versions)
+    @Test("C6: right after a pop of several the stack is already the final one", arguments: Theater.versions)
     func severalPopped(_ version: SystemVersion) throws {
         var theater = try theater(version)
         for name in ["B", "C"] { _ = try theater.play { try $0.push(name) } }
@@ -58,7 +58,7 @@ struct NavigationCaseTests {
         RuleProof.expect("C6", holds: theater.events.readings("stack") == [.list(["A"])])
     }
 
-    @Test("C9, R296: a controller that is on the stack cannot be pushed again", arguments: Theater.versions)
+    @Test("C9, R296: a controller on the stack cannot be pushed again", arguments: Theater.versions)
     func pushedTwice(_ version: SystemVersion) throws {
         var theater = try theater(version)
         _ = try theater.play { try $0.push("B") }
@@ -71,7 +71,8 @@ struct NavigationCaseTests {
         RuleProof.expect("C9", "R296", holds: isNamed && reason.text.contains("more than once"))
     }
 
-    @Test("CH-134: the top that another stack replaces is told that it moves", arguments: Theater.versions)
+    @Test(
+        "CH-134: a top controller replaced by a new stack is told that it moves", arguments: Theater.versions)
     func replacedTop(_ version: SystemVersion) throws {
         var theater = try theater(version)
         let events = try theater.play { try $0.setStack(["B"], animated: true) }
@@ -80,7 +81,7 @@ struct NavigationCaseTests {
             holds: events.log.filter { $0.hasPrefix("A.") && $0.hasSuffix("M") } == ["A.wM", "A.dM"])
     }
 
-    @Test("CH-135: a push right after the launch goes as any other", arguments: Theater.versions)
+    @Test("CH-135: a push right after the launch is an ordinary push", arguments: Theater.versions)
     func pushAtLaunch(_ version: SystemVersion) throws {
         let launched = Behavior(reactions: [
             .didFinishLaunching: Reaction(after: [
@@ -101,7 +102,7 @@ struct NavigationCaseTests {
         try Theater(version, root: NavigationOrderTests.navigation, behaviors: ["application": launched])
     }
 
-    @Test("CH-136: a dismissal asked for while a pop begins goes its own way", arguments: Theater.versions)
+    @Test("CH-136: a dismissal requested while a pop begins runs independently", arguments: Theater.versions)
     func dismissalDuringPop(_ version: SystemVersion) throws {
         let leaving = Behavior(reactions: [
             .viewWillDisappear: Reaction(after: [

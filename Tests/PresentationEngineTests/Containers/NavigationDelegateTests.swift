@@ -47,7 +47,7 @@ struct NavigationDelegateTests {
     }
 
     @Test(
-        "P93, P94, TD-28: the delegate is asked for an animator, then for what drives it",
+        "P93, P94, TD-28: the delegate is asked for an animator, then for an interaction controller",
         arguments: Theater.versions)
     func questions(_ version: SystemVersion) throws {
         var theater = try theater(
@@ -84,7 +84,7 @@ struct NavigationDelegateTests {
         RuleProof.asserted("P94")
     }
 
-    @Test("P95, P156: the coordinator is there as soon as the push returns, and tells of its end")
+    @Test("P95, P156: the coordinator is available as soon as the push returns, and reports its end")
     func coordinator() throws {
         var theater = try theater()
         let events = try theater.play {
@@ -98,7 +98,7 @@ struct NavigationDelegateTests {
         RuleProof.asserted("P95")
     }
 
-    @Test("P89: the flag at a pan's start, though it is cancelled later")
+    @Test("P89: the flag at a pan's start, even if it is cancelled later")
     func flagOfPan() throws {
         var theater = try theater()
         _ = try theater.play { try $0.push("B") }
@@ -110,7 +110,7 @@ struct NavigationDelegateTests {
         #expect(!cancelled.parts.contains { $0.hasPrefix("D.") })
     }
 
-    @Test("the back button asks whether it may, then pops", arguments: [true, false])
+    @Test("the back button asks for permission, then pops", arguments: [true, false])
     func backButton(_ allowed: Bool) throws {
         var theater = try theater()
         _ = try theater.play { try $0.push("B") }
@@ -121,7 +121,7 @@ struct NavigationDelegateTests {
         #expect(events.log.first == "N?navigationBar(_:shouldPop:)")
     }
 
-    @Test("CH-55: no pan where it is disabled, or where the bar or its button is hidden")
+    @Test("CH-55: no pan if it is disabled, or if the bar or its button is hidden")
     func panRefused() throws {
         var theater = try theater()
         _ = try theater.play { try $0.push("B") }

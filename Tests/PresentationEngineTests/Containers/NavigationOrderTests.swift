@@ -34,7 +34,7 @@ struct NavigationOrderTests {
         RuleProof.asserted("P79")
     }
 
-    @Test("P86, P88: a pan from the edge that is cancelled leaves all as it was", arguments: Theater.versions)
+    @Test("P86, P88: a cancelled pan from the edge leaves everything unchanged", arguments: Theater.versions)
     func cancelledPan(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: Self.navigation)
         try theater.make("B")
@@ -55,7 +55,7 @@ struct NavigationOrderTests {
         #expect(try !theater.isInWindow("A"))
     }
 
-    @Test("P86, P87: a pan that goes beyond the middle pops", arguments: Theater.versions)
+    @Test("P86, P87: a pan beyond the middle pops", arguments: Theater.versions)
     func finishedPan(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: Self.navigation)
         try theater.make("B")

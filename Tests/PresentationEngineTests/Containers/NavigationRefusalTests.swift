@@ -15,7 +15,7 @@ struct NavigationRefusalTests {
         return reason.text
     }
 
-    @Test("P69f, C9: a controller that stands on the stack already", arguments: [13, 14])
+    @Test("P69f, C9: a controller that is on the stack already", arguments: [13, 14])
     func twice(_ major: Int) throws {
         var theater = try theater(SystemVersion(major))
         let a = try theater.description("A")
@@ -29,7 +29,7 @@ struct NavigationRefusalTests {
         )
     }
 
-    @Test("a stack that is set with one controller twice", arguments: Theater.versions)
+    @Test("a stack that contains one controller twice", arguments: Theater.versions)
     func distinct(_ version: SystemVersion) throws {
         var theater = try theater(version)
         let b = try theater.description("B")
@@ -59,7 +59,7 @@ struct NavigationRefusalTests {
         #expect(reason(rejection) == "Pushing a navigation controller is not supported")
     }
 
-    @Test("P69h: nothing at all")
+    @Test("P69h: nil")
     func nothing() throws {
         var theater = try theater(SystemVersion(17))
         let n = try theater.description("N")
@@ -69,7 +69,7 @@ struct NavigationRefusalTests {
         #expect(reason(rejection) == "Application tried to push a nil view controller on target \(n).")
     }
 
-    @Test("P69j: a pop to a stranger")
+    @Test("P69j: a pop to a controller that is not on the stack")
     func stranger() throws {
         var theater = try theater(SystemVersion(17))
         let rejection = proves("P69j") { () throws(Rejection) in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("The stack of a navigation controller: at once in the calls, later on the screen")
+@Suite("The stack of a navigation controller: changed at once in the calls, displayed later")
 struct NavigationStackTests {
     private func theater(_ version: SystemVersion = SystemVersion(17), above names: String...) throws
         -> Theater
@@ -14,7 +14,7 @@ struct NavigationStackTests {
     }
 
     @Test(
-        "P72, P73: stack and top change in the call, callbacks come in the next turn",
+        "P72, P73: stack and top change during the call, callbacks come in the next turn",
         arguments: [true, false])
     func hop(animated: Bool) throws {
         var theater = try theater()
@@ -40,7 +40,7 @@ struct NavigationStackTests {
         RuleProof.asserted("P73")
     }
 
-    @Test("P74: a stack given to an empty navigation controller that is on screen")
+    @Test("P74: a stack set on an empty navigation controller on screen")
     func emptyStack() throws {
         var theater = try Theater(SystemVersion(17), root: .container("N", .navigationController))
         try theater.make("R")
@@ -51,7 +51,7 @@ struct NavigationStackTests {
     }
 
     @Test(
-        "P75: covered by a full screen, nothing is told but to what moves; then the top of that time appears")
+        "P75: covered by a full-screen presentation, only moves are reported; then the current top appears")
     func covered() throws {
         var theater = try theater()
         try theater.make("B")
@@ -68,7 +68,7 @@ struct NavigationStackTests {
         RuleProof.asserted("P75")
     }
 
-    @Test("P80, P81: what pops return")
+    @Test("P80, P81: return values of pops")
     func returnedValues() throws {
         var theater = try theater(above: "B", "C", "D")
         try theater.navigate("N", .popTo(controller: "B", animated: false))
@@ -84,7 +84,7 @@ struct NavigationStackTests {
         #expect(theater.events.readings("popToRootViewController(animated:)") == [.list([])])
     }
 
-    @Test("P78, P81: everything above goes, only the top is told that it leaves the screen")
+    @Test("P78, P81: all controllers above leave, only the top receives disappearance callbacks")
     func popToRoot() throws {
         var theater = try theater(above: "B", "C")
         try theater.call(
@@ -103,7 +103,7 @@ struct NavigationStackTests {
     }
 
     @Test(
-        "CH-137, P78: who is popped reads its parent until the transition is on its way",
+        "CH-137, P78: a popped controller reads its parent until the transition has begun",
         arguments: [true, false])
     func parentInWillDisappear(_ isAnimated: Bool) throws {
         var theater = try theater(above: "B")
@@ -124,7 +124,7 @@ struct NavigationStackTests {
         proves("CH-137", in: read)
     }
 
-    @Test("CH-137, P78: while a finger pops a controller it reads no parent")
+    @Test("CH-137, P78: during an interactive pop the popped controller has no parent")
     func parentDuringPan() throws {
         var theater = try theater(above: "B")
         try theater.navigate("N", .panBack)
@@ -132,7 +132,7 @@ struct NavigationStackTests {
         #expect(theater.events.readings("navigation") == [.null])
     }
 
-    @Test("P82, R298: push look for a new top, pop look for one that lay beneath, none for the same")
+    @Test("P82, R298: a new top animates like a push, an old controller like a pop, the same top not at all")
     func setStack() throws {
         var theater = try theater(above: "B")
         try theater.make("C")
@@ -151,7 +151,7 @@ struct NavigationStackTests {
         RuleProof.asserted("R298")
     }
 
-    @Test("P96: a stack that is set again in the same turn: the one between is never shown")
+    @Test("P96: a stack set twice in one turn: the first is never shown")
     func replacedInOneTurn() throws {
         var theater = try theater()
         try theater.make("B")
@@ -167,7 +167,7 @@ struct NavigationStackTests {
         RuleProof.asserted("P96")
     }
 
-    @Test("P90: a pop while a transition runs returns nothing and comes after it")
+    @Test("P90: a pop during a transition returns nothing and follows it")
     func deferredPop() throws {
         var theater = try theater()
         try theater.make("B")
@@ -180,7 +180,7 @@ struct NavigationStackTests {
         RuleProof.asserted("P90")
     }
 
-    @Test("CH-52, P88: what is pushed while a cancelled pop runs back stands above what comes back")
+    @Test("CH-52, P88: a controller pushed while a cancelled pop runs back is above the restored one")
     func pushedWhileRunningBack() throws {
         var theater = try theater(above: "B")
         try theater.make("C")
@@ -194,7 +194,7 @@ struct NavigationStackTests {
         #expect(try theater.read("N", .viewControllers) == .list(["A", "B", "C"]))
     }
 
-    @Test("CH-52, CT-10: a stack that is set while a pop runs stays set when the pop is cancelled")
+    @Test("CH-52, CT-10: a stack set during a pop stays set when the pop is cancelled")
     func setWhileRunningBack() throws {
         var theater = try theater(above: "B")
         try theater.make("C")
@@ -239,7 +239,7 @@ struct NavigationStackTests {
     private static let finishingUp =
         "Finishing up a navigation transition in an unexpected state. Navigation Bar subview tree might get corrupted."
 
-    @Test("P69r: the second text comes at the end of the push that was nested, and with no other")
+    @Test("P69r: the second warning comes at the end of the nested push, and with no other")
     func endOfNestedPush() throws {
         var theater = try theater(SystemVersion(12))
         for name in ["B", "C", "D"] { try theater.make(name) }
@@ -256,7 +256,7 @@ struct NavigationStackTests {
     }
 
     @Test(
-        "d12, CH-178: up to iOS 12 the texts come where one of the two is a pop, too",
+        "d12, CH-178: up to iOS 12 the warnings also come if one of the two is a pop",
         arguments: Theater.versions)
     func nestedPop(_ version: SystemVersion) throws {
         let pop = Call.navigation(receiver: "N", .pop(animated: true))
@@ -297,7 +297,7 @@ struct NavigationStackTests {
         }
     }
 
-    @Test("d12: a pop without animation, or while nothing is animated, is not warned of")
+    @Test("d12: a pop without animation, or while nothing is animated, logs no warning")
     func quietPop() throws {
         var theater = try theater(SystemVersion(11))
         for name in ["B", "C"] { try theater.make(name) }
@@ -317,7 +317,7 @@ struct NavigationStackTests {
         }
     }
 
-    @Test("P69r: a nested push that is never seen leaves nothing behind for a later one")
+    @Test("P69r: a nested push that is never displayed leaves nothing behind for a later one")
     func forgottenNestedPush() throws {
         for isSettled in [true, false] {
             var theater = try theater(SystemVersion(12))
@@ -342,7 +342,7 @@ struct NavigationStackTests {
     }
 
     @Test(
-        "P83, P79, CH-52: who is pushed during a push moves with what is seen of it",
+        "P83, P79, CH-52: a controller pushed during a push moves when it is displayed",
         arguments: Theater.versions)
     func movesOfNestedPush(_ version: SystemVersion) throws {
         var theater = try theater(version)
@@ -362,7 +362,7 @@ struct NavigationStackTests {
                 && events.of("B.WD").first?.flags == [])
     }
 
-    @Test("P83, CH-52: who joins and leaves while a transition runs hears only that it is out")
+    @Test("P83, CH-52: a controller that joins and leaves during a transition is only told that it left")
     func movedInAndOut() throws {
         var theater = try theater(above: "B")
         try theater.make("C")
@@ -377,7 +377,7 @@ struct NavigationStackTests {
         #expect(events.appearances == ["B.DD", "C.DA"])
     }
 
-    @Test("P79, MV-01: who was pushed moves once, also where another tab comes in between")
+    @Test("P79, MV-01: a pushed controller moves once, even if another tab is selected in between")
     func interruptedPush() throws {
         var theater = try Theater(
             SystemVersion(17),
@@ -397,7 +397,7 @@ struct NavigationStackTests {
         #expect(try theater.controller("B").appearance == .appeared)
     }
 
-    @Test("P71: a popped controller that nobody holds is freed at the end")
+    @Test("P71: a popped controller without an owner is deallocated at the end")
     func freed() throws {
         var theater = try theater(above: "B")
         try theater.call(.release(name: "B"))
@@ -409,7 +409,7 @@ struct NavigationStackTests {
         proves("P71", in: theater.events)
     }
 
-    @Test("P97: what a navigation controller has by default")
+    @Test("P97: the defaults of a navigation controller")
     func defaults() throws {
         var theater = try theater()
         #expect(try theater.read("N", .isToolbarHidden) == true)

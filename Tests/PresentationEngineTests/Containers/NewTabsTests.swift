@@ -18,7 +18,7 @@ struct NewTabsTests {
         #expect(!theater.exists("B"), "a tab that nobody holds is gone")
     }
 
-    @Test("where the selected tab goes, the one in its place is selected, else the first")
+    @Test("if the selected tab is removed, the one in its place is selected, else the first")
     func replacedSelection() throws {
         var theater = try Theater.tabs()
         try theater.make("X")
@@ -33,7 +33,7 @@ struct NewTabsTests {
     }
 
     @Test(
-        "MV-03, CT-10: a tab that is taken away on screen is told so once it has disappeared",
+        "MV-03, CT-10: a visible tab that is removed is told so once it has disappeared",
         arguments: [false, true])
     func takenOnScreen(leavesOthers: Bool) throws {
         var theater = try Theater.tabs()
@@ -46,7 +46,7 @@ struct NewTabsTests {
     }
 
     @Test(
-        "CT-10, CH-90: a new tab that the app takes back before the turn leaves none, and the old one goes",
+        "CT-10, CH-90: the only new tab is removed again before the turn, and the old tab disappears",
         arguments: Theater.versions)
     func newTabTakenBack(_ version: SystemVersion) throws {
         var theater = try Theater.tabs(2, version)
@@ -62,7 +62,8 @@ struct NewTabsTests {
         #expect(!theater.exists("A"), "a tab that nobody holds is gone")
     }
 
-    @Test("from no tabs to some and back, what there is to see appears and goes", arguments: Theater.versions)
+    @Test(
+        "from no tabs to some and back, the visible tab appears and disappears", arguments: Theater.versions)
     func emptied(_ version: SystemVersion) throws {
         var theater = try Theater.tabs(0, version)
         #expect(try theater.read("T", .selectedViewController) == .null)
@@ -76,7 +77,7 @@ struct NewTabsTests {
         #expect(try theater.read("T", .children) == .list([]))
     }
 
-    @Test("a tab that is taken away with removeFromParent() leaves the next one selected")
+    @Test("a tab removed with removeFromParent() selects the next one")
     func removed() throws {
         var theater = try Theater.tabs()
         let events = try theater.play { try $0.call(.removeFromParent(receiver: "A")) }
@@ -84,7 +85,7 @@ struct NewTabsTests {
         #expect(try theater.read("T", .selectedViewController) == "B")
     }
 
-    @Test("no tab twice, and none that is on screen in another way")
+    @Test("no tab twice, and none that is on screen elsewhere")
     func refused() throws {
         var theater = try Theater.tabs()
         proves("P98") { () throws(Rejection) in
@@ -99,7 +100,7 @@ struct NewTabsTests {
         }
     }
 
-    @Test("P108: the tabs of a bar that is popped are told that they disappear, not that they move")
+    @Test("P108: the tabs of a popped bar disappear but do not move")
     func popped() throws {
         var theater = try Theater(root: .container("N", .navigationController, .plain("R")))
         try theater.call(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("The neighbors of a page that scrolls")
+@Suite("The neighbors of a scrolling page")
 struct PageNeighborTests {
     /// What the data source was asked, as `after A`.
     private func questions(_ events: [Event]) -> [String] {
@@ -49,7 +49,7 @@ struct PageNeighborTests {
         RuleProof.expect("F3", holds: try questions(turn(&theater)) == ["after B"])
     }
 
-    @Test("F3: an answer of nil is kept, and no turn begins")
+    @Test("F3: an answer of nil is cached, and no turn begins")
     func none() throws {
         var theater = try Theater.pages()
         try theater.swipe(.reverse)
@@ -62,7 +62,7 @@ struct PageNeighborTests {
     }
 
     @Test(
-        "F3: pages that code sets drop the answers, also the same page, animated or not",
+        "F3: setting pages in code clears the cache, also with the same page, animated or not",
         arguments: ["A", "C"], [true, false])
     func set(page: String, animated: Bool) throws {
         var theater = try Theater.pages()
@@ -72,7 +72,7 @@ struct PageNeighborTests {
         RuleProof.expect("F3", holds: questions(theater.events) == ["after \(page)", "before \(page)"])
     }
 
-    @Test("CH-170: another data source is asked anew, and a page that is shown elsewhere is asked for again")
+    @Test("CH-170: another data source is asked anew, and a page shown elsewhere is requested again")
     func dropped() throws {
         var theater = try Theater.pages()
         _ = try turn(&theater, isFinished: false)
@@ -92,7 +92,7 @@ struct PageNeighborTests {
         #expect(theater.appearances == ["C.WA", "A.WD"])
     }
 
-    @Test("F3: a neighbor that the data source makes lives as long as it is kept")
+    @Test("F3: a neighbor made by the data source lives as long as it is cached")
     func kept() throws {
         var theater = try Theater.pages()
         try theater.call(
@@ -111,7 +111,7 @@ struct PageNeighborTests {
         RuleProof.expect("F3", holds: !theater.exists("next"))
     }
 
-    @Test("F3: a question that is left open parks, one after the other, also after a turn")
+    @Test("F3: an unanswered question parks, one after the other, also after a turn")
     func parked() throws {
         var theater = try Theater.pages()
         try theater.call(
@@ -130,7 +130,7 @@ struct PageNeighborTests {
         RuleProof.expect("F3", holds: theater.appearances == ["D1.WA", "C.WD"])
     }
 
-    @Test("F3: code that sets other pages as the turn ends leaves nothing to ask for")
+    @Test("F3: setting other pages as the turn ends leaves no neighbor to request")
     func setAtTheEnd() throws {
         var theater = try Theater.pages()
         let set = Call.setViewControllers(
@@ -144,7 +144,7 @@ struct PageNeighborTests {
         RuleProof.expect("F3", holds: questions(theater.events) == ["after E", "before E"])
     }
 
-    @Test("CH-104: pages that curl are asked for at each gesture, on its side alone")
+    @Test("CH-104: curling pages are requested at each gesture, on its side only")
     func curling() throws {
         var theater = try Theater.pages(scrolls: false)
         for _ in 0..<2 {

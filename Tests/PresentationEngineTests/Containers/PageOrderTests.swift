@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The order of callbacks when pages turn")
 struct PageOrderTests {
-    @Test("P122: pages that scroll, by code, animated or not", arguments: Theater.versions, [true, false])
+    @Test("P122: scrolling pages set in code, animated or not", arguments: Theater.versions, [true, false])
     func scroll(_ version: SystemVersion, animated: Bool) throws {
         var theater = try Theater.pages(version)
         let events = try theater.play { try $0.turn(to: ["B"], animated: animated) }
@@ -22,7 +22,7 @@ struct PageOrderTests {
         #expect(try theater.isInWindow("B") && !theater.isInWindow("A"))
     }
 
-    @Test("P124: pages that curl, forwards and back", arguments: Theater.versions, PageDirection.allCases)
+    @Test("P124: curling pages, forward and back", arguments: Theater.versions, PageDirection.allCases)
     func curl(_ version: SystemVersion, direction: PageDirection) throws {
         var theater = try Theater.pages(version, scrolls: false)
         let events = try theater.play { try $0.turn(to: ["B"], direction) }
@@ -55,7 +55,7 @@ struct PageOrderTests {
     }
 
     @Test(
-        "d2: pages that curl must be there when the container appears", arguments: Theater.versions,
+        "d2: a curling container needs pages when it appears", arguments: Theater.versions,
         ["min", "mid"])
     func withoutPages(_ version: SystemVersion, spine: String) throws {
         let text =
@@ -76,7 +76,8 @@ struct PageOrderTests {
         #expect(theater.session.header.status == .terminated)
     }
 
-    @Test("d2: pages set in its viewWillAppear before super are early enough, without super nobody looks")
+    @Test(
+        "d2: pages set in its viewWillAppear before super are early enough; without super there is no check")
     func pagesInViewWillAppear() throws {
         for (calls, callsSuper) in [(true, true), (false, false)] {
             let set = Call.setViewControllers(
@@ -92,7 +93,7 @@ struct PageOrderTests {
         }
     }
 
-    @Test("CH-177: pages that scroll may come later", arguments: Theater.versions)
+    @Test("CH-177: scrolling pages may come later", arguments: Theater.versions)
     func scrollingWithoutPages(_ version: SystemVersion) throws {
         let theater = try Theater.pages(version, first: [])
         RuleProof.expect("CH-177", holds: try theater.controller("P").appearance == .appeared)
@@ -127,7 +128,7 @@ struct PageOrderTests {
     }
 
     @Test(
-        "CH-103: two pages that trade places stay on screen, each in its new half",
+        "CH-103: two pages that swap places stay on screen, each in its new half",
         arguments: Theater.versions)
     func reordered(_ version: SystemVersion) throws {
         var theater = try Theater.pages(
@@ -140,7 +141,7 @@ struct PageOrderTests {
         RuleProof.asserted("CH-103")
     }
 
-    @Test("pages set while the container is covered appear with it, and are told then")
+    @Test("pages set while the container is covered appear with it, and receive their callbacks then")
     func covered() throws {
         var theater = try Theater.pages()
         try theater.show("M", from: "P", .style(.fullScreen))
@@ -152,7 +153,7 @@ struct PageOrderTests {
         #expect(try theater.isInWindow("B") && !theater.isInWindow("A"))
     }
 
-    @Test("a page that is taken away leaves the container empty")
+    @Test("removing the page leaves the container empty")
     func removed() throws {
         var theater = try Theater.pages()
         let events = try theater.play { try $0.call(.removeFromParent(receiver: "A")) }
@@ -160,7 +161,7 @@ struct PageOrderTests {
         #expect(try theater.read("P", .viewControllers) == .list([]))
     }
 
-    @Test("pages set while others turn skip these, which did not finish", arguments: [true, false])
+    @Test("pages set during a turn cancel that turn", arguments: [true, false])
     func skipped(scrolls: Bool) throws {
         var theater = try Theater.pages(scrolls: scrolls)
         try theater.turn(to: ["B"])
@@ -175,7 +176,7 @@ struct PageOrderTests {
         RuleProof.asserted("CH-102")
     }
 
-    @Test("of two turns in one turn of the loop the last is seen")
+    @Test("of two page turns in one turn of the run loop only the last is displayed")
     func lastCounts() throws {
         var theater = try Theater.pages()
         let events = try theater.play { theater in
@@ -192,7 +193,7 @@ struct PageOrderTests {
         #expect(try theater.read("B", .parent) == .null)
     }
 
-    @Test("a page that a page view controller is made with is the one it shows")
+    @Test("a page view controller shows the page it was made with")
     func madeWithPage() throws {
         var theater = try Theater(root: .container("pages", .pageViewController, .plain("one")))
         #expect(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("The properties of page view controllers, and how many pages they take")
+@Suite("The properties of page view controllers, and their page counts")
 struct PagePropertyTests {
     private func theater(_ properties: PropertyAssignment...) throws -> Theater {
         var theater = try Theater()
@@ -31,7 +31,7 @@ struct PagePropertyTests {
         #expect(try scroll.read("P", .spineLocation) == "none")
     }
 
-    @Test("style, orientation and spine are given at initialisation, and are words of UIKit's")
+    @Test("style, orientation and spine are given at initialization, in UIKit's words")
     func initialisation() throws {
         var theater = try theater()
         proves("P127") { () throws(Rejection) in try theater.set("P", .pageTransitionStyle, "flip") }
@@ -40,7 +40,7 @@ struct PagePropertyTests {
         proves("P127") { () throws(Rejection) in try theater.set("P", .spineLocation, "mid") }
     }
 
-    @Test("a spine in the middle means two sides")
+    @Test("a spine in the middle implies two sides")
     func doubleSided() throws {
         var theater = try theater(PropertyAssignment(.spineLocation, "mid"))
         #expect(try theater.read("P", .isDoubleSided) == true)
@@ -51,7 +51,7 @@ struct PagePropertyTests {
     }
 
     @Test(
-        "a count that does not fit raises",
+        "a wrong page count raises",
         arguments: [
             ("scroll", "min", false, true, 0, 1), ("scroll", "min", false, true, 2, 1),
             ("pageCurl", "min", false, false, 3, 1), ("pageCurl", "mid", true, true, 1, 2),
@@ -73,7 +73,7 @@ struct PagePropertyTests {
                     isAnimated: .constant(animated))))
     }
 
-    @Test("no page twice, and none that is on screen in another way")
+    @Test("no page twice, and none that is on screen elsewhere")
     func refused() throws {
         var theater = try theater(PropertyAssignment(.spineLocation, "mid"))
         proves("CH-103") { () throws(Rejection) in try theater.turn(to: ["X", "X"]) }
@@ -81,7 +81,7 @@ struct PagePropertyTests {
         proves("CT-03") { () throws(Rejection) in try theater.turn(to: ["X", "P"]) }
     }
 
-    @Test("a storyboard's settings are those it is made with")
+    @Test("a storyboard's settings are the initial ones")
     func storyboard() throws {
         var settings = StoryboardPages()
         settings.transitionStyle = .scroll

@@ -2,10 +2,10 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("A user's finger turns pages")
+@Suite("Page turns by the user")
 struct PageSwipeTests {
     @Test(
-        "P122, P124, P127: a swipe asks, tells the delegate, and is driven to its end",
+        "P122, P124, P127: a swipe asks, notifies the delegate, and is driven to its end",
         arguments: [true, false])
     func finished(scrolls: Bool) throws {
         var theater = try Theater.pages(scrolls: scrolls)
@@ -45,7 +45,7 @@ struct PageSwipeTests {
         #expect(try theater.read("P", .viewControllers) == .list(["B"]))
     }
 
-    @Test("P127: code that sets pages neither asks nor tells the delegate")
+    @Test("P127: setting pages in code neither asks nor notifies the delegate")
     func byCode() throws {
         var theater = try Theater.pages()
         let events = try theater.play { try $0.turn(to: ["B"]) }
@@ -53,7 +53,8 @@ struct PageSwipeTests {
     }
 
     @Test(
-        "P123, P125: a cancelled swipe leaves all as it was", arguments: Theater.versions, [true, false])
+        "P123, P125: a cancelled swipe leaves everything unchanged", arguments: Theater.versions,
+        [true, false])
     func cancelled(_ version: SystemVersion, scrolls: Bool) throws {
         for fraction in [0, 0.4, 1] {
             var theater = try Theater.pages(version, scrolls: scrolls)
@@ -85,7 +86,7 @@ struct PageSwipeTests {
     }
 
     @Test(
-        "a finger pulls the page in from the edge that it comes from",
+        "a gesture pulls the page in from the edge where it comes from",
         arguments: [PageDirection.forward, .reverse], ["horizontal", "vertical"])
     func finger(direction: PageDirection, orientation: String) throws {
         var theater = try Theater.pages(
@@ -107,7 +108,7 @@ struct PageSwipeTests {
         #expect(try theater.read("P", .viewControllers) == .list(["B"]))
     }
 
-    @Test("where the data source has no page no turn begins")
+    @Test("if the data source has no page, no turn begins")
     func noPage() throws {
         var theater = try Theater.pages(scrolls: false)
         try theater.swipe(.reverse)
@@ -121,7 +122,7 @@ struct PageSwipeTests {
     }
 
     @Test(
-        "a page that the data source makes is the container's alone, and goes with its turn",
+        "only the container owns a page made by the data source; it is deallocated with its turn",
         arguments: [true, false])
     func made(isFinished: Bool) throws {
         var theater = try Theater.pages(scrolls: false)
@@ -134,7 +135,7 @@ struct PageSwipeTests {
         #expect(theater.exists("new") == isFinished)
     }
 
-    @Test("a question that is left open parks, and its answer turns the page")
+    @Test("an unanswered question parks, and its answer turns the page")
     func parked() throws {
         var theater = try Theater.pages()
         try theater.call(.setBehavior(name: "S", Behavior(answers: [.pageAfter: .ask])))
@@ -144,7 +145,7 @@ struct PageSwipeTests {
         #expect(theater.appearances == ["C.WA", "A.WD"])
     }
 
-    @Test("with the spine in the middle a swipe asks for two pages, and wants both")
+    @Test("with the spine in the middle a swipe requests two pages and needs both")
     func pairs() throws {
         var theater = try Theater.pages(
             scrolls: false, first: ["C", "D1"], PropertyAssignment(.spineLocation, "mid"))
@@ -159,7 +160,7 @@ struct PageSwipeTests {
         theater.expectException("CH-103", text, .page(receiver: "P", .swipe(.forward)))
     }
 
-    @Test("a page with two sides takes its back, which is loaded and told nothing")
+    @Test("a double-sided page needs its back, which is loaded but receives no callbacks")
     func backs() throws {
         var theater = try Theater.pages(scrolls: false, PropertyAssignment(.isDoubleSided, true))
         let tapped = try theater.play { try $0.call(.page(receiver: "P", .tapEdge(.forward))) }
@@ -170,7 +171,7 @@ struct PageSwipeTests {
         #expect(tapped.parts.last == "D.pageDidFinishAnimating")
     }
 
-    @Test("no second turn begins while one runs, and pages that scroll do not turn at a tap")
+    @Test("no second turn begins during a turn, and scrolling pages do not turn at a tap")
     func refused() throws {
         var theater = try Theater.pages()
         proves("P127") { () throws(Rejection) in
@@ -181,7 +182,7 @@ struct PageSwipeTests {
         proves("CH-102", in: theater.events)
     }
 
-    @Test("CH-102: at a tap in the turn in which pages were set, those are shown, and nothing else turns")
+    @Test("CH-102: a tap in the turn in which pages were set shows those, and turns no further page")
     func tappedTooSoon() throws {
         var theater = try Theater.pages(scrolls: false)
         let set = Call.setViewControllers(
@@ -193,7 +194,7 @@ struct PageSwipeTests {
         #expect(try theater.children("P") == ["C"])
     }
 
-    @Test("pages set while a finger holds the turn take it back first")
+    @Test("setting pages during an interactive turn cancels it first")
     func interrupted() throws {
         var theater = try Theater.pages()
         try theater.swipe()

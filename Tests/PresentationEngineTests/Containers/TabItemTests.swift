@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The items and the bar of a tab bar controller")
 struct TabItemTests {
-    @Test("NV-05, NV-06, R292: an item shows the title, which goes to it and not back")
+    @Test("NV-05, NV-06, R292: an item takes the controller's title, but not the other way round")
     func titles() throws {
         var theater = try Theater.tabs()
         try theater.set("B", .title, "Books")
@@ -21,7 +21,7 @@ struct TabItemTests {
         #expect(try theater.read("B", .isViewLoaded) == false)
     }
 
-    @Test("R293: a navigation controller's tab shows the title of the bottom of its stack")
+    @Test("R293: a navigation controller's tab shows the title of its root")
     func bottomTitle() throws {
         var theater = try Theater(
             root: .container("T", .tabBarController, .container("N", .navigationController, .plain("R"))))
@@ -43,7 +43,7 @@ struct TabItemTests {
         #expect(try theater.read("T", .tabBarController) == .null)
     }
 
-    @Test("R290, NV-13, OP-23: who hides the bar at the bottom", arguments: Theater.fidelities)
+    @Test("R290, NV-13, OP-23: hiding the bottom bar", arguments: Theater.fidelities)
     func hiddenBar(fidelity: FidelityChoice) throws {
         var theater = try Theater(
             fidelity: fidelity,
@@ -68,7 +68,7 @@ struct TabItemTests {
         RuleProof.asserted("OP-23")
     }
 
-    @Test("CH-149: a tab that is not enabled takes no tap, and code selects it all the same")
+    @Test("CH-149: a disabled tab ignores taps, but can be selected in code")
     func disabledTab() throws {
         var theater = try Theater.tabs()
         try theater.call(.setEnabled(element: "B.tabBarItem", controller: nil, false))
@@ -86,7 +86,7 @@ struct TabItemTests {
         #expect(try theater.read("T", .selectedViewController) == "B")
     }
 
-    @Test("CH-149, R293: a storyboard disables a tab, of a navigation controller by the bottom of its stack")
+    @Test("CH-149, R293: a storyboard can disable a tab; a navigation controller follows its root")
     func disabledTabOfStoryboard() throws {
         var one = StoryboardScene.scene("One")
         one.tabBarItem = StoryboardTabBarItem()
@@ -118,7 +118,7 @@ struct TabItemTests {
         if isMeasured { RuleProof.asserted("R290") }
     }
 
-    @Test("a storyboard's tabs are children in their order, and its items give their titles")
+    @Test("a storyboard's tabs are children in order, and its items provide their titles")
     func storyboard() throws {
         var tabs = StoryboardScene(id: "tabs", kind: .tabBarController(StoryboardTabs()))
         tabs.segues = ["one", "two"].map {

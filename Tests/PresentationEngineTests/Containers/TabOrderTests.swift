@@ -26,7 +26,7 @@ struct TabOrderTests {
         #expect(try other.read("T", .selectedIndex) == 0)
     }
 
-    @Test("P99, P100, P101, C3: a change of the tab, and the way back", arguments: Theater.versions)
+    @Test("P99, P100, P101, C3: selecting another tab, and returning", arguments: Theater.versions)
     func switching(_ version: SystemVersion) throws {
         var theater = try Theater.tabs(3, version)
         let there = try theater.play { try $0.select("B") }
@@ -51,7 +51,7 @@ struct TabOrderTests {
         RuleProof.asserted("P101", "C3")
     }
 
-    @Test("the relation changes with the call, callbacks come in the turn that follows")
+    @Test("the relation changes during the call, callbacks come in the next turn")
     func timing() throws {
         var theater = try Theater.tabs()
         try theater.call(
@@ -65,7 +65,7 @@ struct TabOrderTests {
         proves("P103", in: theater.events.filter { $0.trace == "T.selectedViewController=B" })
     }
 
-    @Test("of two selections in one turn the last is seen; there and back again nothing is")
+    @Test("of two selections in one turn the last is displayed; selecting there and back shows nothing")
     func lastCounts() throws {
         var theater = try Theater.tabs()
         try theater.call(
@@ -79,7 +79,7 @@ struct TabOrderTests {
         #expect(theater.session.header.transitions.isEmpty)
     }
 
-    @Test("a selection made while tabs fade is seen when the fade is over")
+    @Test("a selection during the fade is displayed when the fade is over")
     func overlapping() throws {
         var theater = try Theater.tabs(3, SystemVersion(18))
         try theater.select("B")
@@ -92,7 +92,7 @@ struct TabOrderTests {
     }
 
     @Test(
-        "a bar that is covered tells no one; what is selected then appears later", arguments: Theater.versions
+        "a covered bar sends no callbacks; the selected tab appears later", arguments: Theater.versions
     )
     func covered(_ version: SystemVersion) throws {
         var theater = try Theater.tabs(3, version)
@@ -109,7 +109,7 @@ struct TabOrderTests {
         #expect(try theater.isInWindow("C") && !theater.isInWindow("A"))
     }
 
-    @Test("a selection made while the bar is about to appear decides what appears with it")
+    @Test("a selection while the bar is about to appear determines the child that appears with it")
     func selectedInWillAppear() throws {
         let chooser = Behavior(reactions: [
             .viewWillAppear: Reaction(before: [.tabBar(receiver: "$self", .select(.index(1)))])
@@ -120,7 +120,7 @@ struct TabOrderTests {
         #expect(try theater.controller("A").view == nil)
     }
 
-    @Test("P75: a navigation controller in a tab that is not selected tells no one")
+    @Test("P75: a navigation controller in an unselected tab sends no callbacks")
     func hiddenStack() throws {
         var theater = try Theater(
             root: .container(

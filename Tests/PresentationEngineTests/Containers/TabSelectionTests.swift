@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Selecting tabs: by code, and by the user's taps")
 struct TabSelectionTests {
-    @Test("P103: code asks and tells no delegate, and the same tab again does nothing")
+    @Test("P103: code neither asks nor notifies the delegate, and selecting the same tab again does nothing")
     func byCode() throws {
         var theater = try Theater.tabs(delegate: .attentive())
         let changed = try theater.play { try $0.select("B") }
@@ -42,7 +42,7 @@ struct TabSelectionTests {
             .tabBar(receiver: "T", .setItems))
     }
 
-    @Test("a tap asks whether, changes the tab, and says that it did", arguments: Theater.versions)
+    @Test("a tap asks the delegate, changes the tab, and notifies the delegate", arguments: Theater.versions)
     func tapping(_ version: SystemVersion) throws {
         var theater = try Theater.tabs(3, version, delegate: .attentive())
         let events = try theater.play { try $0.tap("B") }
@@ -54,7 +54,7 @@ struct TabSelectionTests {
         proves("P103", in: events.of("D.tabDidSelect"))
     }
 
-    @Test("P104: a delegate that says no keeps the tab")
+    @Test("P104: a delegate that answers false keeps the tab")
     func veto() throws {
         var theater = try Theater.tabs(delegate: .attentive([.tabShouldSelect: .value(false)]))
         let events = try theater.play { try $0.tabBar(.tap(.index(2))) }
@@ -63,7 +63,7 @@ struct TabSelectionTests {
         RuleProof.asserted("P104")
     }
 
-    @Test("P102: a tap on the selected tab asks and tells, and no controller is told anything")
+    @Test("P102: a tap on the selected tab asks and notifies the delegate, but no controller")
     func selectedTab() throws {
         var theater = try Theater.tabs(delegate: .attentive())
         let events = try theater.play { try $0.tap("A") }
@@ -103,7 +103,7 @@ struct TabSelectionTests {
         RuleProof.asserted("CH-93")
     }
 
-    @Test("taps reach the bar only where it is seen")
+    @Test("taps reach only a visible bar")
     func unreachable() throws {
         var theater = try Theater.tabs()
         proves("P102") { () throws(Rejection) in try theater.tabBar(.tap(.index(3))) }
@@ -111,7 +111,7 @@ struct TabSelectionTests {
         proves("P102") { () throws(Rejection) in try theater.tap("B") }
     }
 
-    @Test("a question that is left open parks the turn, and its answer selects")
+    @Test("an unanswered question parks the turn, and its answer selects")
     func parked() throws {
         var theater = try Theater.tabs(delegate: .attentive([.tabShouldSelect: .ask]))
         try theater.tap("B")

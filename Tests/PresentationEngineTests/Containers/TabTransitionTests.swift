@@ -20,7 +20,7 @@ struct TabTransitionTests {
     }
 
     @Test(
-        "P105, P138, TD-28: the bar's own delegate gives the animator, also up to iOS 17",
+        "P105, P138, TD-28: the bar's own delegate provides the animator, also up to iOS 17",
         arguments: Theater.versions)
     func custom(_ version: SystemVersion) throws {
         var theater = try theater(version, interaction: InteractionSettings(), isInteractive: false)
@@ -46,7 +46,7 @@ struct TabTransitionTests {
         #expect(events.of("mover.animateTransition").count == 1)
     }
 
-    @Test("P105: an interactive change is started in place of animated, and driven to its end")
+    @Test("P105: an interactive change starts instead of an animated one, and is driven to its end")
     func finished() throws {
         var theater = try theater(SystemVersion(12), interaction: InteractionSettings(isPercentDriven: false))
         try theater.select("B")
@@ -63,7 +63,9 @@ struct TabTransitionTests {
         #expect(events.appearances == ["A.DD", "B.DA"])
     }
 
-    @Test("C4, P88, R305: cancelled, all is as it was", arguments: Theater.versions, [0, 0.3, 1])
+    @Test(
+        "C4, P88, R305: after a cancellation everything is as before", arguments: Theater.versions,
+        [0, 0.3, 1])
     func cancelled(_ version: SystemVersion, fraction: Double) throws {
         var theater = try theater(version, interaction: InteractionSettings())
         try theater.call(.loadViewIfNeeded(receiver: "B"))
@@ -82,7 +84,7 @@ struct TabTransitionTests {
         RuleProof.asserted("C4", "P88")
     }
 
-    @Test("a selection made while the finger holds the change outlives its cancelling")
+    @Test("a selection during an interactive change survives its cancellation")
     func selectedMeanwhile() throws {
         var theater = try theater(SystemVersion(12), interaction: InteractionSettings())
         try theater.select("B")

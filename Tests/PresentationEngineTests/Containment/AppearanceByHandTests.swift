@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("A container forwards the appearance of its children by hand")
+@Suite("Containers that forward appearance by hand")
 struct AppearanceByHandTests {
     private static let property = Property.shouldAutomaticallyForwardAppearanceMethods
 
@@ -25,7 +25,7 @@ struct AppearanceByHandTests {
     private let put = Call.addSubview(ViewRequest(view: "C", superview: "A"))
     private let take = Call.removeFromSuperview(view: "C")
 
-    @Test("CT-18, CT-20, P118: with manual forwarding neither views nor the parent bring callbacks")
+    @Test("CT-18, CT-20, P118: with manual forwarding neither views nor the parent send callbacks")
     func nothingForwarded() throws {
         var theater = try theater()
         try theater.call(put)
@@ -36,7 +36,7 @@ struct AppearanceByHandTests {
         RuleProof.expect("P118", "CT-18", holds: theater.log.isEmpty)
     }
 
-    @Test("P118, CT-20: whom its parent told by hand hears nothing of that one's own leaving and return")
+    @Test("P118, CT-20: a child forwarded by hand receives nothing when that parent leaves and returns")
     func parentLeaves() throws {
         let push = NavigationCall.push(controller: "B", animated: true)
         let coverings: [(ControllerRequest, [Call], [Call])] = [
@@ -78,7 +78,7 @@ struct AppearanceByHandTests {
     }
 
     @Test(
-        "AP-06, P118: what is presented in the place of a child goes and comes with the parent, however that forwards",
+        "AP-06, P118: a presentation in place of a child leaves and returns with the parent, however that forwards",
         arguments: [true, false], ["currentContext", "overCurrentContext"])
     func inTheChildsPlace(forwards: Bool, style: String) throws {
         var theater = try theater()
@@ -95,7 +95,7 @@ struct AppearanceByHandTests {
     }
 
     @Test(
-        "CT-20: whom a container has not told by hand nobody tells once it forwards appearance again",
+        "CT-20: a child that was not notified by hand receives nothing once the container forwards again",
         arguments: [true, false])
     func forwardsAgain(byProperty: Bool) throws {
         let silent = Behavior(answers: [.shouldAutomaticallyForwardAppearanceMethods: .value(false)])
@@ -131,7 +131,7 @@ struct AppearanceByHandTests {
             ])
     }
 
-    @Test("CH-81, CT-20: what lies in the view of a child that is told by hand leaves with it all the same")
+    @Test("CH-81, CT-20: a view in that of a child forwarded by hand leaves with it all the same")
     func strayLeavesWithSilentChild() throws {
         for isDeep in [true, false] {
             var theater = try Theater()
@@ -150,7 +150,7 @@ struct AppearanceByHandTests {
         }
     }
 
-    @Test("CH-81, CT-20: also where the container itself was told by hand that it goes")
+    @Test("CH-81, CT-20: also if the container itself was notified of its disappearance by hand")
     func strayLeavesWithContainerToldByHand() throws {
         var theater = try Theater()
         for name in ["C", "S"] { try theater.make(name) }
@@ -167,7 +167,7 @@ struct AppearanceByHandTests {
         RuleProof.expect("CH-81", holds: theater.appearances == ["S.WD", "S.DD"])
     }
 
-    @Test("P118: nor of its parent's view being taken out, where that was told before that it goes")
+    @Test("P118: nor when the parent's view is taken out after the parent was notified of its disappearance")
     func parentsViewTakenOut() throws {
         var theater = try Theater()
         try theater.make("P", PropertyAssignment(Self.property, false))
@@ -185,7 +185,7 @@ struct AppearanceByHandTests {
         #expect(theater.appearances == ["C.WD", "C.DD"] && theater.warnings.isEmpty)
     }
 
-    @Test("P118: nor does it hear of the end, where its parent leaves for good")
+    @Test("P118: nor does it receive the end when its parent leaves for good")
     func parentLeavesForGood() throws {
         var theater = try Theater()
         try theater.make("P", .style(.fullScreen), PropertyAssignment(Self.property, false))
@@ -198,7 +198,8 @@ struct AppearanceByHandTests {
     }
 
     @Test(
-        "CT-20, CH-81: who lies in the view of a child that is told by hand goes with the window's hierarchy")
+        "CT-20, CH-81: a controller whose view lies in that of a child forwarded by hand follows the window's hierarchy"
+    )
     func strayInSilentChild() throws {
         var theater = try Theater()
         try theater.make("F", .style(.fullScreen))
@@ -216,7 +217,7 @@ struct AppearanceByHandTests {
         #expect(!(shown + gone).appearances.contains { $0.hasPrefix("C") })
     }
 
-    @Test("CT-21, CT-22, P119: begin and end give the callbacks with their animated")
+    @Test("CT-21, CT-22, P119: begin and end send the callbacks with their animated argument")
     func mapping() throws {
         for isAnimated in [true, false] {
             var theater = try theater()
@@ -240,7 +241,7 @@ struct AppearanceByHandTests {
     }
 
     @Test(
-        "R301, CT-22: a view that was put in before the begin is laid out before the did",
+        "R301, CT-22: a view added before the begin is laid out before the did",
         arguments: [12, 17])
     func putInBefore(_ major: Int) throws {
         var theater = try theater(SystemVersion(major))
@@ -250,7 +251,7 @@ struct AppearanceByHandTests {
         #expect(theater.log == ["C.WA"] + isAppearing + ["C.WL", "C.LS", "C.DA"])
     }
 
-    @Test("AP-09, AP-12, P119: a begin in the other direction reverses, without the did between")
+    @Test("AP-09, AP-12, P119: a begin in the other direction reverses the first, without its did")
     func reversal() throws {
         var theater = try theater()
         try theater.call(begin(true), put, begin(false), end)
@@ -260,7 +261,7 @@ struct AppearanceByHandTests {
         #expect(theater.warnings.isEmpty)
     }
 
-    @Test("P69q, P121: begins and ends that do not match warn, and tell nobody")
+    @Test("P69q, P121: unbalanced begins and ends warn, and send nothing")
     func unbalanced() throws {
         var theater = try theater()
         let text = "Unbalanced calls to begin/end appearance transitions for \(try theater.description("C"))."
@@ -277,7 +278,7 @@ struct AppearanceByHandTests {
         RuleProof.expect("P121", holds: theater.warnings == [text] && theater.log.isEmpty)
     }
 
-    @Test("P69q: a begin for a controller that UIKit takes through a transition")
+    @Test("P69q: a begin for a controller in one of UIKit's transitions")
     func inTransition() throws {
         var theater = try Theater()
         try theater.make("C", .style(.fullScreen))
@@ -289,7 +290,7 @@ struct AppearanceByHandTests {
         #expect(try theater.settle().appearances == ["C.DA", "A.DD"])
     }
 
-    @Test("P119: between begin and end UIKit's own callbacks are held back")
+    @Test("P119: between begin and end UIKit's own callbacks are suppressed")
     func heldBack() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -304,7 +305,7 @@ struct AppearanceByHandTests {
         RuleProof.expect("P119", holds: again.appearances.filter { $0.hasPrefix("C") } == ["C.WD", "C.DD"])
     }
 
-    @Test("CT-18: a container that says nothing forwards")
+    @Test("CT-18: a container that declares nothing forwards")
     func forwardedByDefault() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -312,7 +313,7 @@ struct AppearanceByHandTests {
         RuleProof.expect("CT-18", holds: theater.appearances == ["C.WA", "C.DA"])
     }
 
-    @Test("CT-18: the question is asked each time, and its answer counts before the property")
+    @Test("CT-18: the question is asked each time, and its answer takes precedence over the property")
     func question() throws {
         let behavior = Behavior(
             answers: [.shouldAutomaticallyForwardAppearanceMethods: .sequence([false, true])])
@@ -326,7 +327,7 @@ struct AppearanceByHandTests {
         #expect(theater.events.compactMap(\.answer) == [true, true])
     }
 
-    @Test("CT-18: the client may be the one who answers")
+    @Test("CT-18: the client may answer")
     func asked() throws {
         let behavior = Behavior(answers: [.shouldAutomaticallyForwardAppearanceMethods: .ask])
         var theater = try Theater(behaviors: ["A": behavior])
@@ -351,7 +352,7 @@ struct AppearanceByHandTests {
         #expect(theater.appearances == ["C.WD", "D.WD", "C.DD", "D.DD"])
     }
 
-    @Test("CT-21: the view is loaded before the child is told")
+    @Test("CT-21: the view is loaded before the child is notified")
     func loads() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -360,7 +361,8 @@ struct AppearanceByHandTests {
     }
 
     @Test(
-        "P69s, CH-80, AP-16: a direct call runs the override and changes nothing", arguments: Theater.versions
+        "P69s, CH-80, AP-16: a direct call runs the override and changes no state",
+        arguments: Theater.versions
     )
     func directCall(_ version: SystemVersion) throws {
         let reaction = Reaction(
@@ -384,7 +386,7 @@ struct AppearanceByHandTests {
         proves("P69s", in: theater.events)
     }
 
-    @Test("P69s: only the four appearance callbacks are called so")
+    @Test("P69s: only the four appearance callbacks can be called directly")
     func directCallOfAnother() throws {
         var theater = try Theater()
         proves("P69s") { () throws(Rejection) in

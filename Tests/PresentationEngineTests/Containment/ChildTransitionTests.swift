@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("A container of the app's shows one child in the place of another")
+@Suite("A custom container replaces one child by another")
 struct ChildTransitionTests {
     /// A visible root that shows F, and T that is a child already.
     private func theater(_ version: SystemVersion = SystemVersion(12)) throws -> Theater {
@@ -26,7 +26,7 @@ struct ChildTransitionTests {
                     completion: Completion(label: "over", calls: calls))))
     }
 
-    @Test("P116, R302, CT-14: the standard flip, told in order", arguments: Theater.versions)
+    @Test("P116, R302, CT-14: the standard flip, in order", arguments: Theater.versions)
     func flip(_ version: SystemVersion) throws {
         var theater = try theater(version)
         let events = try theater.play {
@@ -49,7 +49,7 @@ struct ChildTransitionTests {
     }
 
     @Test(
-        "CH-84: what has appeared in a child that is still coming leaves with the container",
+        "CH-84: controllers that appeared in an incoming child leave with the container",
         arguments: [true, false])
     func leavesWhileComing(isReplaced: Bool) throws {
         // One of UIKit's containers tells only the children that it shows itself.
@@ -75,7 +75,7 @@ struct ChildTransitionTests {
             "CH-84", holds: theater.appearances.filter { $0.hasPrefix("G") } == ["G.WD", "G.DD"])
     }
 
-    @Test("P116, CT-15: the wills come within the call, the dids when the duration is over")
+    @Test("P116, CT-15: the wills come during the call, the dids when the duration is over")
     func timing() throws {
         var theater = try theater()
         try theater.call(.addChild(receiver: "A", child: "T"), change(duration: 400_000), .log("returned"))
@@ -96,7 +96,8 @@ struct ChildTransitionTests {
         #expect(theater.log.last == "[over]")
     }
 
-    @Test("P117, CT-13, CT-14: the view that comes lies with the other until that is removed at the end")
+    @Test(
+        "P117, CT-13, CT-14: the incoming view lies beside the outgoing one until that is removed at the end")
     func views() throws {
         var theater = try theater()
         try theater.call(
@@ -139,7 +140,7 @@ struct ChildTransitionTests {
             .containment(receiver: "X", .transition(ChildTransitionCall(from: "F", to: "T", duration: 0))))
     }
 
-    @Test("P118, CH-85: a container that forwards by hand may not use it")
+    @Test("P118, CH-85: a container with manual forwarding may not use it")
     func manual() throws {
         var theater = try theater()
         try theater.call(.addChild(receiver: "A", child: "T"))
@@ -152,7 +153,7 @@ struct ChildTransitionTests {
         RuleProof.expect("P118", holds: try theater.isInWindow("F"))
     }
 
-    @Test("CT-16, OP-28: without an animations block all else is the same")
+    @Test("CT-16, OP-28: without an animations block everything else is the same")
     func noAnimations() throws {
         var theater = try theater()
         try theater.call(.addChild(receiver: "A", child: "T"))
@@ -191,7 +192,7 @@ struct ChildTransitionTests {
         }
     }
 
-    @Test("CT-14: in a container that is not on screen the views change places and nobody is told")
+    @Test("CT-14: in a container that is off screen the views are swapped without callbacks")
     func offScreen() throws {
         var theater = try theater()
         try theater.call(.addChild(receiver: "A", child: "T"))
@@ -203,7 +204,7 @@ struct ChildTransitionTests {
             "CT-14", holds: back.appearances == ["B.WD", "A.WA", "T.WA", "A.DA", "T.DA", "B.DD"])
     }
 
-    @Test("P156: those who take part answer a coordinator while it runs")
+    @Test("P156: the participants return a coordinator while it runs")
     func coordinator() throws {
         var theater = try theater()
         try theater.call(.addChild(receiver: "A", child: "T"), change())

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("A child that takes its container in while it is told that it comes")
+@Suite("A child that adopts its container during willMove")
 struct ContainerInChildTests {
     /// Brings D to C, in which D takes C in as soon as it is told that it will move to a parent.
     private func lineage(
@@ -23,7 +23,7 @@ struct ContainerInChildTests {
         return ["C": try theater.children(of: "C"), "D": try theater.children(of: "D")]
     }
 
-    @Test("CT-03: a container of the app's")
+    @Test("CT-03: a custom container")
     func containment() throws {
         let children = try lineage(of: .plain("C"), .addChild(receiver: "C", child: "D"))
         // The call is refused, and what its callback did is taken back with it.

@@ -2,9 +2,9 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Children are added, moved and removed")
+@Suite("Adding, moving and removing children")
 struct ContainmentTests {
-    @Test("CT-01, CT-03, CT-05, P109, R300: addChild tells the child, then links it, and no more")
+    @Test("CT-01, CT-03, CT-05, P109, R300: addChild notifies the child, then links it, and nothing else")
     func adding() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -19,7 +19,7 @@ struct ContainmentTests {
         #expect(try theater.read("C", .isViewLoaded) == false)
     }
 
-    @Test("CT-01: what a controller presents is not among its children")
+    @Test("CT-01: a presented controller is not among the children")
     func presentedIsNoChild() throws {
         var theater = try Theater()
         try theater.show("B", .style(.fullScreen))
@@ -33,7 +33,7 @@ struct ContainmentTests {
         #expect(refusal?.explanation == "B is presented, and cannot be a child.")
     }
 
-    @Test("CT-08, CT-09, P110, R300: removeFromParent unlinks, then tells the child, and no more")
+    @Test("CT-08, CT-09, P110, R300: removeFromParent unlinks, then notifies the child, and nothing else")
     func removing() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -48,7 +48,7 @@ struct ContainmentTests {
     }
 
     @Test(
-        "CT-09, CT-10, R300: whichever container a child of another parent joins, it hears of the last move last",
+        "CT-09, CT-10, R300: a child with another parent, joining any container, receives the last move last",
         arguments: [
             ControllerKind.navigationController, .tabBarController, .pageViewController, .splitViewController,
         ])
@@ -75,7 +75,9 @@ struct ContainmentTests {
             holds: moves == (kind == .pageViewController ? told.dropLast() : told), "\(moves)")
     }
 
-    @Test("R222, CT-04: what becomes a column leaves its parent before a navigation controller takes it in")
+    @Test(
+        "R222, CT-04: a controller that becomes a column leaves its parent before a navigation controller adopts it"
+    )
     func becomingColumn() throws {
         var split = ControllerRequest.container("K", .splitViewController)
         split.properties = [PropertyAssignment(.splitStyle, .text(SplitStyle.doubleColumn.name))]
@@ -93,7 +95,7 @@ struct ContainmentTests {
         proves("CT-04", in: events.filter { $0.trace == "C.parent=nil" })
     }
 
-    @Test("CT-04, P109, R300: a child of another parent leaves that one first")
+    @Test("CT-04, P109, R300: a child with another parent leaves that one first")
     func reparenting() throws {
         var theater = try Theater()
         try theater.make("P")
@@ -116,7 +118,7 @@ struct ContainmentTests {
         }
     }
 
-    @Test("CT-10: a child that is popped before it heard that it was pushed is told that it left alone")
+    @Test("CT-10: a child popped before it was told of its push is only told that it left")
     func overtaken() throws {
         let pops = Reaction(after: [.navigation(receiver: "N", .pop(animated: false))])
         var theater = try Theater(
@@ -131,7 +133,9 @@ struct ContainmentTests {
         #expect(moves(of: "A", in: events) == ["A.wM+", "A.parent=N", "A.dM+"])
     }
 
-    @Test("CT-04: who joins another parent on its way to a page view controller leaves that one again")
+    @Test(
+        "CT-04: a controller that joins another parent on its way to a page view controller leaves that parent again"
+    )
     func takenOnTheWay() throws {
         let strays = Reaction(after: [.addChild(receiver: "C", child: "$self")])
         var theater = try Theater(
@@ -147,7 +151,7 @@ struct ContainmentTests {
         #expect(try theater.session.controllers[theater.session.controller("C")]?.children == [])
     }
 
-    @Test("CT-20, P75: what was told by hand to have appeared is in place once its controller is presented")
+    @Test("CT-20, P75: a controller that was told by hand to have appeared is in place once it is presented")
     func placedLate() throws {
         var theater = try Theater()
         try theater.make("C", .style(.fullScreen))
@@ -162,7 +166,7 @@ struct ContainmentTests {
         #expect(theater.session.isInWindow(try theater.session.controller("X")))
     }
 
-    @Test("CT-10: willMove and didMove as the app calls them carry the parent, or none")
+    @Test("CT-10: willMove and didMove called by the app carry the parent, or nil")
     func movesByHand() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -187,7 +191,7 @@ struct ContainmentTests {
         RuleProof.expect("CT-09", holds: theater.events.readings("parent") == [.null])
     }
 
-    @Test("CT-06, CT-07: owed calls that the app leaves out never come")
+    @Test("CT-06, CT-07: calls that the app omits are not made by UIKit")
     func owedCalls() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -198,7 +202,7 @@ struct ContainmentTests {
         #expect(events.log == ["C.wM", "C.dM"])
     }
 
-    @Test("EX-01: a window's root cannot be made a child")
+    @Test("EX-01: a window's root cannot become a child")
     func rootAsChild() throws {
         var theater = try Theater()
         try theater.make("P")
@@ -209,7 +213,7 @@ struct ContainmentTests {
             .addChild(receiver: "P", child: "A"))
     }
 
-    @Test("CT-03, CT-08: what is so already stays so, and says that it did nothing")
+    @Test("CT-03, CT-08: a call for the present state is a no-op with an event")
     func nothingToDo() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -221,7 +225,7 @@ struct ContainmentTests {
         #expect(theater.events.map(\.trace) == ["noop removeFromParent()"])
     }
 
-    @Test("CT-03: a controller is no descendant of its own")
+    @Test("CT-03: a controller cannot be its own descendant")
     func cycles() throws {
         var theater = try Theater()
         try theater.make("P")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("UIKit's containers, and where the view of whom they take in lies")
+@Suite("UIKit's containers, and the view of a controller that they adopt")
 struct StrayViewTests {
     /// The ways by which one of UIKit's containers takes in a controller.
     enum Way: CaseIterable {
@@ -45,7 +45,7 @@ struct StrayViewTests {
     }
 
     @Test(
-        "EX-03, P69o: a view that lies in another's stands in the way, until it is taken out of there",
+        "EX-03, P69o: a view that lies in another controller's view prevents adoption until it is removed",
         arguments: Way.allCases)
     func elsewhere(_ way: Way) throws {
         for version in way == .column ? [SystemVersion(14), SystemVersion(18)] : Theater.versions {
@@ -65,7 +65,7 @@ struct StrayViewTests {
     }
 
     @Test(
-        "CH-155, CT-04: a child that moves brings its view along, also where it is not seen there",
+        "CH-155, CT-04: a moving child brings its view along, even if it is not visible in the old place",
         arguments: Way.allCases)
     func fromAnotherParent(_ way: Way) throws {
         var theater = try theater(way)
@@ -77,7 +77,7 @@ struct StrayViewTests {
         proves("CT-04", in: events.filter { $0.trace == "C.parent=nil" })
     }
 
-    @Test("EX-03: a view that is not loaded lies nowhere", arguments: Way.allCases)
+    @Test("EX-03: a view that is not loaded has no place", arguments: Way.allCases)
     func notLoaded(_ way: Way) throws {
         var theater = try theater(way)
         try theater.call(.addChild(receiver: "Q", child: "C"), way.call)
@@ -97,7 +97,7 @@ struct StrayViewTests {
         #expect(!theater.exists("UINavigationController"))
     }
 
-    @Test("EX-03: what one stack let go of in the same turn still lies in its views")
+    @Test("EX-03: a controller that a stack released in the same turn still has its view in the stack's")
     func fromStackToStack() throws {
         var theater = try Theater(
             SystemVersion(17), device: "iPad Air 2",
@@ -129,7 +129,7 @@ struct StrayViewTests {
         #expect(try theater.read("C", .parent) == "M")
     }
 
-    @Test("EX-03: a page that the data source gives while its view lies in another's")
+    @Test("EX-03: a page from the data source whose view lies in another controller's")
     func pageOfDataSource() throws {
         var theater = try Theater.pages()
         try theater.call(

@@ -21,7 +21,7 @@ struct TraitOverrideTests {
 
     private let compact = TraitOverride(horizontal: .compact)
 
-    @Test("CT-23: traits go unchanged from a parent to its children")
+    @Test("CT-23: traits pass unchanged from a parent to its children")
     func inherited() throws {
         var theater = try theater()
         for name in ["A", "C", "D"] {
@@ -31,7 +31,7 @@ struct TraitOverrideTests {
         }
     }
 
-    @Test("CT-23, CT-24: an override changes the child's traits and those beneath, and no others")
+    @Test("CT-23, CT-24: an override changes the traits of the child and its descendants only")
     func overridden() throws {
         var theater = try theater()
         try theater.call(override(compact))
@@ -45,7 +45,7 @@ struct TraitOverrideTests {
         #expect(try theater.probe("D", .trait(.horizontalSizeClass)) == "regular")
     }
 
-    @Test("CT-26, OP-25: the override reads as it was set, nil where there is none")
+    @Test("CT-26, OP-25: an override reads as it was set, nil without one")
     func reading() throws {
         var theater = try theater()
         #expect(try theater.probe("C", .trait(.overriddenHorizontalSizeClass)) == .null)
@@ -59,7 +59,7 @@ struct TraitOverrideTests {
         RuleProof.expect("CT-26", holds: try theater.probe("C", .trait(.horizontalSizeClass)) == "regular")
     }
 
-    @Test("CT-24: an override ends with the child's place in the parent")
+    @Test("CT-24: an override ends when the child leaves the parent")
     func removed() throws {
         var theater = try theater()
         try theater.call(override(compact))
@@ -95,7 +95,7 @@ struct TraitOverrideTests {
         #expect(try theater.probe("B", .trait(.horizontalSizeClass)) == "compact")
     }
 
-    @Test("CT-24: only a parent overrides, and only for its child")
+    @Test("CT-24: only a parent can override, and only for its child")
     func refused() throws {
         var theater = try theater()
         proves("CT-24") { () throws(Rejection) in try theater.call(override(compact, "D", of: "A")) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Views of children are put in and taken out by the app")
+@Suite("The app adds and removes the views of children")
 struct ViewsByHandTests {
     private static let embedding: [Call] = [
         .addChild(receiver: "A", child: "C"), .loadViewIfNeeded(receiver: "C"),
@@ -19,7 +19,7 @@ struct ViewsByHandTests {
             ])
     }
 
-    @Test("P112, P113, R301, CT-19: a child that is embedded while the parent loads appears with it")
+    @Test("P112, P113, R301, CT-19: a child embedded while the parent loads appears with it")
     func embeddedAtLoad() throws {
         let theater = try theater()
         let log = theater.history.log.filter { $0.hasPrefix("A.") || $0.hasPrefix("C.") }
@@ -33,7 +33,7 @@ struct ViewsByHandTests {
         RuleProof.asserted("CT-19")
     }
 
-    @Test("CT-19, P113: covered and uncovered, the child is told what the parent is told")
+    @Test("CT-19, P113: covered and uncovered, the child receives its parent's callbacks")
     func goesWithParent() throws {
         var theater = try theater()
         let shown = try theater.show("B", .style(.fullScreen))
@@ -44,7 +44,7 @@ struct ViewsByHandTests {
                 && gone.appearances == ["B.WD", "A.WA", "C.WA", "A.DA", "C.DA", "B.DD"])
     }
 
-    @Test("P114: a child's view that comes into a visible parent, and leaves it", arguments: Theater.versions)
+    @Test("P114: a child's view that enters and leaves a visible parent", arguments: Theater.versions)
     func visibleParent(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("C")
@@ -61,7 +61,7 @@ struct ViewsByHandTests {
         #expect(try theater.read("C", .parent) == "A")
     }
 
-    @Test("P114: a child's view in a view of the parent's own comes and goes with that view")
+    @Test("P114: a child's view in a subview of the parent appears and disappears with that subview")
     func inContentView() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -75,7 +75,7 @@ struct ViewsByHandTests {
         #expect(try theater.read("C", .isViewLoaded) == true)
     }
 
-    @Test("P114: a child that comes while its parent appears is told with the parent")
+    @Test("P114: a child added while its parent appears receives callbacks with the parent")
     func whileAppearing() throws {
         for member in [Member.viewWillAppear, .viewWillLayoutSubviews, .viewDidAppear] {
             var theater = try Theater(behaviors: [
@@ -96,7 +96,8 @@ struct ViewsByHandTests {
     }
 
     @Test(
-        "P115, CH-81: a view without its controller being a child is told nothing before the parent appears")
+        "P115, CH-81: a view whose controller is not a child receives no callbacks before the parent has appeared"
+    )
     func strayBefore() throws {
         var theater = try Theater(behaviors: [
             "B": Behavior(reactions: [
@@ -117,7 +118,7 @@ struct ViewsByHandTests {
         #expect(shown.of("S.WA").first?.flags == [])
     }
 
-    @Test("P115: a view that is added to a visible one is told without its controller being a child")
+    @Test("P115: a controller whose view is added to a visible one receives callbacks without being a child")
     func strayAfter() throws {
         var theater = try Theater()
         try theater.make("S")
@@ -132,7 +133,7 @@ struct ViewsByHandTests {
     }
 
     @Test(
-        "CH-81: the root's view inside the view of a presented controller goes with that, and its strays too",
+        "CH-81: the root's view inside a presented controller's view leaves with that, and so do its strays",
         arguments: [ModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet, .custom], [12, 17])
     func rootInsidePresented(style: ModalPresentationStyle, version: Int) throws {
         for (fidelity, isMovedFirst) in [
@@ -163,7 +164,7 @@ struct ViewsByHandTests {
         }
     }
 
-    @Test("MV-01, MV-03: only a child that was announced knows that it moves")
+    @Test("MV-01, MV-03: only an announced child knows that it moves")
     func flags() throws {
         var theater = try Theater()
         try theater.make("C")
@@ -173,7 +174,7 @@ struct ViewsByHandTests {
         RuleProof.expect("MV-03", holds: theater.events.of("C.WD").first?.flags == [])
     }
 
-    @Test("a child that its parent lets go of mid-transition is still told the end")
+    @Test("a child released by its parent during a transition still receives the end")
     func removedBetween() throws {
         var theater = try theater()
         try theater.make("B", .style(.fullScreen))

@@ -3,7 +3,7 @@ import Testing
 @testable import PresentationEngine
 
 /// Random commands of which everything is rolled back but one part of the session.
-@Suite("A part of a session that is not rolled back is noticed")
+@Suite("A missing part in a rollback is noticed")
 struct LeftOutRollbackTests {
     /// A part of a session, and how to put another session's in its place.
     private struct Part {
@@ -40,7 +40,7 @@ struct LeftOutRollbackTests {
         Part("agenda", \.agenda, text: deepText), Part("names", \.names) { deepText(NameContents($0)) },
     ]
 
-    @Test("whichever part it is, and whatever in it has changed")
+    @Test("for every part of a session, and every change in it")
     func leftOut() throws {
         var noticed: [String: Int] = [:]
         for seed in UInt64(0)..<40 {
@@ -69,7 +69,7 @@ struct LeftOutRollbackTests {
         #expect(Set(noticed.keys) == Set(parts.map(\.name)), "\(noticed)")
     }
 
-    @Test("a launch that is taken back leaves a session as it is before any command")
+    @Test("a launch that is rolled back leaves an empty session")
     func launch() throws {
         var session = PresentationSession()
         var workload = Workload(seed: 1)

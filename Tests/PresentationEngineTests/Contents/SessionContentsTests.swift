@@ -2,10 +2,10 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Session contents notice every difference, and say where it is")
+@Suite("The comparison of sessions notices every difference and locates it")
 struct SessionContentsTests {
     @Test(
-        "everything that a session, a table or the names store is compared, or serves the last command alone")
+        "every part of a session, a table or the name table is compared, or belongs only to the last command")
     func completeness() throws {
         let session = PresentationSession()
         // Of the progress of a command, whether it is under way tells all that there is to know between two commands;
@@ -142,7 +142,7 @@ struct SessionContentsTests {
         }
     }
 
-    @Test("which slots are free, and in which order they are used again, is noticed")
+    @Test("the free slots and their order of reuse are compared")
     func freeSlots() {
         var session = PresentationSession()
         let handles = (0..<3).map { _ in session.views.insert(.sample) }
@@ -164,7 +164,7 @@ struct SessionContentsTests {
         #expect(differences.count == 1 && differences[0].hasPrefix(path), "\(differences)")
     }
 
-    @Test("differences are told by their paths, down to a number")
+    @Test("differences are reported by path, down to a number")
     func paths() {
         var session = PresentationSession()
         let handle = session.views.insert(.sample)

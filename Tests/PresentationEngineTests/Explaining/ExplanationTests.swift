@@ -40,7 +40,7 @@ struct ExplanationTests {
 
     // MARK: Presentations
 
-    @Test("a sheet leaves its presenter appeared, when it comes and when it goes")
+    @Test("a sheet leaves its presenter appeared, when it appears and when it disappears")
     func sheets() throws {
         var theater = try Theater(SystemVersion(13))
         try theater.make("B")
@@ -53,7 +53,7 @@ struct ExplanationTests {
             spares: "A", appear, for: .removesPresentersView, "pageSheet", "P15")
     }
 
-    @Test("what is presented over the full screen leaves the presenter appeared")
+    @Test("an overFullScreen presentation leaves the presenter appeared")
     func overFullScreen() throws {
         var theater = try Theater()
         try theater.make("B", .style(.overFullScreen))
@@ -62,7 +62,7 @@ struct ExplanationTests {
             "overFullScreen", "P10")
     }
 
-    @Test("a child of the presenter is spared with it")
+    @Test("a child of the presenter receives none either")
     func children() throws {
         var theater = try Theater(
             SystemVersion(13), root: .container("N", .navigationController, .plain("A")))
@@ -73,7 +73,7 @@ struct ExplanationTests {
     }
 
     @Test(
-        "a presentation is dropped: something is presented, is being presented, or the presenter is in no window"
+        "a presentation is dropped: there is one already, one is in progress, or the presenter is in no window"
     )
     func dropped() throws {
         var theater = try Theater()
@@ -88,7 +88,7 @@ struct ExplanationTests {
             presenting("C"), in: theater, spares: "C", .viewDidLoad, for: .isFreeToPresent, "A", "P64")
     }
 
-    @Test("a dismissal has nothing to dismiss, or comes while another transition runs")
+    @Test("a dismissal has nothing to dismiss, or is called during another transition")
     func dismissals() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -116,7 +116,7 @@ struct ExplanationTests {
 
     // MARK: The controller's own state
 
-    @Test("a callback came already, the view is loaded already, or nothing has read it")
+    @Test("a callback has come already, the view is loaded already, or nothing has read it")
     func state() throws {
         var theater = try Theater()
         try expect(nothing, in: theater, spares: "A", appear, for: .canBegin, "appeared", "AP-13")
@@ -127,7 +127,7 @@ struct ExplanationTests {
         try expect(nothing, in: theater, spares: "A", disappear, for: .wasConcerned, nil, "TD-01")
     }
 
-    @Test("a controller is in no window, or what it presents covers it")
+    @Test("a controller is in no window, or a presentation covers it")
     func seen() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -157,7 +157,7 @@ struct ExplanationTests {
         try expect(nothing, in: stack, spares: "A", appear, for: .containerShowsIt, "N", "CT-19")
     }
 
-    @Test("a container forwards appearance by hand, and tells nobody")
+    @Test("a container forwards appearance by hand, and sends nothing")
     func forwarding() throws {
         var theater = try Theater()
         try theater.set("A", .shouldAutomaticallyForwardAppearanceMethods, false)
@@ -170,7 +170,7 @@ struct ExplanationTests {
         try expect(nothing, in: theater, spares: "C", appear, for: .containerForwards, "A", "CT-18")
     }
 
-    @Test("the app's own begin and end do not match")
+    @Test("the app's own begin and end are unbalanced")
     func unbalanced() throws {
         let theater = try Theater()
         let call = ContainmentCall.beginAppearanceTransition(isAppearing: true, isAnimated: false)
@@ -197,7 +197,7 @@ struct ExplanationTests {
     }
 
     @Test(
-        "a transition without animation asks for no animator, and one without an animator for no interaction")
+        "without animation no animator is requested, and without an animator no interaction controller")
     func animators() throws {
         let theater = try Cast(presenting: nil, declined: [.interactionControllerForPresentation]).theater()
         try expect(
@@ -208,7 +208,7 @@ struct ExplanationTests {
             for: .hasAnimator, .null, "TD-17")
     }
 
-    @Test("the delegate of a tab bar controller forbids a tab")
+    @Test("the delegate of a tab bar controller refuses a tab")
     func forbidden() throws {
         let theater = try Theater.tabs(delegate: .attentive([.tabShouldSelect: .value(false)]))
         let tap = Command.perform([.tabBar(receiver: "T", .tap(.controller("B")))])
@@ -216,7 +216,7 @@ struct ExplanationTests {
         try expect(tap, in: theater, spares: "D", .tabDidSelect, for: .isAllowed, false, "P104")
     }
 
-    @Test("a turn waits for the answer of the client")
+    @Test("a turn waits for the client's answer")
     func waiting() throws {
         let asks = Behavior(answers: [.animationControllerForPresented: .ask])
         let theater = try Cast(behaviors: ["D": asks]).theater()
@@ -227,7 +227,7 @@ struct ExplanationTests {
 
     // MARK: What came
 
-    @Test("a callback that came names its event, its rule and what brought it")
+    @Test("a callback that came names its event, its rule and its cause")
     func came() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -239,7 +239,7 @@ struct ExplanationTests {
         #expect(explanation.conditions.contains { $0.condition == .canBegin && $0.value == "disappeared" })
     }
 
-    @Test("a rule that notes nothing says so by name")
+    @Test("a rule that records nothing is named")
     func mute() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -247,7 +247,7 @@ struct ExplanationTests {
         #expect(try explained.explanation(of: .viewDidLayoutSubviews, for: "B").unexplained == ["LY-01"])
     }
 
-    @Test("a subject that the session never had is refused")
+    @Test("an unknown subject is refused")
     func strangers() throws {
         let theater = try Theater()
         let explained = try ExplainedCommand.carryingOut(nothing, in: theater.session)
@@ -256,7 +256,7 @@ struct ExplanationTests {
         }
     }
 
-    @Test("a command that is explained has the same events and leaves the same session")
+    @Test("explaining a command gives the same events and leaves the same session")
     func harmless() throws {
         var theater = try Theater()
         try theater.make("B")

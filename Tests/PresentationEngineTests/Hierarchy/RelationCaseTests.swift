@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What controllers answer about each other while they are presented and moved")
+@Suite("Relations between controllers during presentations and moves")
 struct RelationCaseTests {
     private func theater(_ version: SystemVersion) throws -> Theater {
         var theater = try Theater(version, root: .container("N", .navigationController, .plain("A")))
@@ -18,7 +18,9 @@ struct RelationCaseTests {
         RuleProof.expect("R297", holds: try theater.read("N", .visibleViewController) == "B")
     }
 
-    @Test("R303: who presents and is presented, from everywhere in the tree", arguments: Theater.versions)
+    @Test(
+        "R303: the presenter and the presented controller, read from everywhere in the tree",
+        arguments: Theater.versions)
     func relations(_ version: SystemVersion) throws {
         var theater = try theater(version)
         try theater.make("C")
@@ -33,7 +35,7 @@ struct RelationCaseTests {
         RuleProof.expect("R303", holds: try theater.read("B", .parent) == .null)
     }
 
-    @Test("R304: the four flags are true inside the callbacks alone", arguments: Theater.versions)
+    @Test("R304: the four flags are true only inside the callbacks", arguments: Theater.versions)
     func flags(_ version: SystemVersion) throws {
         let links: [Readable.Link] = [
             .isBeingPresented, .isBeingDismissed, .isMovingToParent, .isMovingFromParent,
@@ -51,7 +53,7 @@ struct RelationCaseTests {
     }
 
     @Test(
-        "R306: a coordinator while it presents or dismisses, also for those inside",
+        "R306: a coordinator during presentations and dismissals, also for descendants",
         arguments: Theater.versions)
     func coordinator(_ version: SystemVersion) throws {
         var theater = try theater(version)
@@ -69,7 +71,7 @@ struct RelationCaseTests {
     }
 
     @Test(
-        "R307, ME-05: the style of a controller's own decides, not that of what wraps it",
+        "R307, ME-05: a controller's own style counts, not that of its container",
         arguments: Theater.versions)
     func keyboard(_ version: SystemVersion) throws {
         var theater = try theater(version)
@@ -79,7 +81,9 @@ struct RelationCaseTests {
         RuleProof.expect("R307", holds: try theater.read("A", .disablesAutomaticKeyboardDismissal) == false)
     }
 
-    @Test("A7n, P69p: transition(from:to:) between strangers, or in a container that forwards by hand")
+    @Test(
+        "A7n, P69p: transition(from:to:) between unrelated controllers, or in a container with manual forwarding"
+    )
     func childTransitions() throws {
         var theater = try theater(SystemVersion(12))
         for name in ["P", "X", "Y"] { try theater.make(name) }

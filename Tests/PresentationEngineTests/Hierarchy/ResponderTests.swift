@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Controllers are responders, and are warned of low memory")
+@Suite("Controllers are responders and receive memory warnings")
 struct ResponderTests {
     private func theater(_ behaviors: [String: Behavior] = [:]) throws -> Theater {
         var theater = try Theater(behaviors: behaviors)
@@ -26,7 +26,7 @@ struct ResponderTests {
         #expect(try theater.probe("window", .responder(.next)) == "UIApplication")
     }
 
-    @Test("ME-08: an event goes on to the next responder until one does not call super")
+    @Test("ME-08: an event goes to the next responder until one does not call super")
     func touches() throws {
         var theater = try theater()
         try theater.call(.responding(.touch(view: "label")))
@@ -58,7 +58,7 @@ struct ResponderTests {
     }
 
     @Test(
-        "ME-01, R308, CH-89: a memory warning goes to the delegate, out as a notification, and to every controller"
+        "ME-01, R308, CH-89: a memory warning goes to the delegate, is posted as a notification, and goes to every controller"
     )
     func memory() throws {
         var theater = try theater()
@@ -75,7 +75,7 @@ struct ResponderTests {
         RuleProof.expect("R308", holds: try theater.read("A", .isViewLoaded) == true)
     }
 
-    @Test("ME-09, AP-06: a controller reacts by itself to its view's coming and going")
+    @Test("ME-09, AP-06: a controller reacts by itself when its view appears or disappears")
     func reacts() throws {
         var theater = try theater()
         try theater.call(.removeFromSuperview(view: "C"))

@@ -33,7 +33,7 @@ struct WindowTests {
         }
     }
 
-    @Test("P29, CH-88: a window that is made key and visible becomes key and its root appears")
+    @Test("P29, CH-88: a window made key and visible becomes key, and its root appears")
     func added() throws {
         let theater = try theater()
         #expect(theater.log == ["R.LV", "R.DL", "R.WA", "R.WL", "R.LS", "R.DA"])
@@ -46,7 +46,7 @@ struct WindowTests {
         #expect(try theater.isInWindow("A") && theater.isInWindow("R"))
     }
 
-    @Test("AP-06, CH-87, CH-88: hiding and showing a window is told to what it shows")
+    @Test("AP-06, CH-87, CH-88: hiding and showing a window sends callbacks to its visible controllers")
     func hidden() throws {
         var theater = try theater()
         try theater.call(window("second", .hide))
@@ -62,7 +62,7 @@ struct WindowTests {
         #expect(theater.session.header.keyWindow == theater.session.header.windows.last)
     }
 
-    @Test("CH-87: a hidden window tells the presented controller, not the one that it covers")
+    @Test("CH-87: a hidden window notifies the presented controller, not the covered one")
     func hiddenWithModal() throws {
         var theater = try theater()
         try theater.show("M", from: "R", .style(.fullScreen))
@@ -87,7 +87,7 @@ struct WindowTests {
         #expect(try theater.read("R", .presentedViewController) == "S")
     }
 
-    @Test("CH-87: a window that is removed lets go of its root")
+    @Test("CH-87: a removed window releases its root")
     func removed() throws {
         var theater = try theater()
         try theater.call(.release(name: "R"))
@@ -101,7 +101,7 @@ struct WindowTests {
         }
     }
 
-    @Test("CH-26: the root of a hidden window is exchanged without a word, and appears with the window")
+    @Test("CH-26: replacing the root of a hidden window sends no callbacks; it appears with the window")
     func hiddenRoot() throws {
         var theater = try theater()
         try theater.call(window("second", .hide))
@@ -114,7 +114,7 @@ struct WindowTests {
     }
 
     @Test(
-        "CH-26: a root that presents and is shown in another window stays there when it dismisses",
+        "CH-26: a presenting root shown in another window stays there when it dismisses",
         arguments: [true, false], [true, false])
     func presenterInAnotherWindow(isRemoved: Bool, isCancelled: Bool) throws {
         var theater = try theater()
@@ -139,7 +139,7 @@ struct WindowTests {
     }
 
     @Test(
-        "CH-84: what the app put into a window is told when that is hidden or removed",
+        "CH-84: a controller whose view the app added to a window is notified when the window is hidden or removed",
         arguments: [true, false])
     func strayInWindow(isHidden: Bool) throws {
         var theater = try theater()
@@ -154,7 +154,7 @@ struct WindowTests {
         #expect(try theater.controller("X").appearance == .disappeared)
     }
 
-    @Test("CH-84: the root of a hidden window that the app shows elsewhere is told that it leaves there")
+    @Test("CH-84: the root of a hidden window, shown elsewhere by the app, is notified when it leaves there")
     func hiddenRootElsewhere() throws {
         var theater = try theater()
         try theater.call(window("second", .hide))
@@ -175,7 +175,7 @@ struct WindowTests {
         #expect(theater.session.windows[first]?.root == nil)
     }
 
-    @Test("CH-26: a root that was seen in another window is told that it goes and that it comes")
+    @Test("CH-26: a root that was visible in another window disappears there and appears here")
     func movedInSight() throws {
         var theater = try theater()
         try theater.call(.setRootViewController(window: "second", controller: "A"))
@@ -188,7 +188,7 @@ struct WindowTests {
         #expect(try theater.isInWindow("A"))
     }
 
-    @Test("CH-97: what is presented cannot become a window's root, and P69o: nor can a child")
+    @Test("CH-97: a presented controller cannot become a window's root, and P69o: nor can a child")
     func takenRoot() throws {
         var theater = try theater()
         try theater.show("M", from: "A", .style(.fullScreen))
@@ -225,7 +225,7 @@ struct WindowTests {
         return superview.flatMap { session.views[$0]?.name }
     }
 
-    @Test("P29: a new window takes the view of its root from where it was seen")
+    @Test("P29: a new window takes the view of its root from its former place")
     func strayRoot() throws {
         var theater = try strayTheater()
         try theater.call(
@@ -238,7 +238,8 @@ struct WindowTests {
     }
 
     @Test(
-        "CH-81: the root of a hidden window goes with the view that it is seen in, and comes with its window")
+        "CH-81: the root of a hidden window disappears with the view it is shown in, and appears with its window"
+    )
     func strayRootOfHiddenWindow() throws {
         var theater = try strayTheater()
         try theater.call(.addWindow(WindowRequest(name: "second")))
@@ -252,7 +253,7 @@ struct WindowTests {
     }
 
     @Test(
-        "CH-81: a presented controller whose view was moved into another's goes with that"
+        "CH-81: a presented controller whose view was moved into another controller's disappears with that one"
     )
     func strayPresented() throws {
         var theater = try theater()
@@ -265,7 +266,9 @@ struct WindowTests {
         RuleProof.asserted("CH-81")
     }
 
-    @Test("CH-26, CH-87: a hidden window's new root leaves the view in it that the app had put it into")
+    @Test(
+        "CH-26, CH-87: a hidden window's new root leaves the place in that window where the app had put its view"
+    )
     func rootFromWithinHidden() throws {
         for style in [ModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet] {
             var theater = try theater()
@@ -288,7 +291,7 @@ struct WindowTests {
         }
     }
 
-    @Test("CH-26, CH-81: what lies in a root's view and is seen without it leaves with it")
+    @Test("CH-26, CH-81: a controller inside a root's view, visible without the root, leaves with it")
     func strayLeavesWithRoot() throws {
         for isTaken in [true, false] {
             var theater = try theater()
@@ -311,7 +314,7 @@ struct WindowTests {
         }
     }
 
-    @Test("CH-26, CH-81: a child that has appeared in a root that is still appearing leaves with it")
+    @Test("CH-26, CH-81: a child that appeared in a root that is still appearing leaves with it")
     func childLeavesWithAppearingRoot() throws {
         for isShown in [true, false] {
             // One of UIKit's containers does not tell the children that the app puts into its view by hand.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Children that a container has from the start")
+@Suite("The initial children of a container")
 struct InitialChildrenTests {
     @Test(
         "CH-131, CT-05: children given in code are told as their container is made",
@@ -63,7 +63,7 @@ struct InitialChildrenTests {
         }
     }
 
-    @Test("P127, CH-103: a page view controller is made with its style and the pages that go with it")
+    @Test("P127, CH-103: a page view controller is made with its style and matching pages")
     func pagesOfStyle() throws {
         var theater = try Theater(SystemVersion(17))
         var pages = ControllerRequest.container("P", .pageViewController, .plain("X"), .plain("Y"))
@@ -78,7 +78,7 @@ struct InitialChildrenTests {
         }
     }
 
-    @Test("CH-131: who is told that it moved is a child, whatever the reactions of its siblings do")
+    @Test("CH-131: a controller that is told that it moved is a child, whatever its siblings' reactions do")
     func takenBySibling() throws {
         let takes = Reaction(after: [.addChild(receiver: "A", child: "X")])
         var theater = try Theater(behaviors: ["Y": Behavior(reactions: [.willMoveToParent: takes])])
@@ -107,7 +107,7 @@ struct InitialChildrenTests {
     }
 
     @Test(
-        "R59, CH-131: a child of a storyboard has been made to the end when it is told that it moves",
+        "R59, CH-131: a child from a storyboard is complete before it is told that it moves",
         arguments: [ControllerKind.navigationController, .tabBarController, .splitViewController])
     func childOfStoryboard(kind: ControllerKind) throws {
         let logs = Behavior(reactions: [.awakeFromNib: Reaction(after: [.log("awake")])])
@@ -127,7 +127,7 @@ struct InitialChildrenTests {
         #expect(try theater.read("Tabs", .parent) == "P")
     }
 
-    @Test("CH-131, P98: a container that an answer makes has its children when the answer is acted on")
+    @Test("CH-131, P98: a container made by an answer has its children when the answer is used")
     func answered() throws {
         let tabs = ControllerRequest.container("T", .tabBarController, .plain("X"), .plain("Y"))
         var theater = try pages(answering: tabs)
@@ -145,7 +145,7 @@ struct InitialChildrenTests {
         proves("CH-131", in: events.of("X.dM"))
     }
 
-    @Test("R59, R62, CH-124: what an answer makes of a storyboard is made to the end before it is used")
+    @Test("R59, R62, CH-124: a controller made from a storyboard by an answer is complete before it is used")
     func answeredOfStoryboard() throws {
         var theater = try pages(answering: Self.ofStoryboard("Stack"))
         let events = try theater.play {

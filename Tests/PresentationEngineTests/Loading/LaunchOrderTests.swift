@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("The order of a launch, and of leaving and coming back")
+@Suite("The order of a launch, and of leaving and returning")
 struct LaunchOrderTests {
     private static let willFinish = "app.application(_:willFinishLaunchingWithOptions:)"
     private static let didFinish = "app.application(_:didFinishLaunchingWithOptions:)"
@@ -31,7 +31,7 @@ struct LaunchOrderTests {
     }
 
     @Test(
-        "CH-98, CH-132: a window that is visible before the launch has finished, its root has appeared in after that",
+        "CH-98, CH-132: the root of a window made visible during the launch has appeared after the launch",
         arguments: Theater.versions)
     func visibleBefore(_ version: SystemVersion) throws {
         let theater = try Theater(
@@ -48,7 +48,7 @@ struct LaunchOrderTests {
     }
 
     @Test(
-        "CH-98, CH-132: so have the roots of two windows, one after the other; the app is active once",
+        "CH-98, CH-132: so have the roots of two windows, one after the other; the app becomes active once",
         arguments: Theater.versions)
     func twoVisibleBefore(_ version: SystemVersion) throws {
         let theater = try Theater(
@@ -66,7 +66,7 @@ struct LaunchOrderTests {
                 + (isEarly ? [Self.active, "B.DA", "A.DA"] : ["B.DA", "A.DA", Self.active]))
     }
 
-    @Test("CH-98: a window that the app hides again before the launch has finished is visible after it")
+    @Test("CH-98: a window that the app hides again during the launch is visible after it")
     func hiddenAgain() throws {
         let theater = try Theater(
             SystemVersion(17),
@@ -77,7 +77,8 @@ struct LaunchOrderTests {
         #expect(theater.log.filter { $0.hasSuffix(".DA") }.last == "A.DA")
     }
 
-    @Test("VL-30, CH-133: a scene's window that is visible before its root is made shows it all the same")
+    @Test(
+        "VL-30, CH-133: a scene's window that is visible before its root is made shows the root all the same")
     func visibleBeforeItsRoot() throws {
         let theater = try Theater(
             SystemVersion(17), behaviors: showing(.window(name: "window", .makeKeyAndVisible)),
@@ -93,7 +94,7 @@ struct LaunchOrderTests {
     }
 
     @Test(
-        "R59, R62: a storyboard is loaded with all that belongs to it before the window gets its root",
+        "R59, R62: a storyboard is loaded completely before the window gets its root",
         arguments: Theater.versions)
     func loaded(_ version: SystemVersion) throws {
         let theater = try Theater(version, root: nil, storyboards: [storyboard])
@@ -156,7 +157,7 @@ struct LaunchOrderTests {
         }
     }
 
-    @Test("F2: tabs that viewDidLoad sets are there, and give way to those that the code sets then")
+    @Test("F2: tabs set in viewDidLoad exist, and are replaced by tabs set afterwards in code")
     func tabsOfViewDidLoad() throws {
         let sets = Reaction(after: [
             .makeController(.plain("Z")),
@@ -172,7 +173,7 @@ struct LaunchOrderTests {
         RuleProof.expect("F2", holds: try other.read("T", .viewControllers) == .list(["X"]))
     }
 
-    @Test("F2: one that an answer makes, and one that a question interrupts, hold their tabs in the end")
+    @Test("F2: one made by an answer, or interrupted by a question, has its tabs in the end")
     func tabsInQuestions() throws {
         let asks = Behavior(answers: [.shouldAutomaticallyForwardAppearanceMethods: .ask])
         var theater = try Theater(
@@ -206,7 +207,7 @@ struct LaunchOrderTests {
     }
 
     @Test(
-        "F2, CH-146, P185: that of a launch loads its view as it is made, or with the window that shows it",
+        "F2, CH-146, P185: that of a launch loads its view when it is made, or with the window that shows it",
         arguments: Theater.versions)
     func tabBarControllerOfLaunch(_ version: SystemVersion) throws {
         for fidelity in Theater.fidelities {
@@ -287,7 +288,7 @@ struct LaunchOrderTests {
     }
 
     @Test(
-        "R58, CH-133: an app that follows its scene is launched as one, whatever archive there is",
+        "R58, CH-133: an app that follows its scene launches as such, even with an archive",
         arguments: Theater.versions)
     func sceneAndArchive(_ version: SystemVersion) throws {
         var app = RestorableApp()
@@ -311,7 +312,7 @@ struct LaunchOrderTests {
     }
 
     @Test(
-        "CH-132, R1: to the background and back, each once; no controller is told",
+        "CH-132, R1: to the background and back, each once; no controller receives callbacks",
         arguments: Theater.versions)
     func background(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -324,7 +325,7 @@ struct LaunchOrderTests {
     }
 
     @Test(
-        "CH-139: that the clock is frozen, and that it goes on, is an event and moves nothing",
+        "CH-139: freezing and unfreezing the clock are events without any effect",
         arguments: Theater.versions)
     func frozenClock(_ version: SystemVersion) throws {
         var session = try Theater(version).session

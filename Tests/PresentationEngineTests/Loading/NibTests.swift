@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Nibs: which one belongs to a controller")
+@Suite("Nibs: finding the nib of a controller")
 struct NibTests {
     struct Search: Sendable {
         let className: String
@@ -45,7 +45,7 @@ struct NibTests {
     }
 
     @Test(
-        "VL-08, VL-14, VL-15, VL-24, VL-36: a nib given at initialisation is loaded when the view is, not before"
+        "VL-08, VL-14, VL-15, VL-24, VL-36: a nib given at initialization is loaded with the view, not before"
     )
     func given() throws {
         var theater = try Theater(nibs: ["MyView", "Special"])
@@ -67,7 +67,7 @@ struct NibTests {
         RuleProof.asserted("VL-15", "VL-36")
     }
 
-    @Test("VL-16, VL-19: without a name and a bundle both read nil where the search finds nothing")
+    @Test("VL-16, VL-19: without a name and a bundle both read nil if the search finds nothing")
     func nothing() throws {
         var theater = try Theater(nibs: ["Other"])
         try theater.make("B")
@@ -92,7 +92,7 @@ struct NibTests {
         }
     }
 
-    @Test("a view of UIKit's own cannot become a controller's view: refused, and nothing changes")
+    @Test("one of UIKit's own views cannot become a controller's view: refused, and nothing changes")
     func windowAsView() throws {
         var theater = try Theater()
         try theater.make("B")

@@ -74,7 +74,7 @@ struct ViewLoadingTests {
         #expect(idle.events.log == ["B.LV", "B.DL"])
     }
 
-    @Test("VL-12, P69o: a view given to a second controller raises, until the first lets go of it")
+    @Test("VL-12, P69o: a view given to a second controller raises, until the first releases it")
     func sharedView() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -95,7 +95,7 @@ struct ViewLoadingTests {
         #expect(try theater.read("C", .isViewLoaded) == true)
     }
 
-    @Test("VL-13, VL-31: a container may show a child's view as a subview, where it wants")
+    @Test("VL-13, VL-31: a container may show a child's view as a subview, anywhere")
     func childView() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -104,7 +104,7 @@ struct ViewLoadingTests {
         #expect(try theater.isInWindow("B"))
     }
 
-    @Test("VL-29: a view that is set to nil is made again when it is needed, and goes with its controller")
+    @Test("VL-29: a view set to nil is made again when needed, and is deallocated with its controller")
     func unloaded() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -133,7 +133,7 @@ struct ViewLoadingTests {
     }
 
     @Test(
-        "P188: the presented controller's view is loaded before the presenter is told",
+        "P188: the presented controller's view is loaded before the presenter is notified",
         arguments: Theater.versions)
     func loadedFirst(version: SystemVersion) throws {
         var theater = try Theater(version)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("The two names of a class that a storyboard names with its module")
+@Suite("The two names of a class in a storyboard's module")
 struct ClassNameTests {
     private static func scene(_ id: String, _ name: String, module: String?) -> StoryboardScene {
         var scene = StoryboardScene.scene(id)
@@ -26,7 +26,7 @@ struct ClassNameTests {
     }
 
     @Test(
-        "CH-140: one made in code with its module has what is declared without, and what is declared with it",
+        "CH-140: a class made in code with its module has both declarations",
         arguments: ["Home", "App.Home"])
     func inCode(name: String) throws {
         var theater = try theater(Self.app, [name: Self.loaded])
@@ -42,7 +42,7 @@ struct ClassNameTests {
         #expect(try theater.loads("Home"))
     }
 
-    @Test("CH-140: texts print the module, whoever made the controller")
+    @Test("CH-140: texts print the module, however the controller was made")
     func texts() throws {
         var theater = try theater()
         try theater.make("B", PropertyAssignment(.title, "B"))
@@ -58,7 +58,7 @@ struct ClassNameTests {
         #expect(root.className == "Home")
     }
 
-    @Test("CH-140: a session that begins with two declarations of one class that differ is refused")
+    @Test("CH-140: a new session with two different declarations of one class is refused")
     func conflict() throws {
         let refusal = #expect(throws: Rejection.self) {
             try self.theater(Self.app, ["App.Home": Behavior(), "Home": Self.loaded])
@@ -73,7 +73,7 @@ struct ClassNameTests {
     }
 
     @Test(
-        "CH-140: a declaration takes the place of one under the other name",
+        "CH-140: a declaration replaces one under the other name",
         arguments: [["Home"], ["App.Home"], ["Home", "App.Home"]], ["Home", "App.Home"])
     func replaced(first: [String], second: String) throws {
         let declared = Dictionary(uniqueKeysWithValues: first.map { ($0, Self.loaded) })
@@ -87,7 +87,7 @@ struct ClassNameTests {
         #expect(theater.session.behaviors.all.count(where: { _ in true }) == 1)
     }
 
-    @Test("CH-140: where two modules have a class of that name, each has its own behavior")
+    @Test("CH-140: if two modules have a class of that name, each has its own behavior")
     func ambiguous() throws {
         let storyboard = Storyboard.of(
             Self.scene("home", "Home", module: "App"), Self.scene("other", "Home", module: "Lib"))

@@ -2,9 +2,9 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("CH-18: the names that the service gives")
+@Suite("CH-18: names assigned by the service")
 struct MintedNameTests {
-    @Test("what is remembered of names does not grow with what is gone")
+    @Test("the memory for names does not grow with deallocated objects")
     func bounded() throws {
         var theater = try Theater(SystemVersion(12))
         var counts: [Int] = []
@@ -20,7 +20,7 @@ struct MintedNameTests {
         #expect(Set(counts.dropFirst(2)).count == 1, "\(counts)")
     }
 
-    @Test("no transition and no presentation gets the name of an earlier one")
+    @Test("no transition or presentation reuses an earlier name")
     func neverReused() throws {
         var theater = try Theater(SystemVersion(12))
         try theater.make("B", .init(.modalPresentationStyle, "fullScreen"))
@@ -37,7 +37,7 @@ struct MintedNameTests {
         #expect(names.count == Set(names).count)
     }
 
-    @Test("a view that takes another's place has another name while their controller lives")
+    @Test("a view that replaces another has a different name while their controller lives")
     func replacedView() throws {
         var theater = try Theater(SystemVersion(12))
         try theater.make("B")
@@ -51,7 +51,7 @@ struct MintedNameTests {
         #expect(table.mint(.view, of: "B") == "B.view")
     }
 
-    @Test("counts that were forgotten stay forgotten when the session is brought back from its patches")
+    @Test("forgotten counts stay forgotten when the session is revived from its patches")
     func broughtBack() throws {
         let launch = try #require(Theater.launchOfNames)
         var session = PresentationSession()
@@ -72,7 +72,7 @@ struct MintedNameTests {
         #expect(revived.names.minted["p_"] == 1)
     }
 
-    @Test("a refused command takes the counts back that it made and forgot")
+    @Test("a refused command restores the counts that it made and forgot")
     func refused() throws {
         var theater = try Theater(SystemVersion(12))
         try theater.make("B")

@@ -19,7 +19,7 @@ struct RefusalAdviceTests {
         }
     }
 
-    @Test("an unwinding that nobody takes says where an action is declared, unless one is")
+    @Test("an unwinding without a destination says where to declare an action, unless one is declared")
     func unwinding() throws {
         let storyboard = Storyboard.of(
             .navigation("Nav", root: "A"), .scene("A", .viewController, .to("B", .show, "push")),
@@ -34,7 +34,7 @@ struct RefusalAdviceTests {
         }
     }
 
-    @Test("an action of an alert that is not there yet, or not any more, says so")
+    @Test("an action that an alert does not have yet, or any more, says so")
     func alerts() throws {
         var theater = try Theater()
         try theater.call(.makeController(.alert("alert", .named("Delete", .destructive))))
@@ -48,7 +48,7 @@ struct RefusalAdviceTests {
         #expect(throws: Rejection.unknown(kind: "element", name: "Keep")) { try theater.act(on: "Keep") }
     }
 
-    @Test("a storyboard that is not there is refused with UIKit's text, and with those that are")
+    @Test("a missing storyboard is refused with UIKit's text, and with a list of the existing ones")
     func storyboards() throws {
         var theater = try Theater(storyboards: [
             .of(.scene("A"), name: "Main"), .of(.scene("B"), name: "More"),
@@ -68,7 +68,7 @@ struct RefusalAdviceTests {
         }
     }
 
-    @Test("CH-142: an app that is in the background already, or never left the foreground, is told nothing")
+    @Test("CH-142: an app that is in the background already, or never left the foreground, receives nothing")
     func repeated() throws {
         var theater = try Theater()
         try theater.call(.application(.foreground))

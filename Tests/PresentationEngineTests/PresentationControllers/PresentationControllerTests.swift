@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Presentation controllers: their life, what they know, what they add and what they decide")
+@Suite("Presentation controllers: lifetime, properties, views and decisions")
 struct PresentationControllerTests {
     @Test("PC-01, TD-23, TD-25: it is made before the controller is presented", arguments: [true, false])
     func madeFirst(isOwn: Bool) throws {
@@ -15,7 +15,9 @@ struct PresentationControllerTests {
         if isOwn { proves("PC-01", in: [theater.events[made]]) } else { RuleProof.asserted("TD-25") }
     }
 
-    @Test("PC-02, PC-03: one object serves presentation and dismissal, with different animators, then goes")
+    @Test(
+        "PC-02, PC-03: one object serves presentation and dismissal, with different animators, and is then deallocated"
+    )
     func life() throws {
         var theater = try Cast(presentationController: .init()).theater()
         let shown = try theater.presentB()
@@ -34,7 +36,7 @@ struct PresentationControllerTests {
         #expect(!theater.exists("PC"))
     }
 
-    @Test("P30: each presentation makes a new one, and reading it makes one of the style at that moment")
+    @Test("P30: each presentation makes a new one, and reading it makes one of the present style")
     func newOneEachTime() throws {
         var theater = try Theater()
         try theater.make("B", .style(.formSheet))
@@ -63,7 +65,7 @@ struct PresentationControllerTests {
         RuleProof.expect("P32", holds: (active != .null) == (version >= SystemVersion(16)))
     }
 
-    @Test("PC-04: what it adds comes with the presentation and goes with the dismissal")
+    @Test("PC-04: its views appear with the presentation and disappear with the dismissal")
     func decorations() throws {
         var theater = try Cast(presentationController: .init(decorations: ["dim", "shadow"])).theater()
         _ = try theater.presentB()
@@ -87,7 +89,7 @@ struct PresentationControllerTests {
         #expect(try theater.dismissB().appearances == ["B.WD", "B.DD"])
     }
 
-    @Test("PC-06: it knows whom it presents and who presents")
+    @Test("PC-06: it knows the presented and the presenting controller")
     func knows() throws {
         var theater = try Cast(presentationController: .init()).theater()
         #expect(try theater.probe("B", .presentationController(.presentingViewController)) == .null)
@@ -112,7 +114,7 @@ struct PresentationControllerTests {
         }
     }
 
-    @Test("PC-08, PC-11: frame, presenter removal and size are the subclass's to say, through the delegate")
+    @Test("PC-08, PC-11: the subclass decides frame, presenter removal and size, through the delegate")
     func subclass() throws {
         let settings = PresentationControllerSettings(
             shouldRemovePresentersView: true, frame: Rect(0, 100, 375, 567))

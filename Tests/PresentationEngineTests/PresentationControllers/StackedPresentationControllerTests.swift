@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Presentation controllers of several levels that go at once")
+@Suite("Presentation controllers of several levels dismissed at once")
 struct StackedPresentationControllerTests {
     /// A → B → C → D, each with a presentation controller and a dismissal animator of its own.
     private func theater(
@@ -33,7 +33,7 @@ struct StackedPresentationControllerTests {
     }
 
     @Test(
-        "CH-09, P134, G4: each level's is told, the topmost first", arguments: Theater.versions,
+        "CH-09, P134, G4: each level's is notified, the topmost first", arguments: Theater.versions,
         Fidelity.allCases)
     func finished(_ version: SystemVersion, _ fidelity: Fidelity) throws {
         var theater = try theater(version, fidelity)
@@ -60,7 +60,7 @@ struct StackedPresentationControllerTests {
         }
     }
 
-    @Test("P134: cancelled, each level's is told so", arguments: Fidelity.allCases)
+    @Test("P134: after a cancellation, each level's is notified", arguments: Fidelity.allCases)
     func cancelled(_ fidelity: Fidelity) throws {
         var theater = try theater(SystemVersion(12), fidelity, interactive: true)
         let events = try theater.play {
@@ -74,7 +74,7 @@ struct StackedPresentationControllerTests {
         #expect(try theater.read("A", .presentedViewController) == "B")
     }
 
-    @Test("CH-09: what a reaction is told is the level's own controller")
+    @Test("CH-09: the argument of a reaction is the level's own controller")
     func bindings() throws {
         var theater = try theater(SystemVersion(12), .measured)
         for name in ["B", "C", "D"] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("A presentation controller's delegate shows another controller where the presentation adapts")
+@Suite("A delegate substitutes another controller when the presentation adapts")
 struct SubstituteTests {
     private func theater(_ version: SystemVersion, device: String, answer: Value) throws -> Theater {
         let delegate = Behavior(
@@ -20,7 +20,7 @@ struct SubstituteTests {
 
     private static let question = "delegate?viewControllerForAdaptivePresentationStyle"
 
-    @Test("PC-09, R151: the substitute is the one that is shown and dismissed", arguments: Theater.versions)
+    @Test("PC-09, R151: the substitute is shown and dismissed", arguments: Theater.versions)
     func substitute(_ version: SystemVersion) throws {
         var theater = try theater(version, device: "iPad Pro 11", answer: "S")
         try theater.present("B")
@@ -57,7 +57,7 @@ struct SubstituteTests {
         #expect(try theater.read("A", .presentedViewController) == "B")
     }
 
-    @Test("R151: where nothing adapts nobody asks")
+    @Test("R151: without adaptation there is no question")
     func notAdapting() throws {
         var theater = try theater(SystemVersion(12), device: "iPad Pro 11", answer: "S")
         try theater.call(
@@ -73,7 +73,7 @@ struct SubstituteTests {
     }
 
     @Test(
-        "an answer that is no controller, or one that is active, refuses the call",
+        "an answer that is not a controller, or an active one, refuses the call",
         arguments: ["delegate", "A", "nobody"] as [Value])
     func unfit(_ answer: Value) throws {
         var theater = try theater(SystemVersion(12), device: "iPad Pro 11", answer: answer)
@@ -81,7 +81,7 @@ struct SubstituteTests {
         #expect(try theater.read("A", .presentedViewController) == .null)
     }
 
-    @Test("R151: the original lives as long as its substitute is shown, though nobody else holds it")
+    @Test("R151: the original lives as long as its substitute is shown, even without another owner")
     func ownership() throws {
         var theater = try theater(SystemVersion(12), device: "iPad Pro 11", answer: "S")
         try theater.present("B")

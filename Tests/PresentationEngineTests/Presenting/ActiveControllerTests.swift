@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Presenting what is active already: itself, a parent, a presenter")
+@Suite("Presenting a controller that is already active: itself, a parent, a presenter")
 struct ActiveControllerTests {
     private func expectActive(_ name: String, from receiver: String, in theater: inout Theater) throws {
         theater.expectException(
@@ -34,7 +34,7 @@ struct ActiveControllerTests {
         #expect(theater.session.header.status == .terminated)
     }
 
-    @Test("CH-20, P69a: a child presents the parent that it rests on", arguments: Theater.versions)
+    @Test("CH-20, P69a: a child presents its parent", arguments: Theater.versions)
     func parent(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("P")
@@ -44,7 +44,7 @@ struct ActiveControllerTests {
     }
 
     @Test(
-        "P69a, P69b: the presented one presents its presenter, and its presenter it",
+        "P69a, P69b: the presented controller presents its presenter, and its presenter presents it",
         arguments: Theater.versions)
     func presenter(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -61,7 +61,9 @@ struct ActiveControllerTests {
         }
     }
 
-    @Test("P69a, P69b: the same controller twice in one batch undoes the batch", arguments: Theater.versions)
+    @Test(
+        "P69a, P69b: the same controller twice in one batch rolls back the batch", arguments: Theater.versions
+    )
     func twiceInOneBatch(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B", .style(.fullScreen))
@@ -72,7 +74,7 @@ struct ActiveControllerTests {
     }
 
     @Test(
-        "P69a, P69b: while it is dismissed it is presented still; in the completion no more",
+        "P69a, P69b: while it is being dismissed it is still presented; in the completion it is not",
         arguments: Theater.versions)
     func againAfterDismissal(_ version: SystemVersion) throws {
         var theater = try Theater(version)

@@ -3,7 +3,7 @@ import Testing
 @testable import PresentationEngine
 
 /// Table A4: 392 adaptations measured on devices, each presented in a session with a delegate's answer.
-@Suite("To which style a presentation adapts")
+@Suite("Adaptation of presentation styles")
 struct AdaptationTableTests {
     /// One row of the table: the answers −1, 0, 1, 2, 3, 5, 6, 7 in this order, `–` where nothing adapts.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -105,7 +105,7 @@ struct AdaptationTableTests {
     // MARK: Without a delegate
 
     @Test(
-        "A4, P169, PS-17, PS-22, PS-39, R138 to R143: what happens without a delegate",
+        "A4, P169, PS-17, PS-22, PS-39, R138 to R143: without a delegate",
         arguments: Theater.versions)
     func defaults(_ version: SystemVersion) throws {
         let isNew = version >= SystemVersion(13)
@@ -180,7 +180,7 @@ struct AdaptationTableTests {
     }
 
     @Test(
-        "R153: iOS 8.3 and later ask the method with traits, and the other where that is missing",
+        "R153: iOS 8.3 and later ask the method with traits, and the other if that is missing",
         arguments: Theater.versions)
     func whichMethod(_ version: SystemVersion) throws {
         for implementsBoth in [true, false] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Several ancestors of one controller present, and what each of them is told")
+@Suite("Several ancestors of one controller present, and their callbacks")
 struct AncestorTests {
     /// A → C → G, where C is a context that presents X and A presents Y.
     private func theater(_ version: SystemVersion) throws -> Theater {
@@ -16,7 +16,7 @@ struct AncestorTests {
         return theater
     }
 
-    @Test("P34, HR-05: of several ancestors that present, the nearest counts", arguments: Theater.versions)
+    @Test("P34, HR-05: of several presenting ancestors, the nearest counts", arguments: Theater.versions)
     func nearestPresents(_ version: SystemVersion) throws {
         var theater = try theater(version)
         for (name, presented) in [("A", "Y"), ("C", "X"), ("G", "X")] {

@@ -42,7 +42,7 @@ struct CombinationTests {
     }
 
     @Test(
-        "P65, F5, P20: the presented one presents in its own callbacks: it can from did-appear on",
+        "P65, F5, P20: the presented controller presents in its own callbacks: possible from viewDidAppear on",
         arguments: Theater.versions)
     func whileBeingPresented(_ version: SystemVersion) throws {
         for member in [Member.viewDidLoad, .viewWillAppear, .viewWillLayoutSubviews, .viewDidAppear] {
@@ -75,7 +75,7 @@ struct CombinationTests {
     }
 
     @Test(
-        "P66: a dismissal inside the callbacks of the presentation is dropped until did-appear",
+        "P66: a dismissal inside the callbacks of the presentation is dropped until viewDidAppear",
         arguments: Theater.versions)
     func dismissWhileBeingPresented(_ version: SystemVersion) throws {
         for member in [Member.viewDidLoad, .viewWillAppear, .viewWillLayoutSubviews, .viewDidAppear] {
@@ -114,7 +114,7 @@ struct CombinationTests {
     }
 
     @Test(
-        "P23, P57: in the presenter's did-appear and in the did-disappear of what went, the way is free",
+        "P23, P57: in the presenter's viewDidAppear and in the dismissed controller's viewDidDisappear, presenting is possible",
         arguments: Theater.versions)
     func presentWhileDismissed(_ version: SystemVersion) throws {
         for (name, member, isFree) in [
@@ -155,7 +155,7 @@ struct CombinationTests {
     }
 
     @Test(
-        "P63, P6: a chain in one batch comes too early; each in the completion of the one before does not",
+        "P63, P6: a chain in one batch comes too early; each in the previous completion does not",
         arguments: Theater.versions)
     func chainInOneBatch(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -196,7 +196,7 @@ struct CombinationTests {
     }
 
     @Test(
-        "P155, P30: presented again after it was cancelled, with everything asked anew",
+        "P155, P30: presented again after a cancellation, with all questions asked again",
         arguments: Theater.versions)
     func presentedAgain(_ version: SystemVersion) throws {
         var theater = try Cast(
@@ -224,7 +224,9 @@ struct CombinationTests {
             ])
     }
 
-    @Test("P64, SG-07: what a segue made for a call that is dropped is let go", arguments: Theater.versions)
+    @Test(
+        "P64, SG-07: a controller that a segue made for a dropped call is deallocated",
+        arguments: Theater.versions)
     func droppedSegue(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: nil, storyboards: [Stage.storyboard()])
         let segue = Call.performSegue(receiver: "Home", identifier: "detail", sender: nil)
@@ -237,7 +239,7 @@ struct CombinationTests {
     }
 
     @Test(
-        "P30, TD-23: a call that is dropped leaves no presentation controller; the next one asks again",
+        "P30, TD-23: a dropped call leaves no presentation controller; the next one asks again",
         arguments: Theater.versions)
     func droppedCall(_ version: SystemVersion) throws {
         var theater = try Cast(version: version, presentationController: .init()).theater()

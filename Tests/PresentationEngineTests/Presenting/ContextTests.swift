@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Which controller provides the context of a presentation")
+@Suite("The controller that provides the context of a presentation")
 struct ContextTests {
     static let styles = [ModalPresentationStyle.currentContext, .overCurrentContext]
     static let half = Rect(0, 0, 400, 500)
@@ -18,7 +18,7 @@ struct ContextTests {
     }
 
     @Test(
-        "CX-02, CX-03, CX-04, PS-45, P40, R163: the first on the way up that defines a context",
+        "CX-02, CX-03, CX-04, PS-45, P40, R163: the first one on the way up that defines a context",
         arguments: styles, Theater.versions)
     func search(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
         var theater = try nested(version)
@@ -38,7 +38,8 @@ struct ContextTests {
     }
 
     @Test(
-        "CX-06, PS-10, PS-23, PS-33, P46, P189: the context's view gives place and size", arguments: styles,
+        "CX-06, PS-10, PS-23, PS-33, P46, P189: the context's view determines place and size",
+        arguments: styles,
         Theater.versions)
     func size(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
         var theater = try nested(version)
@@ -56,7 +57,7 @@ struct ContextTests {
     }
 
     @Test(
-        "PS-24, PS-34, PS-35, P11, P12: the context's view goes, or stays beneath", arguments: styles,
+        "PS-24, PS-34, PS-35, P11, P12: the context's view is removed, or stays beneath", arguments: styles,
         Theater.versions)
     func removal(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
         var theater = try nested(version)
@@ -77,7 +78,7 @@ struct ContextTests {
         #expect(try theater.isInWindow("C") && theater.isInWindow("G"))
     }
 
-    @Test("CX-05, P40, P41: where nobody defines a context", arguments: Theater.versions)
+    @Test("CX-05, P40, P41: without a controller that defines a context", arguments: Theater.versions)
     func fallback(_ version: SystemVersion) throws {
         for fidelity in Fidelity.allCases {
             var theater = try nested(version, fidelity: fidelity)
@@ -106,7 +107,9 @@ struct ContextTests {
         #expect(try theater.read("D", .presentingViewController) == "B")
     }
 
-    @Test("CX-09, CX-10, PD-05, P45, R164: whose transition style is used", arguments: Theater.versions)
+    @Test(
+        "CX-09, CX-10, PD-05, P45, R164: the controller whose transition style is used",
+        arguments: Theater.versions)
     func transitionStyle(_ version: SystemVersion) throws {
         for provides in [true, false] {
             var theater = try nested(version)
@@ -129,7 +132,7 @@ struct ContextTests {
     }
 
     @Test(
-        "CX-11: a controller that does not provide the context has no say in the transition style",
+        "CX-11: a controller that does not provide the context does not affect the transition style",
         arguments: Theater.versions)
     func strangersStyle(_ version: SystemVersion) throws {
         var theater = try nested(version)
@@ -147,7 +150,7 @@ struct ContextTests {
     }
 
     @Test(
-        "P43: a custom style looks for a context only where it is not for the full screen",
+        "P43: a custom style looks for a context only if it is not for the full screen",
         arguments: Theater.versions)
     func customStyle(_ version: SystemVersion) throws {
         for isFullScreen in [true, false] {
@@ -172,7 +175,7 @@ struct ContextTests {
     }
 
     @Test(
-        "PD-12, P51: two contexts side by side present each their own, and go with what lies beneath them",
+        "PD-12, P51: two sibling contexts each present their own, which disappear with their parents",
         arguments: Theater.versions)
     func contextsSideBySide(_ version: SystemVersion) throws {
         var theater = try Theater(version, device: "iPad Pro 11")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Values before anybody sets them, and UIKit's raw values")
+@Suite("Default values, and UIKit's raw values")
 struct DefaultValueTests {
     private func probe(_ theater: inout Theater, _ property: Property, _ name: String = "B") throws -> Value {
         let events = try theater.call(.read(receiver: name, .property(property), label: "value"))
@@ -61,7 +61,8 @@ struct DefaultValueTests {
         RuleProof.expect("EN-02", "P165", holds: style == "coverVertical")
     }
 
-    @Test("CX-01, CX-08, EN-06, P42, P167, A6: booleans that start false", arguments: Theater.versions)
+    @Test(
+        "CX-01, CX-08, EN-06, P42, P167, A6: Booleans that are false by default", arguments: Theater.versions)
     func startFalse(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B")
@@ -84,7 +85,7 @@ struct DefaultValueTests {
         #expect(try probe(&theater, .definesPresentationContext, "A") == false)
     }
 
-    @Test("EN-07, P168, A6: booleans that start true", arguments: Theater.versions)
+    @Test("EN-07, P168, A6: Booleans that are true by default", arguments: Theater.versions)
     func startTrue(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B")
@@ -110,7 +111,7 @@ struct DefaultValueTests {
         #expect(try probe(&theater, .disablesAutomaticKeyboardDismissal) == false)
     }
 
-    @Test("EN-08, HR-03, HR-06: objects that start nil", arguments: Theater.versions)
+    @Test("EN-08, HR-03, HR-06: objects that are nil by default", arguments: Theater.versions)
     func startNil(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B")
@@ -168,7 +169,7 @@ struct DefaultValueTests {
             ])
     }
 
-    @Test("EN-04: which styles a system version knows", arguments: Theater.versions)
+    @Test("EN-04: the styles of each system version", arguments: Theater.versions)
     func availability(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B")

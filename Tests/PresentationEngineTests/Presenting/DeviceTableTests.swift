@@ -3,10 +3,10 @@ import Testing
 @testable import PresentationEngine
 
 /// Table A1: sizes and size classes of devices.
-@Suite("Which size classes a device has")
+@Suite("The size classes of devices")
 struct DeviceTableTests {
     @Test(
-        "A1, SC-01 to SC-07: the rows that the table prints",
+        "A1, SC-01 to SC-07: every row of the table",
         arguments: [
             ("iPhone 4s", 320.0, 480.0, "C/C"), ("iPhone 5s", 320, 568, "C/C"), ("iPhone 8", 375, 667, "C/C"),
             ("iPhone 6 Plus", 414, 736, "R/C"), ("iPhone X", 375, 812, "C/C"), ("iPhone XR", 414, 896, "R/C"),

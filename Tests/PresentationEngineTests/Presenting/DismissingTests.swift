@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What a dismissal takes away, and which one is seen to move")
+@Suite("The controllers that a dismissal removes, and the one that animates")
 struct DismissingTests {
     /// A → B → C → D, with a transition style of its own each.
     private func stack(
@@ -19,7 +19,7 @@ struct DismissingTests {
     }
 
     @Test(
-        "PD-10, PD-11, P49: the presenter dismisses; the presented one and its children pass the message on",
+        "PD-10, PD-11, P49: the presenter dismisses; the presented controller and its children pass the call on",
         arguments: Theater.versions)
     func forwarding(_ version: SystemVersion) throws {
         for receiver in ["A", "B", "K"] {
@@ -36,7 +36,7 @@ struct DismissingTests {
         }
     }
 
-    @Test("P50: what the receiver presented goes, the receiver stays", arguments: Theater.versions)
+    @Test("P50: the receiver's presentation is removed, the receiver stays", arguments: Theater.versions)
     func receiverStays(_ version: SystemVersion) throws {
         for fidelity in Fidelity.allCases {
             var theater = try stack(version, fidelity, [.fullScreen, .fullScreen])
@@ -51,7 +51,7 @@ struct DismissingTests {
     }
 
     @Test(
-        "P34, P50: a child dismisses what its ancestor presented, and its own level stays",
+        "P34, P50: a child dismisses its ancestor's presentation, and its own level stays",
         arguments: Theater.versions)
     func childOfPresenter(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -115,7 +115,7 @@ struct DismissingTests {
     }
 
     @Test(
-        "PD-13, PD-14, P53, OP-12, C1, CH-09: which one animates, and with whose style",
+        "PD-13, PD-14, P53, OP-12, C1, CH-09: the one that animates, and its style",
         arguments: Theater.versions)
     func whichAnimates(_ version: SystemVersion) throws {
         for fidelity in Fidelity.allCases {
@@ -146,7 +146,7 @@ struct DismissingTests {
     }
 
     @Test(
-        "P53: while it runs, only the level that moves is on screen, and the presenter beneath it",
+        "P53: during the dismissal only the moving level and the presenter beneath it are visible",
         arguments: Theater.versions)
     func levelsWhileMoving(_ version: SystemVersion) throws {
         for fidelity in Fidelity.allCases {
@@ -163,7 +163,7 @@ struct DismissingTests {
         }
     }
 
-    @Test("P53, TD-14: the delegate of the one that animates is asked", arguments: Theater.versions)
+    @Test("P53, TD-14: the delegate of the animating controller is asked", arguments: Theater.versions)
     func whoseDelegate(_ version: SystemVersion) throws {
         for fidelity in Fidelity.allCases {
             var theater = try stack(version, fidelity, [.formSheet, .formSheet, .formSheet])
@@ -230,7 +230,7 @@ struct DismissingTests {
     }
 
     @Test(
-        "P57, P180: a present call in the turn of the dismissal is lost; in its completion it works",
+        "P57, P180: a presentation in the same turn as the dismissal is dropped; in its completion it works",
         arguments: Theater.versions)
     func dismissAndPresent(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -251,7 +251,7 @@ struct DismissingTests {
     }
 
     @Test(
-        "P58: those above a dismissed sheet notice by their did-disappear without a presenter",
+        "P58: the controllers above a dismissed sheet have no presenter by their viewDidDisappear",
         arguments: Theater.versions)
     func aboveASheet(_ version: SystemVersion) throws {
         var theater = try stack(version, .measured, [.formSheet, .formSheet])

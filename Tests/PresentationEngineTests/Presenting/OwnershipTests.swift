@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Who lives how long, and who is told nothing any more")
+@Suite("Lifetime of controllers, and missing callbacks after deallocation")
 struct OwnershipTests {
     private func deallocated(_ events: [Event]) -> [String] {
         events.compactMap { event in
@@ -10,7 +10,9 @@ struct OwnershipTests {
         }
     }
 
-    @Test("P71, CH-19: a controller that nobody holds dies with its dismissal", arguments: Theater.versions)
+    @Test(
+        "P71, CH-19: a controller without an owner is deallocated with its dismissal",
+        arguments: Theater.versions)
     func dismissedControllers(_ version: SystemVersion) throws {
         for isHeld in [true, false] {
             var theater = try Theater(version)
@@ -31,7 +33,8 @@ struct OwnershipTests {
     }
 
     @Test(
-        "P71: a whole stack that nobody holds dies when its presenter dismisses", arguments: Theater.versions)
+        "P71: a whole stack without an owner is deallocated when its presenter dismisses",
+        arguments: Theater.versions)
     func stack(_ version: SystemVersion) throws {
         for fidelity in Fidelity.allCases {
             var theater = try Theater(version, fidelity: FidelityChoice(fidelity))
@@ -54,7 +57,7 @@ struct OwnershipTests {
     }
 
     @Test(
-        "P71, AP-11, CH-138: who is popped while it disappears lives until it was told",
+        "P71, AP-11, CH-138: a controller popped while it disappears lives until its viewDidDisappear",
         arguments: Theater.versions)
     func poppedMeanwhile(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: .container("N", .navigationController, free("A"), free("B")))
@@ -68,7 +71,7 @@ struct OwnershipTests {
         RuleProof.expect("P71", "AP-11", holds: told == ["B.WD", "B.DD", "B deallocated"], "\(told)")
     }
 
-    @Test("P71, AP-10: a column's content that is replaced during a transition lives until it was told")
+    @Test("P71, AP-10: the content of a column replaced during a transition lives until its viewDidDisappear")
     func replacedColumn() throws {
         for isOneTurn in [false, true] { try replaceColumn(inOneTurn: isOneTurn) }
     }
@@ -105,7 +108,9 @@ struct OwnershipTests {
         #expect(deallocated(try theater.close("A")) == ["B", "K"])
     }
 
-    @Test("TD-05: a delegate dies with its owner, and is not asked any more", arguments: Theater.versions)
+    @Test(
+        "TD-05: a delegate is deallocated with its owner, and is no longer asked", arguments: Theater.versions
+    )
     func delegates(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("owner")
@@ -123,7 +128,8 @@ struct OwnershipTests {
     }
 
     @Test(
-        "P162: an animator that only UIKit holds lives from the ask to the end", arguments: Theater.versions)
+        "P162: an animator that only UIKit holds lives from the question to the end",
+        arguments: Theater.versions)
     func animators(_ version: SystemVersion) throws {
         var theater = try Theater(version, objects: .animatingDelegate)
         try theater.make("B", .style(.fullScreen), PropertyAssignment(.transitioningDelegate, "delegate"))
@@ -176,7 +182,7 @@ struct OwnershipTests {
         }
     }
 
-    @Test("R76: a custom segue that presents without super is not kept", arguments: Theater.versions)
+    @Test("R76: a custom segue that presents without super is not retained", arguments: Theater.versions)
     func segueWithoutSuper(_ version: SystemVersion) throws {
         let present = Call.present(
             PresentCall(receiver: "$source", controller: "$destination", isAnimated: true))
@@ -194,7 +200,7 @@ struct OwnershipTests {
         proves("SG-07", in: events)
     }
 
-    @Test("A controller that has gone is told nothing any more", arguments: Theater.versions)
+    @Test("A deallocated controller receives no callbacks", arguments: Theater.versions)
     func neverToldAgain(_ version: SystemVersion) throws {
         for isHeld in [true, false] {
             var theater = try Theater(version, device: "iPad 9.7")
@@ -220,7 +226,7 @@ struct OwnershipTests {
     }
 
     @Test(
-        "P34: presenting inside callbacks: what is on screen may present, what is not yet is told so",
+        "P34: presenting inside callbacks: a visible controller may present, one that is not visible yet gets a warning",
         arguments: Theater.versions)
     func insideCallbacks(_ version: SystemVersion) throws {
         let cases: [(Member, Bool)] = [
@@ -244,7 +250,7 @@ struct OwnershipTests {
     }
 
     @Test(
-        "P20: a completion may present the next one, and a dismissal's the one after",
+        "P20: a completion may present the next controller, and so may a dismissal's completion",
         arguments: Theater.versions)
     func insideCompletions(_ version: SystemVersion) throws {
         var theater = try Theater(version)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What each presentation style shows, dims, covers and keeps")
+@Suite("Presentation styles: visible, dimmed, covered and removed views")
 struct PresentationStyleTests {
     static let pads = [InterfaceOrientation.portrait, .landscapeLeft]
     private let screen = Size(768, 1024)
@@ -15,7 +15,7 @@ struct PresentationStyleTests {
     }
 
     @Test(
-        "PS-01, PS-04, PS-11, PS-30, PS-31, PS-32: full screen and over it cover the screen; one keeps what is beneath",
+        "PS-01, PS-04, PS-11, PS-30, PS-31, PS-32: full screen and over full screen cover the screen; only one keeps the views beneath",
         arguments: pads, Theater.versions)
     func fullScreen(_ orientation: InterfaceOrientation, _ version: SystemVersion) throws {
         let bounds = Rect(size: orientation == .portrait ? screen : Size(1024, 768))
@@ -105,7 +105,7 @@ struct PresentationStyleTests {
     }
 
     @Test(
-        "PS-18, PS-19, PS-20, R265, R266: a form sheet is smaller, in the middle, over a dimming view",
+        "PS-18, PS-19, PS-20, R265, R266: a form sheet is smaller, centered, over a dimming view",
         arguments: pads, Theater.versions)
     func formSheet(_ orientation: InterfaceOrientation, _ version: SystemVersion) throws {
         for preferred in [Size.zero, Size(400, 300)] {
@@ -137,7 +137,7 @@ struct PresentationStyleTests {
     }
 
     @Test(
-        "PS-03, PS-17, PS-22, PS-39, P169: in compact width sheets and popovers take the presenter's view away",
+        "PS-03, PS-17, PS-22, PS-39, P169: in compact width sheets and popovers remove the presenter's view",
         arguments: [ModalPresentationStyle.pageSheet, .formSheet, .popover],
         Theater.versions.filter { $0 < SystemVersion(13) })
     func compact(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
@@ -162,7 +162,7 @@ struct PresentationStyleTests {
 
     // MARK: What lies beneath is out of reach
 
-    @Test("PS-06, PS-15, PS-20: a tap on what is covered is refused", arguments: Theater.versions)
+    @Test("PS-06, PS-15, PS-20: a tap on a covered view is refused", arguments: Theater.versions)
     func covered(_ version: SystemVersion) throws {
         for style in [ModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet, .formSheet] {
             var theater = try Theater(
@@ -185,7 +185,7 @@ struct PresentationStyleTests {
         }
     }
 
-    @Test("PS-25: beside a context the controls go on working", arguments: Theater.versions)
+    @Test("PS-25: beside a context the controls stay active", arguments: Theater.versions)
     func besideAContext(_ version: SystemVersion) throws {
         var theater = try Theater(version, device: "iPad 9.7", storyboards: [Stage.storyboard()])
         try theater.call(
@@ -202,7 +202,7 @@ struct PresentationStyleTests {
     // MARK: Custom
 
     @Test(
-        "PD-04: a custom style comes with the animation that the delegate gives", arguments: Theater.versions)
+        "PD-04: a custom style uses the animation from the delegate", arguments: Theater.versions)
     func customAnimation(_ version: SystemVersion) throws {
         var theater = try Theater(version, objects: .animatingDelegate)
         let events = try theater.show(
@@ -212,7 +212,8 @@ struct PresentationStyleTests {
         proves("PD-04", in: events)
     }
 
-    @Test("PS-02, PS-45, PD-05: which styles look for a context", arguments: ModalPresentationStyle.allCases)
+    @Test(
+        "PS-02, PS-45, PD-05: the styles that look for a context", arguments: ModalPresentationStyle.allCases)
     func groups(_ style: ModalPresentationStyle) throws {
         guard style != .none, style != .automatic else { return }
         var theater = try Theater(device: "iPad Pro 11")
@@ -226,7 +227,7 @@ struct PresentationStyleTests {
     }
 
     @Test(
-        "PS-29, TD-23, TD-25, OP-53: a custom style is managed by what the delegate gives, else by a plain one",
+        "PS-29, TD-23, TD-25, OP-53: a custom style is managed by the delegate's presentation controller, else by a plain one",
         arguments: Theater.versions)
     func custom(_ version: SystemVersion) throws {
         var theater = try Theater(version)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What controllers answer about themselves inside the callbacks of a presentation")
+@Suite("Properties of controllers inside the callbacks of a presentation")
 struct PresentingFlagTests {
     /// A probe of all that P22 and P23 tabulate, made inside a callback of `$self`.
     private static let probes: [Call] = [
@@ -102,7 +102,7 @@ struct PresentingFlagTests {
     }
 
     @Test(
-        "MV-07, MV-08, CH-09: of several that go together all are being dismissed, also who is covered",
+        "MV-07, MV-08, CH-09: if several are dismissed at once, all of them are being dismissed, even the covered ones",
         arguments: [ModalPresentationStyle.fullScreen, .overFullScreen], Theater.fidelities)
     func dismissingChain(_ style: ModalPresentationStyle, _ fidelity: FidelityChoice) throws {
         for version in Theater.versions {
@@ -144,7 +144,7 @@ struct PresentingFlagTests {
     }
 
     @Test(
-        "MV-07: a dismissal that was cancelled leaves nobody being dismissed", arguments: Theater.fidelities)
+        "MV-07: after a cancelled dismissal no controller is being dismissed", arguments: Theater.fidelities)
     func cancelledChain(_ fidelity: FidelityChoice) throws {
         let answers: [Member: Answer] = [
             .animationControllerForDismissed: .value("animator"),

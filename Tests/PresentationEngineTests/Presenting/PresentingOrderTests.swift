@@ -134,7 +134,7 @@ struct PresentingOrderTests {
     }
 
     @Test(
-        "P19: a sheet over a sheet tells the lower one nothing; full screen over a sheet does",
+        "P19: a sheet over a sheet sends the lower one no callbacks; full screen over a sheet does",
         arguments: Theater.versions.filter { $0 >= SystemVersion(13) })
     func sheetOverSheet(_ version: SystemVersion) throws {
         var theater = try Theater(version)

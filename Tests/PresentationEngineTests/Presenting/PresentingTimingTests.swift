@@ -57,7 +57,8 @@ struct PresentingTimingTests {
     }
 
     @Test(
-        "P6, TS-15, PD-06: without animation full screen is done after one hop", arguments: Theater.versions)
+        "P6, TS-15, PD-06: without animation full screen is complete after one hop",
+        arguments: Theater.versions)
     func oneHopFullScreen(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B", .style(.fullScreen))
@@ -72,7 +73,7 @@ struct PresentingTimingTests {
     }
 
     @Test(
-        "P7, CH-05: without animation a card is not done after one hop, a sheet before iOS 13 is",
+        "P7, CH-05: without animation a card is not complete after one hop, a sheet before iOS 13 is",
         arguments: Theater.versions)
     func oneHopSheet(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -131,7 +132,7 @@ struct PresentingTimingTests {
     }
 
     @Test(
-        "P27, AP-05: on iOS 8, where measured, the presenter's did callbacks say that nothing is animated",
+        "P27, AP-05: measured on iOS 8, the presenter's did callbacks report no animation",
         arguments: Theater.versions)
     func animatedArgument(_ version: SystemVersion) throws {
         for fidelity in Fidelity.allCases {
@@ -153,7 +154,7 @@ struct PresentingTimingTests {
     }
 
     @Test(
-        "P33: a presentation in one window does not stand in the way of another window's",
+        "P33: a presentation in one window does not prevent one in another window",
         arguments: Theater.versions)
     func twoWindows(_ version: SystemVersion) throws {
         var theater = try Theater(version)

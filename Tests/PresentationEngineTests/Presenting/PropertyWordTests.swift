@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Properties take words of UIKit's")
+@Suite("Properties take UIKit's words")
 struct PropertyWordTests {
     private static let owners: [Property: ControllerKind] = [
         .pageTransitionStyle: .pageViewController, .navigationOrientation: .pageViewController,
@@ -29,7 +29,7 @@ struct PropertyWordTests {
         }
     }
 
-    @Test("a set of words takes a list of them, and one that may not be empty is not")
+    @Test("a set of words takes a list of them, and only some sets may be empty")
     func sets() throws {
         var theater = try Theater()
         try theater.set("A", .edgesForExtendedLayout, .list(["top", "left"]))

@@ -4,7 +4,7 @@ import Testing
 
 /// Compares the tables that the tests hold with those of the reference, where it is available.
 @Suite(
-    "The tested tables are those that the reference prints",
+    "The tested tables match the reference",
     .enabled(if: ReferenceTables.text != nil, "\(ReferenceTables.isMissing)"))
 struct ReferenceTableTests {
     @Test("A1: every row of the table")

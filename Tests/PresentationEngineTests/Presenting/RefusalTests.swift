@@ -48,7 +48,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "P64: the presenter presents already", arguments: Theater.versions,
+        "P64: the presenter is already presenting", arguments: Theater.versions,
         [ModalPresentationStyle.fullScreen, .overFullScreen])
     func alreadyPresenting(_ version: SystemVersion, _ style: ModalPresentationStyle) throws {
         var theater = try Theater(version)
@@ -68,7 +68,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "P64: who is named presents already, also where the call came from what it presents",
+        "P64: the named controller is already presenting, also if a controller that it presented made the call",
         arguments: Theater.versions)
     func alreadyPresentingBelow(_ version: SystemVersion) throws {
         // As documented the window's root presents where nobody defines a context (CX-05).
@@ -114,7 +114,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "F5: the text names the child that called, its presenter, and the same while that is being dismissed",
+        "F5: the text names the child that called, its presenter, and the same during the dismissal",
         arguments: [13, 15, 18])
     func inProgressFromChild(_ major: Int) throws {
         var theater = try Theater(SystemVersion(major))
@@ -141,7 +141,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "P66, P67, d11, F6: a dismissal while one runs, and during a presentation",
+        "P66, P67, d11, F6: a dismissal during a dismissal, and during a presentation",
         arguments: Theater.versions, [true, false])
     func dismissInProgress(_ version: SystemVersion, isDismissing: Bool) throws {
         var theater = try Theater(version)
@@ -172,7 +172,7 @@ struct RefusalTests {
         #expect(try theater.read("A", .presentedViewController) == .null)
     }
 
-    @Test("P68: a detached presenter is warned of, and presents", arguments: Theater.versions)
+    @Test("P68: a detached presenter logs a warning and presents", arguments: Theater.versions)
     func detached(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("D")
@@ -199,7 +199,7 @@ struct RefusalTests {
         .present(PresentCall(receiver: receiver, controller: name, isAnimated: true))
     }
 
-    @Test("P69a, P69b: a controller that is presented already", arguments: Theater.versions)
+    @Test("P69a, P69b: a controller that is already presented", arguments: Theater.versions)
     func presentedAlready(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.show("B", .style(.fullScreen))
@@ -287,7 +287,7 @@ struct RefusalTests {
 
     // MARK: Order of precedence
 
-    @Test("CH-12: of several faults the first in the order is named", arguments: Theater.versions)
+    @Test("CH-12: of several errors the first one in the order is reported", arguments: Theater.versions)
     func precedence(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.show("B", .style(.fullScreen))
@@ -332,7 +332,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "EX-03, P69o: addChild while the view lies in another's; a controller without a parent may go anywhere",
+        "EX-03, P69o: addChild while the view lies in another controller's; a controller without a parent may go anywhere",
         arguments: Theater.versions)
     func addChildElsewhere(_ version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -376,7 +376,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("EX-04, R77, A7: a segue that the storyboard does not have", arguments: Theater.versions)
+    @Test("EX-04, R77, A7: a segue that the storyboard does not contain", arguments: Theater.versions)
     func noSuchSegue(_ version: SystemVersion) throws {
         var theater = try Theater(version, root: nil, storyboards: [Stage.storyboard()])
         theater.expectException(

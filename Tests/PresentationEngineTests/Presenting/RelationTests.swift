@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Who presents, who is presented, and what controllers say about their place")
+@Suite("Presenters, presented controllers, and their relations")
 struct RelationTests {
     private func read(_ theater: inout Theater, _ name: String, _ link: Readable.Link) throws -> Value {
         try theater.call(.read(receiver: name, .link(link), label: "value"))
@@ -50,7 +50,7 @@ struct RelationTests {
     }
 
     @Test(
-        "PS-41 to PS-44, P38, P39, TD-10, R165: a call climbs to the root of its modal level",
+        "PS-41 to PS-44, P38, P39, TD-10, R165: a call goes up to the root of its modal level",
         arguments: Theater.versions)
     func climbing(_ version: SystemVersion) throws {
         for style in [ModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet, .formSheet] {
@@ -72,7 +72,7 @@ struct RelationTests {
     }
 
     @Test(
-        "PS-46, PS-12: the view that goes is that of the controller that presents",
+        "PS-46, PS-12: the view that is removed is that of the presenting controller",
         arguments: Theater.versions)
     func handlersViewGoes(_ version: SystemVersion) throws {
         var theater = try nested(version)
@@ -101,7 +101,7 @@ struct RelationTests {
     }
 
     @Test(
-        "HR-07, HR-08, P47: parents and children never contain presenters or presented ones",
+        "HR-07, HR-08, P47: parents and children never contain presenters or presented controllers",
         arguments: Theater.versions)
     func parents(_ version: SystemVersion) throws {
         var theater = try nested(version)
@@ -180,7 +180,7 @@ struct RelationTests {
         #expect(theater.events.map(\.rule.id) == ["P32"])
     }
 
-    @Test("HR-15: the extension context of the nearest ancestor that has one", arguments: Theater.versions)
+    @Test("HR-15: the extension context of the nearest ancestor with one", arguments: Theater.versions)
     func extensionContext(_ version: SystemVersion) throws {
         var theater = try nested(version)
         func context(_ name: String) throws -> Value {
@@ -196,7 +196,7 @@ struct RelationTests {
         proves("HR-15", in: theater.events)
     }
 
-    @Test("PD-18 to PD-20, P156: whose coordinator a controller answers", arguments: Theater.versions)
+    @Test("PD-18 to PD-20, P156: the coordinator that a controller returns", arguments: Theater.versions)
     func coordinators(_ version: SystemVersion) throws {
         var theater = try nested(version)
         try theater.make("B", .style(.fullScreen))

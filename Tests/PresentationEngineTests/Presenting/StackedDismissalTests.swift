@@ -49,7 +49,7 @@ struct StackedDismissalTests {
     }
 
     @Test(
-        "P88, P153, R305, CH-16: cancelled, every level is back where it was", arguments: stacks,
+        "P88, P153, R305, CH-16: after a cancellation every level is back in its place", arguments: stacks,
         Fidelity.allCases)
     func cancelled(_ styles: [ModalPresentationStyle], _ fidelity: Fidelity) throws {
         for version in Theater.versions {
@@ -81,7 +81,7 @@ struct StackedDismissalTests {
         }
     }
 
-    @Test("PD-12, P51: finished, only the presenter is left", arguments: stacks, Fidelity.allCases)
+    @Test("PD-12, P51: after finishing, only the presenter is left", arguments: stacks, Fidelity.allCases)
     func finished(_ styles: [ModalPresentationStyle], _ fidelity: Fidelity) throws {
         for version in Theater.versions {
             var theater = try theater(styles, version, fidelity)
@@ -103,7 +103,7 @@ struct StackedDismissalTests {
     }
 
     @Test(
-        "CX-03, C7, P42: a navigation controller provides the context for what it holds",
+        "CX-03, C7, P42: a navigation controller provides the context for its children",
         arguments: Theater.versions)
     func navigationContext(_ version: SystemVersion) throws {
         let navigation = ControllerRequest.container("N", .navigationController, .plain("A"))

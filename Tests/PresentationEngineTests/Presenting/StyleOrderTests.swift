@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Who is told of a presentation and of its dismissal, style by style")
+@Suite("The callbacks of a presentation and of its dismissal, style by style")
 struct StyleOrderTests {
     private static let animations = [true, false]
 
@@ -32,7 +32,7 @@ struct StyleOrderTests {
         }
     }
 
-    @Test("P2: whichever of the two is told to dismiss", arguments: Theater.versions)
+    @Test("P2: whichever of the two receives dismiss", arguments: Theater.versions)
     func eitherDismisses(_ version: SystemVersion) throws {
         for receiver in ["A", "B"] {
             var theater = try Theater(version)
@@ -44,13 +44,14 @@ struct StyleOrderTests {
         }
     }
 
-    @Test("P10: over full screen the presenter is told nothing", arguments: Theater.versions, animations)
+    @Test(
+        "P10: over full screen the presenter receives no callbacks", arguments: Theater.versions, animations)
     func overFullScreen(_ version: SystemVersion, _ animated: Bool) throws {
         let told = try callbacks(.overFullScreen, version, animated: animated)
         RuleProof.expect("P10", holds: told == (Self.coming, Self.going))
     }
 
-    @Test("P11: over a context its controller is told nothing", arguments: Theater.versions, animations)
+    @Test("P11: over a context its controller receives no callbacks", arguments: Theater.versions, animations)
     func overCurrentContext(_ version: SystemVersion, _ animated: Bool) throws {
         let told = try callbacks(.overCurrentContext, version, animated: animated)
         RuleProof.expect("P11", holds: told == (Self.coming, Self.going))
@@ -63,7 +64,7 @@ struct StyleOrderTests {
     }
 
     @Test(
-        "P13, P14: a custom style covers the presenter where its presentation controller removes the view",
+        "P13, P14: a custom style covers the presenter if its presentation controller removes the view",
         arguments: Theater.versions, [false, true])
     func custom(_ version: SystemVersion, _ removes: Bool) throws {
         let settings = PresentationControllerSettings(shouldRemovePresentersView: removes)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("The four transition styles, their restrictions and whose style is used")
+@Suite("The four transition styles, their restrictions, and the controller that sets the style")
 struct TransitionStyleTests {
     struct Style: Sendable, CustomTestStringConvertible {
         let style: ModalTransitionStyle
@@ -39,7 +39,7 @@ struct TransitionStyleTests {
         }
     }
 
-    @Test("TS-03, TS-14: a change while presented counts for the dismissal only", arguments: Theater.versions)
+    @Test("TS-03, TS-14: a change while presented counts only for the dismissal", arguments: Theater.versions)
     func changed(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B", .style(.fullScreen))
@@ -88,7 +88,7 @@ struct TransitionStyleTests {
             "TS-10", "TS-11", "P69l", "A7q", holds: try theater.read("A", .presentedViewController) == .null)
     }
 
-    @Test("P69l: from iOS 13 on the default style is no full screen and raises", arguments: Theater.versions)
+    @Test("P69l: from iOS 13 on the default style is not full screen and raises", arguments: Theater.versions)
     func curlWithTheDefault(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B", .transition(.partialCurl))
@@ -111,7 +111,8 @@ struct TransitionStyleTests {
         RuleProof.expect("TS-12", "TS-10", holds: try theater.read("P", .presentedViewController) == .null)
     }
 
-    @Test("TS-09, OP-27: what was presented with partial curl presents nothing", arguments: Theater.versions)
+    @Test(
+        "TS-09, OP-27: a controller presented with partial curl cannot present", arguments: Theater.versions)
     func curledPresenter(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.show("B", .style(.fullScreen), .transition(.partialCurl))
@@ -132,7 +133,7 @@ struct TransitionStyleTests {
     // MARK: Inside a popover
 
     @Test(
-        "TS-13, EX-08, PS-26, PS-36, OP-11: in a popover a context style takes cover vertical only",
+        "TS-13, EX-08, PS-26, PS-36, OP-11: in a popover a context style allows only cover vertical",
         arguments: [ModalPresentationStyle.currentContext, .overCurrentContext], Theater.versions)
     func insidePopover(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
         for transition in ModalTransitionStyle.allCases {
@@ -157,7 +158,7 @@ struct TransitionStyleTests {
     }
 
     @Test(
-        "PS-27, PS-36: outside a popover a context style takes every transition but partial curl",
+        "PS-27, PS-36: outside a popover a context style allows every transition but partial curl",
         arguments: [ModalPresentationStyle.currentContext, .overCurrentContext], Theater.versions)
     func outsidePopover(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
         for transition in ModalTransitionStyle.allCases where transition != .partialCurl {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Sheets that are presented and dismissed without animation")
+@Suite("Sheets presented and dismissed without animation")
 struct UnanimatedSheetTests {
     private func isCard(_ version: SystemVersion) -> Bool { version >= SystemVersion(13) }
 
@@ -68,7 +68,7 @@ struct UnanimatedSheetTests {
         #expect(theater.appearances == ["B.DD"])
     }
 
-    @Test("d1: of two sheets that go together the one that moves decides", arguments: Theater.fidelities)
+    @Test("d1: of two sheets dismissed at once, the moving one decides", arguments: Theater.fidelities)
     func stacked(_ fidelity: FidelityChoice) throws {
         var theater = try Theater(SystemVersion(15), fidelity: fidelity)
         try theater.show("B", .style(.pageSheet))
@@ -79,7 +79,7 @@ struct UnanimatedSheetTests {
         #expect(theater.appearances == ["C.DD", "B.DD"])
     }
 
-    @Test("F7: a presentation from such a sheet in the same turn is lost", arguments: Theater.versions)
+    @Test("F7: a presentation from such a sheet in the same turn is dropped", arguments: Theater.versions)
     func sameTurn(_ version: SystemVersion) throws {
         var theater = try Theater(version)
         try theater.make("B", .style(.pageSheet))
@@ -93,7 +93,8 @@ struct UnanimatedSheetTests {
         #expect(try theater.read("B", .presentedViewController) == .null)
     }
 
-    @Test("F7, F5: one hop later it is lost too, and from the completion on it works", arguments: [13, 17])
+    @Test(
+        "F7, F5: one hop later it is dropped too, and from the completion on it works", arguments: [13, 17])
     func oneHopLater(_ major: Int) throws {
         var theater = try Theater(SystemVersion(major))
         try theater.make("B", .style(.formSheet))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A flag of a call may be a variable of the reaction")
 struct BooleanArgumentTests {
-    @Test("CT-21: a container hands on the animated that it was told itself", arguments: [true, false])
+    @Test("CT-21: a container forwards its own animated argument", arguments: [true, false])
     func forwarded(_ isAnimated: Bool) throws {
         var theater = try Theater()
         try theater.set("A", .shouldAutomaticallyForwardAppearanceMethods, false)
@@ -24,7 +24,7 @@ struct BooleanArgumentTests {
     }
 
     @Test(
-        "P19, NV-11: presenting and editing take what the callback was told",
+        "P19, NV-11: presenting and editing take the callback's argument",
         arguments: [true, false])
     func everyCall(_ isAnimated: Bool) throws {
         let appeared = Reaction(after: [
@@ -39,7 +39,7 @@ struct BooleanArgumentTests {
         #expect(try theater.read("A", .isEditing) == .bool(isAnimated))
     }
 
-    @Test("P90: a pop that waits for the end of a push has the flag that its callback was told")
+    @Test("P90: a pop that waits for the end of a push keeps the flag of its callback")
     func waitingPops() throws {
         for call in [
             NavigationCall.pop(animated: "$animated"), .popTo(controller: "A", animated: "$animated"),
@@ -56,7 +56,7 @@ struct BooleanArgumentTests {
         }
     }
 
-    @Test("a variable that is not there, or is neither true nor false, is refused and changes nothing")
+    @Test("an unknown or non-Boolean variable is refused and changes nothing")
     func unknown() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -71,7 +71,7 @@ struct BooleanArgumentTests {
         }
     }
 
-    @Test("a logged text that is a variable says what it holds")
+    @Test("logging a variable writes its value")
     func logged() throws {
         let logs = Reaction(after: [.log("$animated"), .log("$self"), .log("$5 are animated")])
         var theater = try Theater(behaviors: ["B": Behavior(reactions: [.viewWillAppear: logs])])

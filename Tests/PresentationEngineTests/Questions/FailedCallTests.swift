@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("The calls of a reaction stop where one of them fails")
+@Suite("The calls of a reaction stop at the first failure")
 struct FailedCallTests {
     private static let make = Call.makeController(.plain("onboarding"))
     private static let present = Call.present(
@@ -22,7 +22,7 @@ struct FailedCallTests {
         return try theater.play { try $0.present("B") }
     }
 
-    @Test("CH-28: what follows a name that is taken is not made")
+    @Test("CH-28: calls after one with a name in use are not made")
     func taken() throws {
         let events = try later(Reaction(after: [Self.make, Self.present, Self.logs("after")]))
         proves("CH-28", in: events.filter { $0.trace == "noop makeController" })
@@ -33,7 +33,7 @@ struct FailedCallTests {
         #expect(reasons.first?.hasSuffix("The 2 calls after it are not made.") == true)
     }
 
-    @Test("CH-28: what came before is done; super is called, and what follows it is not")
+    @Test("CH-28: earlier calls are done; super is called, and the calls after it are not made")
     func beforeSuper() throws {
         let events = try later(
             Reaction(
@@ -42,7 +42,7 @@ struct FailedCallTests {
         #expect(events.log.last == "[presented B]")
     }
 
-    @Test("CH-28: the last call of a reaction leaves nothing behind, and other reactions go on")
+    @Test("CH-28: a failing last call of a reaction has no further effect, and other reactions continue")
     func others() throws {
         let more = Reaction(before: [Self.logs("disappeared")])
         var theater = try Theater(
@@ -58,7 +58,7 @@ struct FailedCallTests {
         #expect(!events.contains { $0.trace.contains("after it") })
     }
 
-    @Test("CH-28: a block's calls stop too, and the method that gave the block goes on")
+    @Test("CH-28: a block's calls stop too, and the method that passed the block continues")
     func block() throws {
         var theater = try Theater(SystemVersion(17))
         try theater.call(

@@ -2,10 +2,10 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What can be declared of each member")
+@Suite("The possible declarations of each member")
 struct MemberRoleTests {
     @Test(
-        "an answer is of the kind that its member takes, or is none",
+        "an answer has the type that its member takes, or is refused",
         arguments: [
             (AnswerKind.flag, [true, false], [nil, "true", 1]),
             (.seconds, [0, .number(0.35)], [nil, -1, "0.3", .number(.infinity)]),
@@ -28,12 +28,12 @@ struct MemberRoleTests {
         #expect(!kind.explanation.isEmpty)
     }
 
-    @Test("every kind of answer is that of a member")
+    @Test("every type of answer belongs to a member")
     func allKinds() {
         #expect(Set(Member.allCases.compactMap(\.role.answer)) == Set(AnswerKind.allCases))
     }
 
-    @Test("an open question takes no answer of another kind, and stays open")
+    @Test("an open question takes no answer of another type, and stays open")
     func answered() throws {
         let behavior = Behavior(answers: [.transitionDuration: .ask])
         var theater = try Theater(objects: [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Questions that the client answers: the turn parks, and goes on where it stopped")
+@Suite("Questions to the client: the turn parks, and continues where it stopped")
 struct ParkedQuestionTests {
     /// The questions of a custom transition with who is asked, the answer, and the command that causes it.
     struct Asked: Sendable {
@@ -48,7 +48,7 @@ struct ParkedQuestionTests {
     }
 
     @Test(
-        "every question of a presentation may be the client's to answer, and the order stays",
+        "every question of a presentation may go to the client, and the order stays",
         arguments: questions)
     func each(asked: Asked) throws {
         #expect(try played([asked]).parts == played([]).parts)
@@ -61,7 +61,7 @@ struct ParkedQuestionTests {
         #expect(try theater.presentation(of: "B").phase == .presented)
     }
 
-    @Test("while it is parked only an answer is taken; everything else is refused, and nothing changes")
+    @Test("while it is parked only an answer is accepted; everything else is refused, and nothing changes")
     func refused() throws {
         var theater = try cast(asking: [Self.questions[1]]).theater()
         try theater.present("B")
@@ -97,7 +97,7 @@ struct ParkedQuestionTests {
         #expect(theater.exists("Detail") == isPerformed)
     }
 
-    @Test("R155: the adaptive question may be the client's too")
+    @Test("R155: the adaptive question may go to the client too")
     func adaptive() throws {
         var theater = try Theater(
             behaviors: ["delegate": Behavior(answers: [.adaptivePresentationStyle: .ask])],
@@ -112,7 +112,7 @@ struct ParkedQuestionTests {
         #expect(theater.events.beginnings.count == 1)
     }
 
-    @Test("a sequence of answers is used up one by one, the last one for ever after")
+    @Test("a sequence of answers is used up one by one, then the last one repeatedly")
     func sequence() throws {
         var theater = try Cast(
             behaviors: ["D": Behavior(answers: [.animationControllerForPresented: .sequence(["AP", .null])])]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("A presentation controller that is read, and given by the client")
+@Suite("Reading a presentation controller that the client supplies")
 struct ParkedReadingTests {
     private func theater(asks: Bool) throws -> Theater {
         let answer: Answer = asks ? .ask : .value("PC")
@@ -26,7 +26,7 @@ struct ParkedReadingTests {
         return (events, theater)
     }
 
-    @Test("TD-24: reading parks on the question, and reads what the client gave", arguments: [false, true])
+    @Test("TD-24: reading parks on the question, and returns the client's object", arguments: [false, true])
     func reading(asks: Bool) throws {
         let (events, theater) = try played(
             asks: asks, .read(receiver: "B", .link(.presentationController), label: "read"), .log("then"))
@@ -37,7 +37,7 @@ struct ParkedReadingTests {
         #expect(theater.session.presentations[prepared]?.declared != nil)
     }
 
-    @Test("TD-24: so does setting its delegate, and what is set after it waits", arguments: [false, true])
+    @Test("TD-24: so does setting its delegate, and later settings wait", arguments: [false, true])
     func setting(asks: Bool) throws {
         var (events, theater) = try played(
             asks: asks,
@@ -55,7 +55,7 @@ struct ParkedReadingTests {
         #expect(events.of("D?presentationControllerForPresented").isEmpty)
     }
 
-    @Test("a turn that presents after it read goes on where the reading stopped")
+    @Test("a turn that presents after reading continues where it stopped")
     func presenting() throws {
         let present = Call.present(PresentCall(receiver: "A", controller: "B", isAnimated: false))
         let read = Call.read(receiver: "B", .link(.presentationController), label: "read")
@@ -64,7 +64,7 @@ struct ParkedReadingTests {
         #expect(asked.parts == answered.parts)
     }
 
-    @Test("an answer that is no presentation controller is refused, and the question stays")
+    @Test("an answer that is not a presentation controller is refused, and the question stays")
     func refused() throws {
         var theater = try theater(asks: true)
         try theater.call(.read(receiver: "B", .link(.presentationController), label: "read"))

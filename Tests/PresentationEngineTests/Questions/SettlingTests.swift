@@ -2,14 +2,14 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("A command that settles the session after it")
+@Suite("A command that settles the session afterwards")
 struct SettlingTests {
     private static let present: [Call] = [
         .makeController(.plain("B")),
         .present(PresentCall(receiver: "A", controller: "B", isAnimated: true)),
     ]
 
-    @Test("it does what the command and a settling after it do, as one command")
+    @Test("it does the same as the command and a separate settling, as one command")
     func sameEvents() throws {
         var apart = try Theater()
         var events = try apart.apply(.perform(Self.present))
@@ -22,7 +22,7 @@ struct SettlingTests {
         #expect(Set(settled.map(\.cause)).count == 1)
     }
 
-    @Test("an answer settles too, and a question that is open leaves nothing to settle")
+    @Test("an answer settles too, and an open question leaves nothing to settle")
     func answers() throws {
         let asks = Behavior(answers: [.animationControllerForPresented: .ask])
         var theater = try Theater(objects: [ObjectRequest(name: "D", behavior: asks)])

@@ -2,14 +2,16 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What an app learns about an archive, and what becomes of it")
+@Suite("An app's view of its archive, and the archive's end")
 struct ArchiveLifeTests {
     private func archive(_ app: RestorableApp = RestorableApp()) throws -> StateArchive {
         var theater = try app.theater()
         return try theater.save()
     }
 
-    @Test("R2: without consent nothing is asked or decoded, and the archive goes", arguments: [nil, false])
+    @Test(
+        "R2: without consent nothing is asked or decoded, and the archive is deleted",
+        arguments: [nil, false])
     func refused(answer: Bool?) throws {
         var app = RestorableApp().giving(.restorable("P"))
         app.delegate.answers[.shouldRestoreApplicationState] = answer.map { .value(.bool($0)) }
@@ -29,7 +31,7 @@ struct ArchiveLifeTests {
         #expect(theater.session.agenda.reading == nil)
     }
 
-    @Test("R40: an exception while state is restored ends the app, and the archive goes with it")
+    @Test("R40: an exception during restoration ends the app, and the archive is deleted")
     func crash() throws {
         var app = RestorableApp()
         app.behaviors["R"] = Behavior().when(
@@ -52,7 +54,7 @@ struct ArchiveLifeTests {
         #expect(throws: Rejection.self) { try app.theater() }
     }
 
-    @Test("R41: an extended restoration is over when the app completes it")
+    @Test("R41: an extended restoration ends when the app completes it")
     func extended() throws {
         var app = RestorableApp()
         app.delegate = app.delegate.when(
@@ -93,7 +95,7 @@ struct ArchiveLifeTests {
         #expect(try theater.save().hasSameContent(as: archive))
     }
 
-    @Test("R42 to R44: the coder tells by which build, device and system the archive was written, and when")
+    @Test("R42 to R44: the coder reports the build, device, system and time of the archive")
     func keys() throws {
         var saving = RestorableApp()
         saving.device = "iPad"
@@ -142,7 +144,7 @@ struct ArchiveLifeTests {
         }
     }
 
-    @Test("a launch with an archive that cannot be used is refused")
+    @Test("a launch with an unusable archive is refused")
     func unusable() throws {
         let sound = try archive()
         var newer = sound

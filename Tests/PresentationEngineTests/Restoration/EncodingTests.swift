@@ -2,9 +2,9 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What goes into a coder and comes out of it")
+@Suite("Writing and reading a coder")
 struct EncodingTests {
-    @Test("R9: each object has a coder of its own, and one key in two of them is two values")
+    @Test("R9: each object has its own coder, and one key in two of them has two values")
     func ownCoders() throws {
         var app = RestorableApp().giving(.restorable("P"))
         for (name, value) in [("R", 1), ("P", 2)] as [(String, Int)] {
@@ -41,7 +41,7 @@ struct EncodingTests {
         restored.expectRule("R8", on: "R:k=P")
     }
 
-    @Test("R8, R28: a reference to what was not restored decodes as nil")
+    @Test("R8, R28: a reference to an object that was not restored decodes as nil")
     func danglingReference() throws {
         var app = RestorableApp()
         app.behaviors["R"] = Behavior()
@@ -55,7 +55,7 @@ struct EncodingTests {
         #expect(restored.traces("P.").isEmpty)
     }
 
-    @Test("RS-13: what is not restorable is encoded as its value")
+    @Test("RS-13: a value that is not a restorable object is encoded as such")
     func values() throws {
         let value = Value.list([1, 2.5, "text", true, nil, .size(Size(3, 4))])
         var app = RestorableApp()
@@ -104,7 +104,7 @@ struct EncodingTests {
         proves("RS-08", refusing: { () throws(Rejection) in try late.call(.application(.save)) })
     }
 
-    @Test("keys of UIKit's own and values that no archive can hold are refused")
+    @Test("UIKit's own keys and values that no archive can hold are refused")
     func unsuitable() throws {
         let calls: [Call] = [
             .encode(key: "UIApplicationStateRestorationBundleVersionKey", .value("2")),
@@ -162,7 +162,7 @@ struct EncodingTests {
         RuleProof.asserted("R10", "RS-09")
     }
 
-    @Test("RS-15: what super encoded is lost where decode does not call it too")
+    @Test("RS-15: data encoded by super is lost if decode does not call it too")
     func decodeWithoutSuper() throws {
         var app = RestorableApp.withStoryboard()
         app.behaviors["home"] = Behavior().when(.decodeRestorableState, super: false)
@@ -178,7 +178,7 @@ struct EncodingTests {
         RuleProof.asserted("RS-15")
     }
 
-    @Test("R11: a view is saved only where it, its controller and the chain have identifiers")
+    @Test("R11: a view is saved only if it, its controller and the chain have identifiers")
     func views() throws {
         var app = RestorableApp()
         var theater = try app.theater()

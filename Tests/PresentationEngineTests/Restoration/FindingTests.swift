@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("How each object of an archive is found again")
+@Suite("Finding each object of an archive")
 struct FindingTests {
     /// An archive of `R`, which presents `P` with its restoration class, which presents `Q`.
     private func archive(_ app: RestorableApp, restorationClass: String? = nil) throws -> StateArchive {
@@ -25,7 +25,8 @@ struct FindingTests {
     private let asksDelegate = "app?application(_:viewControllerWithRestorationIdentifierPath:coder:)"
     private let asksClass = "F?viewController(withRestorationIdentifierPath:coder:)"
 
-    @Test("R23, RS-05: a restoration class wins, and the delegate is not asked for its controller")
+    @Test(
+        "R23, RS-05: a restoration class takes precedence, and the delegate is not asked for its controller")
     func restorationClass() throws {
         let app = app(factory: .value(.controller(.restorable("P", "Detail"))))
         let restored = try app.theater(restoring: try archive(app, restorationClass: "F"))
@@ -40,7 +41,7 @@ struct FindingTests {
             try #require(restored.session.restorationReport).objects.map(\.rule.id) == ["R26", "R23", "R25"])
     }
 
-    @Test("R24: a class that answers nil leaves its controller and those beneath it out")
+    @Test("R24: if a class answers nil, its controller and the objects beneath it are omitted")
     func factoryAnswersNil() throws {
         let app = app(factory: .value(.null))
         var restored = try app.theater(restoring: try archive(app, restorationClass: "F"))
@@ -103,7 +104,7 @@ struct FindingTests {
         #expect(restored.events.contains { $0.trace.hasSuffix("restored") && $0.rule == "R27" })
     }
 
-    @Test("R28: where nothing is found the state is ignored and no call is made for it")
+    @Test("R28: if nothing is found, the state is ignored without a call")
     func nothingFound() throws {
         let app = RestorableApp()
         let restored = try app.theater(restoring: try archive(app))
@@ -214,7 +215,7 @@ struct FindingTests {
         RuleProof.asserted("R22")
     }
 
-    @Test("CH-43: a root that a factory made anew takes the place of the launched one")
+    @Test("CH-43: a new root from a factory replaces the launched one")
     func newRoot() throws {
         var app = RestorableApp()
         var theater = try app.theater()
@@ -256,7 +257,7 @@ struct FindingTests {
         #expect(try restored.save().hasSameContent(as: archive))
     }
 
-    @Test("an answer of a factory that names nobody is refused")
+    @Test("a factory's answer with an unknown name is refused")
     func oddAnswer() throws {
         var theater = try RestorableApp().theater()
         let archive = try theater.save()

@@ -38,7 +38,7 @@ struct RegisteredObjectTests {
     }
 
     @Test(
-        "R46, A7l: nothing, or nothing to call it by, cannot be registered",
+        "R46, A7l: nil, or an object without an identifier, cannot be registered",
         arguments: [(nil, "f"), ("filter", nil), (nil, nil)] as [(String?, String?)])
     func registersNothing(_ name: String?, _ identifier: String?) throws {
         var theater = try Theater()
@@ -54,7 +54,7 @@ struct RegisteredObjectTests {
         RuleProof.asserted("A7l")
     }
 
-    @Test("R47, RS-12: a registered object is preserved where another refers to it, in a coder of its own")
+    @Test("R47, RS-12: a registered object is preserved if another refers to it, in its own coder")
     func preserved() throws {
         var theater = try app(object("filter", Self.encodes), registering: ["filter": "f"]).theater()
         let archive = try theater.save()
@@ -68,7 +68,8 @@ struct RegisteredObjectTests {
     }
 
     @Test(
-        "R47: an object without the methods saves nothing and is told nothing; references to it are resolved")
+        "R47: an object without the methods saves nothing and receives no calls; references to it are resolved"
+    )
     func withoutMethods() throws {
         let app = app(object("filter"), registering: ["filter": "f"])
         var theater = try app.theater()
@@ -81,7 +82,7 @@ struct RegisteredObjectTests {
         #expect(restored.traces("filter.").isEmpty)
     }
 
-    @Test("An object that nobody refers to is not preserved")
+    @Test("An object without references is not preserved")
     func unreferenced() throws {
         var app = app(object("filter", Self.encodes), registering: ["filter": "f"])
         app.behaviors["UIViewController"] = nil
@@ -89,7 +90,7 @@ struct RegisteredObjectTests {
         #expect(try theater.save().paths == [["R"]])
     }
 
-    @Test("R35, RS-14: it decodes what it wrote, and is told at the end, after the app delegate")
+    @Test("R35, RS-14: it decodes its data, and is notified at the end, after the app delegate")
     func decoded() throws {
         var theater = try app(object("filter", Self.encodes), registering: ["filter": "f"]).theater()
         let restored = try app(object("filter", Self.decodes), registering: ["filter": "f"])
@@ -136,7 +137,7 @@ struct RegisteredObjectTests {
         for name in names { #expect(restored.events.readings(name) == [.text(name)]) }
     }
 
-    @Test("R49: its restoration class is asked for it, and what is registered is not looked at")
+    @Test("R49: its restoration class is asked for it, and registered objects are not consulted")
     func restorationClass() throws {
         var app = app(object("filter", className: "Factory"), registering: ["filter": "f"])
         var theater = try app.theater()
@@ -155,7 +156,7 @@ struct RegisteredObjectTests {
     }
 
     @Test(
-        "R49: a class that answers nil does not restore the object, nor does one that is no factory (CH-160)")
+        "R49: a class that answers nil does not restore the object, nor does one without a factory (CH-160)")
     func noFactory() throws {
         var app = app(object("filter", className: "Factory"), registering: ["filter": "f"])
         var theater = try app.theater()
@@ -175,7 +176,7 @@ struct RegisteredObjectTests {
         #expect(refused.events.readings("filter") == [.null])
     }
 
-    @Test("R50: what is deallocated drops out, and its identifier is free")
+    @Test("R50: a deallocated object is unregistered, and its identifier is free")
     func deallocated() throws {
         var theater = try app(object("filter", Self.encodes), registering: ["filter": "f"]).theater()
         try theater.call(.release(name: "filter"))

@@ -37,7 +37,7 @@ struct RestoringOrderTests {
     }
 
     @Test(
-        "CH-98, CH-132, R36: the window of a launch that restores is visible before its end, and its root appears after",
+        "CH-98, CH-132, R36: the window of a restoring launch is visible before its end, and its root appears after it",
         arguments: Theater.versions)
     func launchPosition(_ version: SystemVersion) throws {
         var app = app
@@ -61,7 +61,7 @@ struct RestoringOrderTests {
     }
 
     @Test(
-        "R36, CH-98, CH-132: so does that of a window which the app makes visible before it restores",
+        "R36, CH-98, CH-132: so does that of a window that the app makes visible before it restores",
         arguments: Theater.versions)
     func visibleBefore(_ version: SystemVersion) throws {
         var app = app
@@ -86,7 +86,7 @@ struct RestoringOrderTests {
         #expect(try theater.read("R", .presentedViewController) == "P")
     }
 
-    @Test("R36: a root that lies in its window already appears as it does without an archive")
+    @Test("R36: a root already in its window appears as it does without an archive")
     func placedByHand() throws {
         var app = app
         app.behaviors["R"] = Behavior().when(
@@ -110,7 +110,7 @@ struct RestoringOrderTests {
         theater.expectRule("R34", on: "P.LV")
     }
 
-    @Test("CH-42: what was presented is presented again without animation, level by level")
+    @Test("CH-42: presented controllers are presented again without animation, level by level")
     func presentedAgain() throws {
         var theater = try app.theater(restoring: try archive())
         theater.expectRule("CH-42", on: "P presentedAgain")
@@ -125,7 +125,7 @@ struct RestoringOrderTests {
     }
 
     @Test(
-        "CH-42, R36: sheets come back level by level too, in every version, each once the one below is there",
+        "CH-42, R36: sheets come back level by level too, in every version, each once the one below is in place",
         arguments: Theater.versions)
     func sheetsAgain(_ version: SystemVersion) throws {
         var app = RestorableApp().giving(.restorable("P"), .restorable("Q"), .restorable("S"))
@@ -153,7 +153,7 @@ struct RestoringOrderTests {
         }
     }
 
-    @Test("R37: a controller that a segue showed comes back without the segue")
+    @Test("R37: a controller shown by a segue comes back without the segue")
     func noSegue() throws {
         let app = RestorableApp.withStoryboard()
         var theater = try app.theater()
@@ -196,7 +196,7 @@ struct RestoringOrderTests {
         #expect(report.objects.map(\.name) == ["R", "P", "Q"])
     }
 
-    @Test("a registered behavior of the app runs at the end of its launch")
+    @Test("the app's own restoration code runs at the end of its launch")
     func launchReactions() throws {
         var app = app
         app.delegate = app.delegate

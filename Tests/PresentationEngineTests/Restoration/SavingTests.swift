@@ -4,7 +4,7 @@ import Testing
 
 @Suite("When state is saved, and which objects are")
 struct SavingTests {
-    @Test("R1: nothing is saved unless the app delegate says so", arguments: [nil, false])
+    @Test("R1: nothing is saved unless the app delegate answers true", arguments: [nil, false])
     func optIn(answer: Bool?) throws {
         var app = RestorableApp()
         app.delegate = Behavior()
@@ -16,7 +16,7 @@ struct SavingTests {
         theater.expectRule("R1", on: "noop save")
     }
 
-    @Test("R1: an answer that is neither yes nor no is refused, and the session stays as it was")
+    @Test("R1: an answer that is not a Boolean is refused, and the session is unchanged")
     func oddAnswer() throws {
         var app = RestorableApp()
         app.delegate.answers[.shouldSaveApplicationState] = .value("maybe")
@@ -25,7 +25,7 @@ struct SavingTests {
         #expect(theater.session.agenda.writing == nil)
     }
 
-    @Test("R1: from iOS 13.2 on the secure question takes the place of the older one")
+    @Test("R1: from iOS 13.2 on the secure question replaces the older one")
     func secure() throws {
         for (version, isSecure) in [(SystemVersion(13, 1), false), (SystemVersion(13, 2), true)] {
             var app = RestorableApp()
@@ -38,7 +38,7 @@ struct SavingTests {
         }
     }
 
-    @Test("CH-49: where only the older question is implemented it is asked on every version")
+    @Test("CH-49: if only the older question is implemented, it is asked on every version")
     func olderQuestion() throws {
         var app = RestorableApp()
         app.version = SystemVersion(17)
@@ -47,7 +47,9 @@ struct SavingTests {
         #expect(try theater.save().keys.requiresSecureCoding == false)
     }
 
-    @Test("R3: asked, the delegate's own data first, then the tree; on background and on request")
+    @Test(
+        "R3: after the question the delegate's own data comes first, then the tree; on background and on request"
+    )
     func order() throws {
         var app = RestorableApp()
         app.delegate = app.delegate.when(.willEncodeRestorableState, .encode(key: "own", .value(7)))
@@ -80,7 +82,7 @@ struct SavingTests {
         #expect(theater.session.savedArchive == nil)
     }
 
-    @Test("R4: a break in the chain of identifiers leaves out all that lies beneath")
+    @Test("R4: a break in the chain of identifiers omits all objects beneath")
     func brokenChain() throws {
         var app = RestorableApp()
         app.root = .restorable(
@@ -96,7 +98,7 @@ struct SavingTests {
         RuleProof.expect("R4", "RS-10", holds: archive.objects.allSatisfy { $0.entries.isEmpty })
     }
 
-    @Test("R4, RS-01: a presented controller without an identifier is not preserved, nor what it presents")
+    @Test("R4, RS-01: a presented controller without an identifier is not preserved, nor are those above it")
     func presentedWithoutIdentifier() throws {
         var theater = try RestorableApp().theater()
         try theater.show(.plain("X"))
@@ -109,7 +111,8 @@ struct SavingTests {
         RuleProof.asserted("RS-01")
     }
 
-    @Test("R5: nothing of a window is preserved whose root has no identifier; the delegate's own data are")
+    @Test(
+        "R5: without an identifier of the root nothing in a window is preserved; the delegate's own data is")
     func rootWithoutIdentifier() throws {
         var app = RestorableApp()
         app.root = .plain("X")
@@ -122,7 +125,7 @@ struct SavingTests {
         theater.expectRule("R5", on: "noop encodeRestorableState(with:)")
     }
 
-    @Test("R6, R7: a child that is left out is rescued by a reference, under the path of its parents")
+    @Test("R6, R7: an omitted child is preserved through a reference, under the path of its parents")
     func rescue() throws {
         for delegateRescues in [true, false] {
             var app = RestorableApp()
@@ -153,7 +156,7 @@ struct SavingTests {
         RuleProof.asserted("R12", "RS-10")
     }
 
-    @Test("CH-40: ancestors without an identifier are left out of the path")
+    @Test("CH-40: ancestors without an identifier are omitted from the path")
     func skippedAncestor() throws {
         var app = RestorableApp()
         app.root = .container("X", .navigationController, .restorable("B"))
@@ -178,7 +181,7 @@ struct SavingTests {
         RuleProof.asserted("R20", "R21")
     }
 
-    @Test("CH-41: objects stand in the order of their paths, siblings as they were encoded")
+    @Test("CH-41: objects are in the order of their paths, siblings in the order of encoding")
     func archiveOrder() throws {
         var app = RestorableApp()
         app.root = .restorable("R", children: [.restorable("c2"), .restorable("c1")])
@@ -207,7 +210,7 @@ struct SavingTests {
         theater.expectRule("CH-44", on: "noop encodeRestorableState(with:)")
     }
 
-    @Test("CH-47: state is not saved while it is saved")
+    @Test("CH-47: a save during a save is ignored")
     func nested() throws {
         var app = RestorableApp()
         app.behaviors["R"] = Behavior().when(.encodeRestorableState, .application(.save))
@@ -217,7 +220,7 @@ struct SavingTests {
         theater.expectRule("CH-47", on: "noop save")
     }
 
-    @Test("a save parks on a question that the client answers")
+    @Test("a save parks on a question to the client")
     func parked() throws {
         var app = RestorableApp()
         app.delegate.answers[.shouldSaveApplicationState] = .ask

@@ -2,9 +2,9 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What is refused while a client's answer is taken")
+@Suite("Refusals while a client's answer is taken")
 struct AnswerRefusalTests {
-    @Test("SG-03: a segue that leads nowhere is not the fault of the answer that lets it go on")
+    @Test("SG-03: a segue with a missing destination is not the fault of the answer that allows it")
     func segue() throws {
         let storyboard = Storyboard.of(.scene("A", .viewController, .to("Nowhere", .show, "go")))
         var theater = try Theater(
@@ -17,7 +17,7 @@ struct AnswerRefusalTests {
     }
 
     @Test(
-        "TD-06: an answer that names no animator is at fault; one that a behavior gives stands in no request")
+        "TD-06: an answer without an animator is at fault; one from a behavior is not in the request")
     func animator() throws {
         func refusal(_ answer: Answer, _ given: Value?) throws -> Rejection? {
             let declared = Behavior(answers: [.animationControllerForPresented: answer])
@@ -36,7 +36,7 @@ struct AnswerRefusalTests {
         #expect(try refusal(.value("idle"), nil) == .invalid(reason: reason, rule: "TD-06"))
     }
 
-    @Test("TD-06: a completion that is refused for an answer is repeated once the behavior is mended")
+    @Test("TD-06: a completion refused because of an answer is repeated once the behavior is fixed")
     func completion() throws {
         let manual = AnimatorSettings(duration: 300_000, isManual: true)
         let presents = Behavior(reactions: [

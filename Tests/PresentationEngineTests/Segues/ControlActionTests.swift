@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Actions of controls: who carries them out, and in which order")
+@Suite("Actions of controls: receivers and order")
 struct ControlActionTests {
     /// A screen with one element that has these connections, beside a screen to go to.
     private func theater(
@@ -31,7 +31,7 @@ struct ControlActionTests {
 
     private let up = StoryboardTrigger.Event.control("touchUpInside")
 
-    @Test("CH-121: a tap sends the action to its target, where the class's method runs with the sender")
+    @Test("CH-121: a tap sends the action to its target, whose class runs the method with the sender")
     func target() throws {
         let save = Behavior(actions: [
             "save:": [
@@ -61,7 +61,7 @@ struct ControlActionTests {
     }
 
     @Test(
-        "CH-120: a tap sends touchDown, then the new value, then touchUpInside; other events go by their name"
+        "CH-120: a tap sends touchDown, then the new value, then touchUpInside; other events are sent by name"
     )
     func events() throws {
         let names = [
@@ -99,7 +99,8 @@ struct ControlActionTests {
         #expect(throws: Rejection.self) { try theater.act(on: "element", in: "Nav") }
     }
 
-    @Test("CH-120: a cell is selected; its accessory is tapped by name, or where nothing else is there")
+    @Test(
+        "CH-120: a cell is selected; its accessory is tapped by name, or if the cell has no other connection")
     func cells() throws {
         let accessory = (StoryboardTrigger.Event.accessoryAction, action("info:"))
         let selection = (StoryboardTrigger.Event.selection, action("pick:"))
@@ -129,7 +130,7 @@ struct ControlActionTests {
         #expect(theater.events.map(\.trace) == ["Archivist:file:=element", "app:log=filed"])
     }
 
-    @Test("CH-122: a class of the app's has what is connected to it, unless it declares all that it has")
+    @Test("CH-122: a class of the app has the connected methods, unless it declares all of its methods")
     func connected() throws {
         var theater = try self.theater([(up, action("save:"))])
         try theater.act(on: "element")
@@ -150,7 +151,8 @@ struct ControlActionTests {
     }
 
     @Test(
-        "CH-123, ME-07: an action for the First Responder goes up the chain to the first that has the method")
+        "CH-123, ME-07: an action for the First Responder goes up the chain to the first responder with the method"
+    )
     func responderChain() throws {
         let nav = Behavior(actions: ["close:": [.log("closed")]])
         var theater = try self.theater([(up, action("close:", "responder"))], behaviors: ["Nav": nav])

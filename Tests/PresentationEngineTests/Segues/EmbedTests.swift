@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Embed segues, at the loading of their source's view")
+@Suite("Embed segues while the view of their source loads")
 struct EmbedTests {
     private func theater(_ version: SystemVersion = SystemVersion(12), _ behaviors: [String: Behavior] = [:])
         throws -> Theater
@@ -53,7 +53,9 @@ struct EmbedTests {
 
     private static let asked = "P?shouldPerformSegue(withIdentifier:sender:)"
 
-    @Test("CH-125, SG-12, SG-14: what should not be embedded at loading is embedded later, by its identifier")
+    @Test(
+        "CH-125, SG-12, SG-14: an embed segue that is refused at loading can be performed later by its identifier"
+    )
     func later() throws {
         let declines = Answer.match(
             [Answer.Match([Argument("identifier", "one")], false)], otherwise: true)
@@ -97,14 +99,14 @@ struct EmbedTests {
         #expect(try theater.children("first") == ["E"])
     }
 
-    @Test("CH-126: an embed segue by its identifier comes too late where the loading embeds by itself")
+    @Test("CH-126: an embed segue by its identifier is too late if loading has embedded already")
     func unloadedTwice() throws {
         var theater = try unloaded()
         proves("CH-126") { () throws(Rejection) in try theater.segue("one", from: "first") }
         #expect(try theater.controller("first").view == nil && !theater.exists("E"))
     }
 
-    @Test("CH-126: a container view that is filled takes no second embedding")
+    @Test("CH-126: a filled container view takes no second embedding")
     func filled() throws {
         var theater = try theater()
         let before = SessionContents(theater.session)
@@ -138,7 +140,7 @@ struct EmbedTests {
         #expect(try theater.children("P").isEmpty && !theater.exists("E"))
     }
 
-    @Test("embedded controllers go with their parent")
+    @Test("embedded controllers are deallocated with their parent")
     func leaving() throws {
         var theater = try theater()
         try theater.make("B", .style(.fullScreen))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What is disabled takes no tap, and what can be disabled")
+@Suite("Disabled elements, and elements that can be disabled")
 struct EnablingTests {
     /// Where an element can stand that has `isEnabled`.
     enum Place: CaseIterable {
@@ -57,7 +57,7 @@ struct EnablingTests {
         return try Theater(root: nil, storyboards: [.of(home)])
     }
 
-    @Test("CH-149: what is disabled takes no tap, until the app enables it", arguments: Place.allCases)
+    @Test("CH-149: a disabled element ignores taps until the app enables it", arguments: Place.allCases)
     func disabledElement(place: Place) throws {
         var theater = try theater(place)
         try theater.act(on: "element")
@@ -75,7 +75,7 @@ struct EnablingTests {
         }
     }
 
-    @Test("CH-149: what is connected to nothing is enabled and disabled too", arguments: Place.allCases)
+    @Test("CH-149: an element without connections can be enabled and disabled too", arguments: Place.allCases)
     func unconnectedElement(place: Place) throws {
         var theater = try theater(place, isConnected: false)
         try theater.act(on: "element")
@@ -86,7 +86,7 @@ struct EnablingTests {
         theater.expectRule("CH-120", on: "noop tap")
     }
 
-    @Test("CH-149: cells, other views and key commands are neither enabled nor disabled")
+    @Test("CH-149: cells, other views and key commands cannot be enabled or disabled")
     func fixedElements() throws {
         var home = StoryboardScene.scene("Home", .viewController)
         home.view?.subviews = [
@@ -115,7 +115,7 @@ struct EnablingTests {
         }
     }
 
-    @Test("a control of a scene that no controller is made from names the scene")
+    @Test("a control of a scene without a controller names the scene")
     func inNoController() throws {
         var home = StoryboardScene.scene("Home", .viewController)
         home.view?.subviews = [StoryboardView(id: "lamp", elementName: "switch")]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Controllers that a storyboard makes")
+@Suite("Controllers from a storyboard")
 struct InstantiationTests {
     @Test(
         "R59, VL-26, VL-27, VL-34: attributes and item outlets come with the controller, view outlets with its view"
@@ -29,7 +29,8 @@ struct InstantiationTests {
         RuleProof.asserted("R59", "VL-27")
     }
 
-    @Test("VL-09, VL-25, VL-26: it knows its storyboard and the nib in it; one made in code does not")
+    @Test(
+        "VL-09, VL-25, VL-26: it knows its storyboard and the nib in it; a controller made in code does not")
     func storyboard() throws {
         var theater = try Theater.gallery()
         try theater.instantiate("Detail", as: "B")
@@ -41,7 +42,7 @@ struct InstantiationTests {
         RuleProof.expect("VL-25", holds: try theater.probe("C", .link(.storyboard)) == .null)
     }
 
-    @Test("VL-28: storyboard, nib and loadView end in the same: a view reached through view")
+    @Test("VL-28: storyboard, nib and loadView have the same result: a view available as view")
     func sameEnd() throws {
         var theater = try Theater.gallery(
             behaviors: [
@@ -91,7 +92,7 @@ struct InstantiationTests {
         #expect(refusal?.explanation.hasPrefix(text) == true)
     }
 
-    @Test("R62: relationship children are made with their container and cannot be had alone")
+    @Test("R62: relationship children are made with their container and cannot be instantiated alone")
     func relationship() throws {
         var theater = try Theater.gallery()
         try theater.instantiate("Nav", as: "N")
@@ -106,7 +107,7 @@ struct InstantiationTests {
         RuleProof.expect("R62", holds: try theater.read(child, .navigationController) == "N")
     }
 
-    @Test("R63: a class that the app does not have leaves a plain controller, without an exception")
+    @Test("R63: a missing class leaves a plain controller, without an exception")
     func missingClass() throws {
         var theater = try Theater.gallery()
         try theater.instantiate("Detail", as: "B")

@@ -112,7 +112,7 @@ struct SegueActionTests {
     }
 
     @Test(
-        "R62: relationships that lead back are refused, also where segue actions make what they lead to",
+        "R62: circular relationships are refused, also if segue actions make their destinations",
         arguments: [12, 13, 17], [false, true])
     func cyclic(version: Int, withActions: Bool) throws {
         let storyboard = cycle(withActions: withActions)
@@ -136,7 +136,7 @@ struct SegueActionTests {
                 ControllerRequest(name: "H", origin: .storyboard(name: "Main", identifier: "Home"))))
     }
 
-    @Test("CH-124: the client makes a child while the app is launched")
+    @Test("CH-124: the client makes a child during the launch")
     func parkedRelationship() throws {
         var theater = try tabs(17, .ask)
         #expect(theater.session.agenda.parked?.member == .segueAction)
@@ -147,7 +147,7 @@ struct SegueActionTests {
     }
 
     @Test(
-        "R64: a controller that was not made from the coder raises; so does a method that nobody has (CH-122)"
+        "R64: a controller that was not made from the coder raises; so does a missing method (CH-122)"
     )
     func raising() throws {
         var theater = try self.theater(behaviors: ["Home": Behavior(answers: [.segueAction: .value("Home")])])

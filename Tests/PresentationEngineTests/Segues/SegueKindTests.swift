@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What segues of each kind do")
+@Suite("The effects of segues of each kind")
 struct SegueKindTests {
     private func theater(
         _ version: SystemVersion = SystemVersion(12), device: String = "iPhone 8",
@@ -102,7 +102,7 @@ struct SegueKindTests {
         RuleProof.expect("A7f", holds: try alone.children("A").isEmpty)
     }
 
-    @Test("CH-62: an old replace segue exchanges a column, and raises outside a split view controller")
+    @Test("CH-62: an old replace segue replaces a column, and raises outside a split view controller")
     func replace() throws {
         for (target, expected) in [(StoryboardSplitTarget.index(1), ["A", "B"]), (.current, ["B", "D"])] {
             var theater = try theater(
@@ -118,7 +118,7 @@ struct SegueKindTests {
     }
 
     @Test(
-        "modal and popover of old files present as their successors do",
+        "modal and popover of old files present like their successors",
         arguments: ["iPad Air 2", "iPhone 8"])
     func oldPresentations(device: String) throws {
         for kind in [StoryboardSegueKind.modal, .popover] {
@@ -146,7 +146,7 @@ struct SegueKindTests {
             .scene("A", .viewController, .to("B", .custom, "next", className: "Lost")), .scene("B"))
     }
 
-    @Test("R71, CH-176: a custom segue whose class nobody declared does nothing, without a warning")
+    @Test("R71, CH-176: a custom segue with an undeclared class does nothing, without a warning")
     func undeclared() throws {
         var theater = try custom([:])
         try theater.segue("next", from: "A")
@@ -161,7 +161,7 @@ struct SegueKindTests {
     }
 
     @Test(
-        "F14, CH-176: a segue class that is said not to exist raises when the segue is performed",
+        "F14, CH-176: a segue class declared as missing raises when the segue is performed",
         arguments: Theater.versions)
     func missing(_ version: SystemVersion) throws {
         let missing = Behavior(exists: false)
@@ -207,7 +207,7 @@ struct SegueKindTests {
         #expect(theater.history.beginnings.map(\.isAnimated) == [isOld])
     }
 
-    @Test("R75: a show segue without animation pushes without", arguments: Theater.versions)
+    @Test("R75: a show segue without animation pushes without animation", arguments: Theater.versions)
     func pushWithoutAnimation(version: SystemVersion) throws {
         var theater = try stack(.to("B", .show, "next", animated: false), version)
         let events = try theater.play { try $0.segue("next", from: "A") }

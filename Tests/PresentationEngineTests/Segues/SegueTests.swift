@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Segues that present: their steps, what is asked, and what stands in the way")
+@Suite("Segues that present: steps, questions and refusals")
 struct SegueTests {
     private static let steps = [
         "Detail created", "Detail.init(coder:)", "Detail.awakeFromNib()", "segue_1.segueInit",
@@ -48,7 +48,7 @@ struct SegueTests {
         RuleProof.asserted("R65", "SG-01", "SG-02", "SG-08", "SG-09", "SG-12", "SG-16", "SG-18")
     }
 
-    @Test("R66, SG-16, SG-20, SG-23: performSegue asks nothing and hands the sender on unchanged")
+    @Test("R66, SG-16, SG-20, SG-23: performSegue asks nothing and passes the sender on unchanged")
     func performed() throws {
         var theater = try Theater.gallery(
             behaviors: ["HomeController": Behavior(answers: [.shouldPerformSegue: .value(false)])])
@@ -59,7 +59,7 @@ struct SegueTests {
         RuleProof.expect("R66", "SG-20", "SG-23", holds: prepared.arguments["sender"] == "shake")
     }
 
-    @Test("R67, SG-12, SG-14: answered false, nothing is made, prepared or raised")
+    @Test("R67, SG-12, SG-14: after the answer false nothing is made, prepared or raised")
     func declined() throws {
         var theater = try Theater.gallery(
             behaviors: [
@@ -80,7 +80,7 @@ struct SegueTests {
     }
 
     @Test(
-        "R68, SG-17, SG-18: in prepare the destination is there, its view is not loaded; an override hands data on"
+        "R68, SG-17, SG-18: in prepare the destination exists, its view is not loaded; an override passes data on"
     )
     func prepare() throws {
         let reaction = Reaction(before: [
@@ -102,7 +102,7 @@ struct SegueTests {
             holds: theater.events.beginnings.first?.presentationStyle == .overFullScreen)
     }
 
-    @Test("SG-19: sender and segue tell triggers apart")
+    @Test("SG-19: sender and segue distinguish triggers")
     func senders() throws {
         for (element, identifier) in [("button", Value.text("show")), ("other", .null)] {
             var theater = try Theater.gallery()
@@ -113,7 +113,7 @@ struct SegueTests {
         }
     }
 
-    @Test("a tap on an element of a scene that no controller is made from names the scene")
+    @Test("a tap on an element of a scene without a controller names the scene")
     func tapInNoController() throws {
         var theater = try Theater(storyboards: [.gallery()])
         do throws(Rejection) {
@@ -147,7 +147,7 @@ struct SegueTests {
         RuleProof.asserted("R77", "R78", "SG-21", "SG-22")
     }
 
-    @Test("SG-10, SG-11: a custom segue does what its class does, and adds no animation of its own")
+    @Test("SG-10, SG-11: a custom segue performs its class's code, and adds no animation of its own")
     func customSegue() throws {
         let perform = Reaction(
             before: [
@@ -180,7 +180,7 @@ struct SegueTests {
         RuleProof.expect("SG-10", holds: theater.events.beginnings.count == (callsSuper ? 1 : 0))
     }
 
-    @Test("SG-06: style and animation are those that the segue says")
+    @Test("SG-06: style and animation come from the segue")
     func segueStyle() throws {
         var theater = try Theater.gallery()
         try theater.call(.performSegue(receiver: "HomeController", identifier: "still", sender: nil))
@@ -188,7 +188,7 @@ struct SegueTests {
         #expect(began.presentationStyle == .overFullScreen && !began.isAnimated)
     }
 
-    @Test("PS-06: what is covered cannot be tapped")
+    @Test("PS-06: a covered element cannot be tapped")
     func covered() throws {
         var theater = try Theater.gallery()
         _ = try theater.play {

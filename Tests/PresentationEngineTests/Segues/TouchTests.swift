@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Touches of elements while controllers come and go")
+@Suite("Touches of elements while controllers appear and disappear")
 struct TouchTests {
     /// A screen with a button of its own.
     private static func screen(_ name: String) -> StoryboardScene {
@@ -51,7 +51,7 @@ struct TouchTests {
         proves("PS-06") { () throws(Rejection) in try theater.act(on: "\(hidden)-button", in: hidden) }
     }
 
-    @Test("CH-156: a push and a pop, by code and by a finger")
+    @Test("CH-156: a push and a pop, in code and by gesture")
     func stack() throws {
         var theater = try theater(.navigation("N", root: "Home"))
         try make("Next", &theater)
@@ -68,7 +68,7 @@ struct TouchTests {
         try pulled.act(on: "Next-button")
     }
 
-    @Test("CH-156: tabs that fade into each other, and those that change at once")
+    @Test("CH-156: tabs with a cross-fade, and tabs that change at once")
     func tabs() throws {
         var fading = try theater(.tabs("T", "Home", "Next"), 18)
         try fading.select("Next")
@@ -79,7 +79,7 @@ struct TouchTests {
         #expect(sudden.events.map(\.trace) == ["Next:press:=Next-button"])
     }
 
-    @Test("CH-156: pages that turn")
+    @Test("CH-156: page turns")
     func pages() throws {
         var theater = try theater(.container("P", .pageViewController, .plain("First")))
         _ = try theater.play { try $0.turn(to: ["Home"], animated: false) }
@@ -87,7 +87,7 @@ struct TouchTests {
         try expectNoTouches(&theater, then: "Next", besides: "Home")
     }
 
-    @Test("CH-156: what is presented or dismissed, and what it holds")
+    @Test("CH-156: presented and dismissed controllers, and their children")
     func modal() throws {
         var theater = try theater(.plain("A"))
         try theater.embed("Home", in: "A")
@@ -119,7 +119,7 @@ struct TouchTests {
         }
     }
 
-    @Test("CH-156: children of the app's own container, unless it lets touches through")
+    @Test("CH-156: children of a custom container, unless it allows touches")
     func children() throws {
         for options in [[], [AnimationOption.allowUserInteraction]] {
             var theater = try theater(.plain("P"))

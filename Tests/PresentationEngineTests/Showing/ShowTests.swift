@@ -46,7 +46,7 @@ struct ShowTests {
     }
 
     @Test(
-        "KD-06, OP-07: with something presented, the root of the caller's own modal level presents",
+        "KD-06, OP-07: with a presentation, the root of the caller's own modal level presents",
         arguments: Theater.versions)
     func presentsInLevel(version: SystemVersion) throws {
         var theater = try Theater(version)
@@ -81,7 +81,7 @@ struct ShowTests {
             holds: try events.unwinding.last == "N.present B" && theater.children("N") == ["A"])
     }
 
-    @Test("KD-14: a container's own show runs in place of UIKit's")
+    @Test("KD-14: a container's own show replaces UIKit's")
     func ownContainer() throws {
         let own = Behavior(reactions: [
             .show: Reaction(before: [.log("shows $vc for $sender")], callsSuper: false)
@@ -96,7 +96,7 @@ struct ShowTests {
         RuleProof.expect("KD-14", holds: theater.events.beginnings.isEmpty)
     }
 
-    @Test("R108: an override that looks itself up again goes round until the turn is refused by name")
+    @Test("R108: an override that finds itself again loops until the turn is refused by name")
     func endless() throws {
         let own = Behavior(reactions: [.showDetail: Reaction()])
         var theater = try Theater(behaviors: ["A": own])
@@ -115,7 +115,7 @@ struct ShowTests {
         #expect(SessionContents(theater.session).differences(from: before) == [])
     }
 
-    @Test("a controller that is on screen already cannot be shown by presenting it")
+    @Test("a controller that is already on screen cannot be shown by presenting it")
     func active() throws {
         var theater = try Theater()
         let before = SessionContents(theater.session)

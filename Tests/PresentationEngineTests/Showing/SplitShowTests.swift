@@ -66,7 +66,8 @@ struct SplitShowTests {
         RuleProof.expect("R102", holds: try theater.children("N") == ["M", "D1"])
     }
 
-    @Test("KD-13, OP-18: a navigation controller in the secondary column pushes; one shown replaces it")
+    @Test(
+        "KD-13, OP-18: a navigation controller in the secondary column pushes; one that is shown replaces it")
     func secondaryStack() throws {
         var theater = try theater(Self.twoStacks)
         let events = try theater.play { try $0.show("D1", .detail, on: "M") }
@@ -123,7 +124,7 @@ struct SplitShowTests {
     }
 
     @Test(
-        "R107: a delegate that shows by itself leaves nothing to do", arguments: [true, false],
+        "R107: a delegate that shows by itself ends the call", arguments: [true, false],
         ShowContext.allCases)
     func veto(isPad: Bool, context: ShowContext) throws {
         let answers = Behavior(answers: [.splitShow: .value(true), .splitShowDetail: .value(true)])
@@ -134,7 +135,7 @@ struct SplitShowTests {
         #expect(events.beginnings.isEmpty)
     }
 
-    @Test("R107: the delegate of a split view controller with columns is not asked")
+    @Test("R107: the delegate of a column-style split view controller is not asked")
     func columns() throws {
         var settings = StoryboardSplit()
         settings.style = .doubleColumn
@@ -152,7 +153,7 @@ struct SplitShowTests {
         #expect(try theater.probe("S", .split(.secondaryViewController)) == "D1")
     }
 
-    @Test("R107, KD-12: with columns, detail comes on top of the one column that there is")
+    @Test("R107, KD-12: with columns, detail goes on top of the single column")
     func collapsedColumns() throws {
         var theater = try Theater.split(
             SystemVersion(14), "iPhone 12", .portrait, style: .doubleColumn, [.plain("P"), .plain("R")],

@@ -30,7 +30,7 @@ struct TargetLookupTests {
         RuleProof.asserted("R97")
     }
 
-    @Test("KD-17, R100: who answers false to canPerformAction does not count")
+    @Test("KD-17, R100: a controller that answers false to canPerformAction does not count")
     func optOut() throws {
         let declines = Behavior(answers: [.canPerformAction: .value(false)])
         var theater = try theater(["N": declines])
@@ -38,7 +38,7 @@ struct TargetLookupTests {
         proves("KD-17", in: theater.events.filter { $0.trace.hasPrefix("N?") })
     }
 
-    @Test("KD-15 to KD-18: any other action has the nearest controller that responds as its target")
+    @Test("KD-15 to KD-18: the target of any other action is the nearest controller that responds")
     func otherAction() throws {
         var theater = try theater(["T": .owning("save:"), "Page": .owning("edit:")])
         #expect(try theater.target(of: "edit:", from: "A") == "A")
@@ -48,7 +48,9 @@ struct TargetLookupTests {
         proves("KD-18", in: theater.events.filter { $0.trace == "A:t=nil" })
     }
 
-    @Test("R109: an action that all controllers have is carried out by who has its own, or says so")
+    @Test(
+        "R109: an action that all controllers have is carried out by the class with its own method, or reported"
+    )
     func category() throws {
         let everybody = Behavior.owning("showHide:")
         var theater = try theater(["UIViewController": everybody, "T": .owning("showHide:")])
@@ -60,7 +62,7 @@ struct TargetLookupTests {
         #expect(try none.target(of: "showHide:", from: "A") == .null)
     }
 
-    @Test("the lookup parks where the client is to answer")
+    @Test("the lookup parks on a question to the client")
     func parked() throws {
         var theater = try theater(["Page": Behavior(answers: [.canPerformAction: .ask])])
         try theater.call(.showing(.target(TargetCall(receiver: "A", action: "edit:", label: "t"))))

@@ -2,10 +2,10 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("How a split view controller becomes one column, and two again")
+@Suite("Collapse and expansion of a split view controller")
 struct SplitCollapseTests {
     @Test(
-        "SP-01, SP-02, SP-05, R206, R210: with nothing overridden the same secondary is back",
+        "SP-01, SP-02, SP-05, R206, R210: without overrides the same secondary returns",
         arguments: Theater.versions)
     func plain(_ version: SystemVersion) throws {
         var theater = try Theater.split(version, columns: [.plain("P"), .plain("B")])
@@ -67,7 +67,7 @@ struct SplitCollapseTests {
     }
 
     @Test(
-        "R207, R211, CH-75: a navigation controller pushes the secondary, and gives it back",
+        "R207, R211, CH-75: a navigation controller pushes the secondary, and returns it",
         arguments: Theater.versions)
     func navigation(_ version: SystemVersion) throws {
         var theater = try Theater.split(version)
@@ -85,7 +85,7 @@ struct SplitCollapseTests {
         #expect(theater.onScreen == ["S", "N", "M", "B"])
     }
 
-    @Test("R207: a secondary navigation controller lies on the primary's stack as it is")
+    @Test("R207: a secondary navigation controller goes on the primary's stack as it is")
     func nestedStacks() throws {
         var theater = try Theater.split(columns: [.navigation("N", "M"), .navigation("N2", "B")])
         _ = try theater.play { try $0.setWidth(.compact) }
@@ -119,7 +119,7 @@ struct SplitCollapseTests {
         #expect(loses.onScreen == ["S", "P"])
     }
 
-    @Test("SP-03: a page that its page view controller gives away as the secondary is no page any more")
+    @Test("SP-03: a page that its page view controller gives up as the secondary is no longer a page")
     func separatedPage() throws {
         var theater = try Theater.split(
             columns: [.container("P", .pageViewController, .plain("X")), .plain("B")],
@@ -135,7 +135,7 @@ struct SplitCollapseTests {
         #expect(theater.onScreen == ["S", "P", "X"])
     }
 
-    @Test("SP-03, R210: what the delegate or the primary answers becomes the secondary")
+    @Test("SP-03, R210: the answer of the delegate or the primary becomes the secondary")
     func separated() throws {
         var theater = try Theater.split(
             columns: [.plain("P"), .plain("B")], delegate: [.separateSecondaryFrom: .value("C")])
@@ -155,7 +155,7 @@ struct SplitCollapseTests {
     }
 
     @Test(
-        "SP-03, R210: the secondary may be what the primary shows, which then shows another",
+        "SP-03, R210: the secondary may be the primary's visible controller, which then shows another",
         arguments: [ControllerKind.tabBarController, .navigationController, .pageViewController], [3, 6])
     func separatedFromPrimary(kind: ControllerKind, count: Int) throws {
         let children = (0..<(kind == .pageViewController ? 1 : count)).map {
@@ -180,7 +180,7 @@ struct SplitCollapseTests {
         #expect(Set(theater.onScreen) == Set(["S", "P", shown] + next))
     }
 
-    @Test("R205, R210: the delegate chooses another primary for each shape")
+    @Test("R205, R210: the delegate chooses another primary for each state")
     func otherPrimaries() throws {
         var theater = try Theater.split(
             columns: [.plain("P"), .plain("B")],
@@ -196,7 +196,7 @@ struct SplitCollapseTests {
     }
 
     @Test(
-        "R225, NT-01, NT-02: columns of iOS 14 become one and three again",
+        "R225, NT-01, NT-02: columns of iOS 14 collapse to one and expand to three",
         arguments: ["primary", "secondary"], Theater.versions.filter { $0 >= SystemVersion(14) })
     func columns(_ top: String, _ version: SystemVersion) throws {
         var theater = try Theater.split(
@@ -218,7 +218,7 @@ struct SplitCollapseTests {
         #expect(!theater.onScreen.contains("P"))
     }
 
-    @Test("R225: the delegate says in which mode it expands")
+    @Test("R225: the delegate chooses the display mode for the expansion")
     func expandedMode() throws {
         var theater = try Theater.split(
             SystemVersion(14), style: .doubleColumn, [.plain("P"), .plain("R")],
@@ -229,7 +229,7 @@ struct SplitCollapseTests {
         #expect(!theater.onScreen.contains("P"))
     }
 
-    @Test("a question that the client answers leaves the collapse open until then")
+    @Test("a question to the client leaves the collapse open until it is answered")
     func parked() throws {
         var theater = try Theater.split(delegate: [.collapseSecondaryOnto: .ask])
         try theater.setWidth(.compact)
@@ -240,7 +240,7 @@ struct SplitCollapseTests {
         #expect(theater.onScreen == ["S", "N", "M"])
     }
 
-    @Test("R225, R228: with a compact column that one is shown while they are one, and goes with the columns")
+    @Test("R225, R228: a compact column is shown while collapsed, and removed with the columns")
     func compactColumn() throws {
         var theater = try Theater.split(
             SystemVersion(16), style: .tripleColumn,
@@ -256,7 +256,7 @@ struct SplitCollapseTests {
         RuleProof.expect("R225", holds: try theater.children().count == 4)
     }
 
-    @Test("R223, R225: what was pushed while the columns were one stays on the primary's stack")
+    @Test("R223, R225: controllers pushed while collapsed stay on the primary's stack")
     func pushedMeanwhile() throws {
         var theater = try Theater.split(
             SystemVersion(14), style: .doubleColumn, [.plain("P"), .plain("R")],
@@ -271,7 +271,7 @@ struct SplitCollapseTests {
         #expect(theater.onScreen.contains("X") && theater.onScreen.contains("R"))
     }
 
-    @Test("R201, R210: the mode that a column was shown over the other in is not kept")
+    @Test("R201, R210: the display mode of an overlaid column is not kept")
     func modeAfterwards() throws {
         var theater = try Theater.split(SystemVersion(12), "iPad Air 2", .portrait)
         _ = try theater.play { try $0.split(.tapDisplayModeButton) }

@@ -24,7 +24,7 @@ struct SplitColumnTests {
         #expect(try theater.link(.splitViewController, of: "P") == "S")
     }
 
-    @Test("R222: a controller stands in one column alone, also of two split view controllers")
+    @Test("R222: a controller is in one column only, even of two split view controllers")
     func columnOfAnother() throws {
         var theater = try Theater.split(SystemVersion(14), style: .doubleColumn, Self.two)
         try theater.make("N")
@@ -42,7 +42,7 @@ struct SplitColumnTests {
         #expect(try theater.children().count == 1)
     }
 
-    @Test("R222: setViewController(_:for:) exchanges a column, from iOS 14 on")
+    @Test("R222: setViewController(_:for:) replaces a column, from iOS 14 on")
     func setting() throws {
         var theater = try Theater.split(SystemVersion(14), style: .doubleColumn, Self.two)
         try theater.make("X")
@@ -60,7 +60,7 @@ struct SplitColumnTests {
         #expect(throws: Rejection.self) { try old.set("S", .splitStyle, "doubleColumn") }
     }
 
-    @Test("R222: what the app took from a column stays where it is when the column gets another")
+    @Test("R222: a controller that the app took from a column stays in place when the column gets another")
     func takenFromColumn() throws {
         var theater = try Theater.split(
             SystemVersion(14), style: .doubleColumn, [.navigation("N", "P"), .navigation("M", "R")])
@@ -115,7 +115,7 @@ struct SplitColumnTests {
     }
 
     @Test(
-        "R223, R225, CT-05, CT-10, R300: a column that goes to another container is told that it will, then that it did",
+        "R223, R225, CT-05, CT-10, R300: a column that moves to another container receives willMove, then didMove",
         arguments: [14, 15, 17])
     func movesOfColumns(version: Int) throws {
         var theater = try Theater.split(
@@ -134,7 +134,7 @@ struct SplitColumnTests {
         RuleProof.expect("CT-10", holds: atLaunch.suffix(2) == ["wM(\(primary))", "dM(\(primary))"])
     }
 
-    @Test("R223, CT-10, R300: a column that is pushed from beside the stack is told that it will leave")
+    @Test("R223, CT-10, R300: a column pushed from beside the stack is told that it will leave")
     func pushedColumn() throws {
         let parent = Call.read(receiver: "$self", .link(.parent), label: "parent")
         var theater = try Theater.split(
@@ -151,7 +151,7 @@ struct SplitColumnTests {
         #expect(events.readings("parent") == ["S", "S", .null, .null])
     }
 
-    @Test("R227: on an iPad in portrait only the secondary is shown and told")
+    @Test("R227: on an iPad in portrait only the secondary is shown and receives callbacks")
     func padLaunch() throws {
         let theater = try Theater.split(
             SystemVersion(14), "iPad Air 4", .portrait, style: .doubleColumn, Self.two)
@@ -161,7 +161,7 @@ struct SplitColumnTests {
         #expect(!theater.onScreen.contains("P"))
     }
 
-    @Test("R223: collapsed, show pushes or pops to a column, and hide pops the one on top")
+    @Test("R223: collapsed, show pushes or pops to a column, and hide pops the top one")
     func collapsed() throws {
         var theater = try Theater.split(
             SystemVersion(14), "iPhone 12", .portrait, style: .tripleColumn, Self.three,
@@ -200,7 +200,7 @@ struct SplitColumnTests {
             SetViewControllersCall(receiver: container, controllers: [child], isAnimated: false))
     }
 
-    @Test("R223: a stack that the app has taken into a column does not take that column in")
+    @Test("R223: a stack that the app moved into a column does not adopt that column")
     func primaryInColumn() throws {
         var theater = try collapsedTheater()
         let primary = try #require(theater.wrapper(of: "P"))
@@ -214,7 +214,7 @@ struct SplitColumnTests {
         #expect(try theater.read(primary, .parent) == "Q")
     }
 
-    @Test("R223: a column that the app has presented stays where it is")
+    @Test("R223: a column that the app has presented stays in place")
     func presentedColumn() throws {
         var theater = try collapsedTheater()
         let column = try #require(theater.wrapper(of: "Q"))
@@ -226,7 +226,7 @@ struct SplitColumnTests {
         #expect(try theater.read(column, .parent) == .null)
     }
 
-    @Test("R222, R223: a column around the stack that the app has taken elsewhere does not go onto that")
+    @Test("R222, R223: a column around a stack that the app moved elsewhere is not pushed on that stack")
     func columnAroundPrimary() throws {
         var theater = try collapsedTheater()
         let primary = try #require(theater.wrapper(of: "P"))
@@ -239,7 +239,7 @@ struct SplitColumnTests {
         #expect(try theater.read(primary, .parent) == "X")
     }
 
-    @Test("R224: expanded, columns come and go with a coordinator; the secondary always stays")
+    @Test("R224: expanded, columns appear and disappear with a coordinator; the secondary always stays")
     func expanded() throws {
         var theater = try Theater.split(
             SystemVersion(14), "iPad Air 4", .portrait, style: .tripleColumn, Self.three)
@@ -263,7 +263,7 @@ struct SplitColumnTests {
         #expect(try theater.value(.displayMode) == "secondaryOnly")
     }
 
-    @Test("R203: how columns lie follows the behavior")
+    @Test("R203: the behavior determines the layout of columns")
     func behaviors() throws {
         for (behavior, mode) in [
             ("tile", "oneBesideSecondary"), ("overlay", "oneOverSecondary"),
@@ -278,7 +278,7 @@ struct SplitColumnTests {
         }
     }
 
-    @Test("R203: a preferred mode that does not go with the behavior is not taken")
+    @Test("R203: a preferred mode that does not match the behavior is ignored")
     func impossibleMode() throws {
         for (behavior, mode) in [("tile", "oneOverSecondary"), ("overlay", "oneBesideSecondary")] {
             var theater = try Theater.split(
@@ -289,7 +289,7 @@ struct SplitColumnTests {
         }
     }
 
-    @Test("R217, R218: the buttons that columns have")
+    @Test("R217, R218: the buttons of columns")
     func buttons() throws {
         var theater = try Theater.split(
             SystemVersion(14), "iPad Air 4", .portrait, style: .tripleColumn, Self.three)

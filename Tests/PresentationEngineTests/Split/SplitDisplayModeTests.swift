@@ -16,7 +16,7 @@ struct SplitDisplayModeTests {
         #expect(SplitDisplayMode(anyName: "primaryOverlay") == .oneOverSecondary)
     }
 
-    @Test("R220, R221: the button asks for the mode, tells it, and shows the column in a transition")
+    @Test("R220, R221: the button asks for the mode, applies it, and shows the column in a transition")
     func button() throws {
         var theater = try Theater.split(
             SystemVersion(12), "iPad Air 2", .portrait, delegate: [.targetDisplayMode: .value("automatic")])
@@ -40,7 +40,7 @@ struct SplitDisplayModeTests {
     }
 
     @Test(
-        "d9: with the automatic behavior the one that is read has the display mode",
+        "d9: with the automatic behavior splitBehavior follows the display mode",
         arguments: [InterfaceOrientation.landscapeLeft, .portrait])
     func automaticBehavior(_ orientation: InterfaceOrientation) throws {
         let expected: [(String, String)] = [
@@ -58,7 +58,7 @@ struct SplitDisplayModeTests {
         }
     }
 
-    @Test("d9: a column that was hidden comes back as it is preferred")
+    @Test("d9: a hidden column returns in the preferred mode")
     func hiddenColumn() throws {
         var theater = try Theater.split(
             SystemVersion(14), style: .doubleColumn, [.plain("P"), .plain("R")],
@@ -80,7 +80,7 @@ struct SplitDisplayModeTests {
         #expect(try theater.value(.displayMode) == "oneBesideSecondary")
     }
 
-    @Test("R217: a swipe reveals and puts away, unless it is switched off")
+    @Test("R217: a swipe shows and hides the column, unless it is disabled")
     func swipe() throws {
         var theater = try Theater.split(SystemVersion(12), "iPad Air 2", .portrait)
         #expect(try theater.read("S", .presentsWithGesture) == true)
@@ -97,7 +97,7 @@ struct SplitDisplayModeTests {
         #expect(off.appearances.isEmpty)
     }
 
-    @Test("CH-72, R220: a mode that is preferred while the columns are shown is met at once")
+    @Test("CH-72, R220: a mode preferred while the columns are shown is applied at once")
     func preferred() throws {
         var theater = try Theater.split()
         let hidden = try theater.play { try $0.set("S", .preferredDisplayMode, "primaryHidden") }
@@ -110,7 +110,7 @@ struct SplitDisplayModeTests {
         #expect(throws: Rejection.self) { try theater.set("S", .preferredDisplayMode, "both") }
     }
 
-    @Test("R219: the classic split view controller vends a button item, one with columns does not")
+    @Test("R219: the classic split view controller provides a button item, one with columns does not")
     func buttonItem() throws {
         let classic = try Theater.split()
         RuleProof.expect(
@@ -119,7 +119,7 @@ struct SplitDisplayModeTests {
         #expect(try columns.value(.displayModeButtonItem) == .null)
     }
 
-    @Test("a column on its way in that is taken back leaves all as it was")
+    @Test("a cancelled appearance of a column leaves everything unchanged")
     func takenBack() throws {
         var theater = try Theater.split(SystemVersion(12), "iPad Air 2", .portrait)
         try theater.split(.tapDisplayModeButton)

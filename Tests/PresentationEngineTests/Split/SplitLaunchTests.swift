@@ -2,10 +2,10 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("The shape in which a split view controller enters a window")
+@Suite("The state in which a split view controller enters a window")
 struct SplitLaunchTests {
     @Test(
-        "R204, R207, R110: on a phone it collapses before its children appear, and tells nobody",
+        "R204, R207, R110: on a phone it collapses before its children appear, without callbacks",
         arguments: Theater.versions)
     func phone(_ version: SystemVersion) throws {
         let theater = try Theater.split(version, "iPhone 8", .portrait)
@@ -33,7 +33,7 @@ struct SplitLaunchTests {
         #expect(theater.onScreen == ["S", "N", "B"])
     }
 
-    @Test("R201, CH-74: in landscape an iPad shows both columns, in portrait the secondary alone")
+    @Test("R201, CH-74: in landscape an iPad shows both columns, in portrait only the secondary")
     func pad() throws {
         let landscape = try Theater.split()
         #expect(try landscape.value(.displayMode) == "oneBesideSecondary")

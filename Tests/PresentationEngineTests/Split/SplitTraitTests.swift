@@ -43,7 +43,7 @@ struct SplitTraitTests {
         }
     }
 
-    @Test("CH-76, R130: what is presented from a column adapts by the window, not by the column")
+    @Test("CH-76, R130: a presentation from a column adapts by the window, not by the column")
     func presented() throws {
         var theater = try Theater.split(columns: Self.two)
         try theater.show(
@@ -51,7 +51,7 @@ struct SplitTraitTests {
         RuleProof.expect("CH-76", holds: try theater.presentation(of: "X").effectiveStyle == .popover)
     }
 
-    @Test("R130: a split view controller in a primary column is one column; in a wide secondary it is two")
+    @Test("R130: in a primary column it is collapsed; in a wide secondary it is expanded")
     func nested() throws {
         let inner = ControllerRequest.container("I", .splitViewController, .plain("IP"), .plain("IB"))
         func collapses(_ theater: Theater) throws -> Value {
@@ -101,7 +101,7 @@ struct SplitTraitTests {
         RuleProof.expect("R213", holds: try theater.value(.isCollapsed) == true)
     }
 
-    @Test("a delegate that overrides the traits while it collapses makes it expand again")
+    @Test("a delegate that overrides the traits during the collapse expands it again")
     func changedMidway() throws {
         var theater = try Theater.split(
             columns: Self.two,
@@ -118,7 +118,7 @@ struct SplitTraitTests {
         #expect(theater.onScreen == ["S", "P", "B"])
     }
 
-    @Test("R230: the delegate says which orientations there are, where it has the methods")
+    @Test("R230: the delegate determines the orientations, if it has the methods")
     func orientations() throws {
         var theater = try Theater.split(delegate: [
             .splitSupportedOrientations: .value("landscape"),

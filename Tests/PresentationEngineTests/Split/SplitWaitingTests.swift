@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("When a split view controller takes a new shape")
+@Suite("When a split view controller adapts")
 struct SplitWaitingTests {
     private static let plain: [ControllerRequest] = [.plain("P"), .plain("B")]
 
@@ -19,7 +19,7 @@ struct SplitWaitingTests {
         #expect(try theater.children(of: "N") == ["M", "X", "B"])
     }
 
-    @Test("CH-70: it waits for what covers one of its columns alone")
+    @Test("CH-70: it waits for a presentation over one of its columns only")
     func coveredColumn() throws {
         var theater = try Theater.split(columns: Self.plain)
         try theater.set("P", .definesPresentationContext, true)
@@ -32,7 +32,7 @@ struct SplitWaitingTests {
         #expect(theater.onScreen == ["S", "P"])
     }
 
-    @Test("CH-70: traits that are back before its turn comes leave it as it is")
+    @Test("CH-70: traits restored before its turn comes leave it as it is")
     func takenBack() throws {
         var theater = try Theater.split()
         try theater.make("X")
@@ -45,7 +45,7 @@ struct SplitWaitingTests {
         #expect(try theater.value(.isCollapsed) == false)
     }
 
-    @Test("CH-70, CH-71: it waits for columns that come, 0.35 s long")
+    @Test("CH-70, CH-71: it waits for columns that appear, for 0.35 s")
     func columns() throws {
         var theater = try Theater.split(SystemVersion(12), "iPad Air 2", .portrait)
         try theater.split(.tapDisplayModeButton)
@@ -60,7 +60,7 @@ struct SplitWaitingTests {
         #expect(theater.onScreen == ["S", "N", "B"])
     }
 
-    @Test("R204, R213: in a tab that is not seen it takes its shape when it is", arguments: Theater.versions)
+    @Test("R204, R213: in a hidden tab it adapts when the tab is shown", arguments: Theater.versions)
     func unseenTab(_ version: SystemVersion) throws {
         var theater = try Theater(
             version, device: "iPad Air 2", orientation: .landscapeLeft,
@@ -81,7 +81,7 @@ struct SplitWaitingTests {
         #expect(Set(theater.onScreen) == ["T", "S", "N", "M", "B"])
     }
 
-    @Test("R204: at the root of a navigation controller it becomes one and two as elsewhere")
+    @Test("R204: at the root of a navigation controller it collapses and expands as elsewhere")
     func inNavigation() throws {
         var theater = try Theater(
             device: "iPad Air 2", orientation: .landscapeLeft,
@@ -100,7 +100,7 @@ struct SplitWaitingTests {
         RuleProof.expect("R204", holds: try theater.value(.isCollapsed) == false)
     }
 
-    @Test("R204: beneath a full-screen modal it keeps its shape until it is seen again")
+    @Test("R204: beneath a full-screen modal it adapts only when it is visible again")
     func covered() throws {
         var theater = try Theater.split(columns: Self.plain)
         try theater.show("X", from: "S", .style(.fullScreen))

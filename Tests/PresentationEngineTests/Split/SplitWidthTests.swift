@@ -2,9 +2,9 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Widths of columns, and what lies in them")
+@Suite("Widths of columns, and their contents")
 struct SplitWidthTests {
-    @Test("R214, R215, R216: fraction, limits and what is automatic")
+    @Test("R214, R215, R216: fraction, limits and automatic values")
     func widths() throws {
         var theater = try Theater.split()
         #expect(try theater.value(.primaryColumnWidth) == .number(320))
@@ -23,7 +23,7 @@ struct SplitWidthTests {
     }
 
     @Test(
-        "d10, CH-175: collapsed, the columns read the width of the view",
+        "d10, CH-175: collapsed, the columns report the width of the view",
         arguments: [("iPhone 8", 375.0), ("iPad Air 2", 320)])
     func collapsedWidth(device: String, width: Double) throws {
         for version in [SystemVersion(8), SystemVersion(13), SystemVersion(17)] {
@@ -34,7 +34,7 @@ struct SplitWidthTests {
         }
     }
 
-    @Test("R214: from iOS 14 on a width in points wins over the fraction", arguments: [13, 14])
+    @Test("R214: from iOS 14 on a width in points takes precedence over the fraction", arguments: [13, 14])
     func points(_ major: Int) throws {
         var theater = try Theater.split(SystemVersion(major))
         try theater.set("S", .preferredPrimaryColumnWidth, 280)
@@ -42,7 +42,7 @@ struct SplitWidthTests {
         #expect(try theater.value(.primaryColumnWidth) == .number(major < 14 ? 256 : 280))
     }
 
-    @Test("a width is no word but automatic, and a fraction is no more than the whole")
+    @Test("the only word for a width is automatic, and a fraction is at most the whole")
     func refusals() throws {
         var theater = try Theater.split()
         #expect(throws: Rejection.self) { try theater.set("S", .maximumPrimaryColumnWidth, "wide") }
@@ -74,7 +74,7 @@ struct SplitWidthTests {
                 == [Rect(0, 0, 320, 768), Rect(320, 0, 320, 768), Rect(640, 0, 704, 768)])
     }
 
-    @Test("SP-07, CX-07, PS-25: what one column presents in its own context covers that column alone")
+    @Test("SP-07, CX-07, PS-25: a column's current-context presentation covers only that column")
     func context() throws {
         var theater = try Theater.split()
         try theater.set("B", .definesPresentationContext, true)

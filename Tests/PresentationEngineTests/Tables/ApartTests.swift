@@ -2,10 +2,10 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("A value that is kept apart is the value itself")
+@Suite("A boxed value is the value itself")
 struct ApartTests {
     @Test(
-        "what is put in comes out, copies do not see each other's changes, equal values are equal",
+        "stored values are returned, copies do not see each other's changes, equal values are equal",
         arguments: 1...20)
     func random(_ seed: UInt64) {
         var random = SplitMix(seed: seed)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("A table of names is what plain dictionaries say, and mints no name twice")
+@Suite("A table of names matches plain dictionaries, and assigns no name twice")
 struct NameTableTests {
     /// Names as plain dictionaries; a rollback puts the dictionaries of the last commit back.
     private struct Model: Equatable {
@@ -36,7 +36,7 @@ struct NameTableTests {
         .segue(.one), .controller(.other),
     ]
 
-    @Test("random names, removals, mintings, commits, rollbacks and copies", arguments: UInt64(1)...40)
+    @Test("random names, removals, assignments, commits, rollbacks and copies", arguments: UInt64(1)...40)
     func random(_ seed: UInt64) {
         var random = SplitMix(seed: seed)
         var tables = [(table: NameTable(), model: Model(), committed: Model())]

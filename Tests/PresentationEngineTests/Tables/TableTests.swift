@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("A table of records is what a plain dictionary says, whatever is done to it and to its copies")
+@Suite("A table of records matches a plain dictionary, whatever is done to it and to its copies")
 struct TableTests {
     @Test("random inserts, updates, removals, commits, rollbacks and copies", arguments: UInt64(1)...40)
     func random(_ seed: UInt64) {
@@ -137,7 +137,7 @@ struct TableTests {
         }
     }
 
-    @Test("a rolled back command leaves handles, and the order in which slots are used again, as they were")
+    @Test("a rolled back command restores handles and the order in which slots are reused")
     func rollback() {
         var table = Table<Int>()
         let handles = (0..<4).map { table.insert($0) }
@@ -156,7 +156,7 @@ struct TableTests {
         #expect(first == second)
     }
 
-    @Test("restored places are the table that they were taken from, and know nothing of its commands")
+    @Test("a restored table equals its origin, and has none of the former's pending changes")
     func restore() {
         var table = Table<Int>()
         let handles = (0..<5).map { table.insert($0) }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("The end of an animation, as animators and presentation controllers hear of it")
+@Suite("The end of an animation for animators and presentation controllers")
 struct AnimationEndTests {
     @Test(
-        "AT-10, P135: animationEnded says what completeTransition was told, once, in both directions",
+        "AT-10, P135: animationEnded receives the flag of completeTransition, once, in both directions",
         arguments: [true, false])
     func flag(didComplete: Bool) throws {
         var theater = try Cast(
@@ -31,7 +31,7 @@ struct AnimationEndTests {
     }
 
     @Test(
-        "PC-07: animators alone are enough: they animate, and hear of both ends", arguments: Theater.versions)
+        "PC-07: animators alone are enough: they animate, and receive both ends", arguments: Theater.versions)
     func animatorsAlone(_ version: SystemVersion) throws {
         var theater = try Cast(version: version).theater()
         let events = try theater.presentB() + theater.dismissB()

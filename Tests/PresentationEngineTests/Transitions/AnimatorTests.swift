@@ -2,10 +2,10 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Animators: what they are told, how long they take, and how they end a transition")
+@Suite("Animators: their calls, their duration, and how they end a transition")
 struct AnimatorTests {
     @Test(
-        "AT-02, AT-10, AT-22, P133, P135: a custom presentation in full, told in order",
+        "AT-02, AT-10, AT-22, P133, P135: a complete custom presentation, in order",
         arguments: Theater.versions)
     func presentation(version: SystemVersion) throws {
         var theater = try Cast(version: version, presentationController: .init()).theater()
@@ -34,7 +34,7 @@ struct AnimatorTests {
         RuleProof.asserted("AT-22", "P135")
     }
 
-    @Test("P134, AT-02: a custom dismissal in full, told in order", arguments: Theater.versions)
+    @Test("P134, AT-02: a complete custom dismissal, in order", arguments: Theater.versions)
     func dismissal(version: SystemVersion) throws {
         var theater = try Cast(version: version, presentationController: .init()).theater()
         _ = try theater.presentB()
@@ -49,7 +49,7 @@ struct AnimatorTests {
         proves("P134", in: events.of("PC.dismissalTransitionWillBegin"))
     }
 
-    @Test("AT-01: an optional method that is missing is not called, and changes nothing else")
+    @Test("AT-01: a missing optional method is not called, and changes nothing else")
     func optionalMethods() throws {
         var settings = AnimatorSettings(duration: 300_000)
         var complete = try Cast(presenting: settings).theater()
@@ -75,7 +75,7 @@ struct AnimatorTests {
         proves("AT-03", in: [question])
     }
 
-    @Test("AT-03: an answer of the animator's code overrides its settings, each time anew")
+    @Test("AT-03: an answer of the animator's behavior overrides its settings, each time anew")
     func answeredDuration() throws {
         let durations = Answer.sequence([.number(0.1), .number(0.4)])
         var theater = try Cast(
@@ -102,7 +102,7 @@ struct AnimatorTests {
         #expect(theater.events.parts == ["AP.animationEnded", "B.DA", "[presented B]"])
     }
 
-    @Test("AT-05: a bare interaction controller may go without animateTransition altogether")
+    @Test("AT-05: an interaction controller that is not percent-driven may omit animateTransition")
     func noAnimation() throws {
         var theater = try Cast(
             presenting: AnimatorSettings(duration: 300_000, isManual: true),
@@ -116,7 +116,7 @@ struct AnimatorTests {
     }
 
     @Test(
-        "AT-23, AT-24, AT-25: completeTransition is taken at its word, whatever transitionWasCancelled says",
+        "AT-23, AT-24, AT-25: completeTransition is taken literally, whatever transitionWasCancelled says",
         arguments: [true, false], [true, false])
     func flag(wasCancelled: Bool, didComplete: Bool) throws {
         var theater = try Cast(
@@ -187,7 +187,7 @@ struct AnimatorTests {
         RuleProof.expect("AT-08", "P152", holds: first?.answer == second?.answer && first?.answer != nil)
     }
 
-    @Test("P151: a pause that cannot be says what stands in the way")
+    @Test("P151: an impossible pause gives its reason")
     func refusedPause() throws {
         var theater = try Cast(presenting: AnimatorSettings(duration: 300_000, isManual: true)).theater()
         try theater.present("B")
@@ -202,7 +202,7 @@ struct AnimatorTests {
             ])
     }
 
-    @Test("P151: UIKit's own animation cannot be held, and says so")
+    @Test("P151: UIKit's own animation cannot be paused, and says so")
     func ownAnimation() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -215,7 +215,7 @@ struct AnimatorTests {
         #expect(reason == "Transition t_1 runs on, and UIKit's own animation cannot be held.")
     }
 
-    @Test("AT-08: another animator the second time is performed literally: nothing is raised")
+    @Test("AT-08: returning another animator the second time is accepted: nothing is raised")
     func anotherAnimator() throws {
         let answers = Answer.sequence(["one", "two"])
         var theater = try Cast(behaviors: ["AP": Behavior(answers: [.interruptibleAnimator: answers])])
@@ -228,7 +228,9 @@ struct AnimatorTests {
         RuleProof.expect("AT-08", holds: theater.events.parts.last == "[presented B]")
     }
 
-    @Test("AT-21: the incoming view is the animator's to add; left out it stays out, in both directions")
+    @Test(
+        "AT-21: only the animator adds the incoming view; if it does not, the view stays out, in both directions"
+    )
     func addsIncomingView() throws {
         let careless = AnimatorSettings(duration: 1000, addsIncomingView: false)
         var theater = try Cast(style: .fullScreen, presenting: careless).theater()

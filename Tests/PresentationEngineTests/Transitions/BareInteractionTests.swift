@@ -10,7 +10,7 @@ struct BareInteractionTests {
     }
 
     @Test(
-        "P132, IT-01: only startInteractiveTransition is called; animateTransition is the object's own affair"
+        "P132, IT-01: only startInteractiveTransition is called; calling animateTransition is up to the object"
     )
     func start() throws {
         var theater = try cast().theater()
@@ -58,7 +58,7 @@ struct BareInteractionTests {
         #expect(theater.events.parts.suffix(3) == ["AD.animationEnded", "B.DD", "[dismissed]"])
     }
 
-    @Test("P151: the context can be paused and goes on interactively")
+    @Test("P151: the context can be paused and continues interactively")
     func pause() throws {
         var theater = try cast().theater()
         try theater.present("B")
@@ -73,7 +73,7 @@ struct BareInteractionTests {
     }
 
     @Test(
-        "IT-13: beside a percent-driven object calls to the context are carried out literally and move nothing"
+        "IT-13: beside a percent-driven object, calls to the context are carried out literally and move nothing"
     )
     func besidePercentDriven() throws {
         var theater = try cast(isPercentDriven: true).theater()

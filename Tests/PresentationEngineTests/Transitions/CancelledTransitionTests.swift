@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Interactive transitions that are cancelled: who is told what, and that all is as before")
+@Suite("Cancelled interactive transitions: the callbacks, and the restored state")
 struct CancelledTransitionTests {
     private func cast(
         _ style: ModalPresentationStyle, _ version: SystemVersion,
@@ -36,7 +36,8 @@ struct CancelledTransitionTests {
         try expectNothingPresented(&theater)
     }
 
-    @Test("P155, R305: a cancelled presentation whose presenter's view goes", arguments: Theater.versions)
+    @Test(
+        "P155, R305: a cancelled presentation that removes the presenter's view", arguments: Theater.versions)
     func fullScreenPresentation(version: SystemVersion) throws {
         var theater = try cast(.fullScreen, version).theater()
         try theater.present("B")
@@ -66,7 +67,7 @@ struct CancelledTransitionTests {
     }
 
     @Test(
-        "P153, R305: a cancelled dismissal whose presenter stays: B comes back, A hears nothing",
+        "P153, R305: a cancelled dismissal whose presenter stays: B comes back, A receives nothing",
         arguments: Theater.versions, [ModalPresentationStyle.custom, .overFullScreen, .pageSheet])
     func dismissal(version: SystemVersion, style: ModalPresentationStyle) throws {
         guard style != .pageSheet || version >= SystemVersion(13) else { return }
@@ -89,7 +90,7 @@ struct CancelledTransitionTests {
     }
 
     @Test(
-        "R305, P88: a cancelled dismissal of a full-screen controller turns both sides round",
+        "R305, P88: a cancelled dismissal of a full-screen controller reverses both sides",
         arguments: Theater.versions)
     func fullScreenDismissal(version: SystemVersion) throws {
         var theater = try cast(.fullScreen, version).theater()
@@ -120,7 +121,7 @@ struct CancelledTransitionTests {
         #expect(try theater.read("A", .presentedViewController) == .null)
     }
 
-    @Test("P134, PC-10: the presentation controller hears of the cancelled dismissal and stays")
+    @Test("P134, PC-10: the presentation controller is told of the cancelled dismissal and stays")
     func presentationControllerStays() throws {
         var theater = try cast(.custom, SystemVersion(12), .init()).theater()
         _ = try theater.play {

@@ -2,10 +2,10 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Where sources are silent or part, a named choice or a fidelity decides, and events say which")
+@Suite("If sources are silent or differ, a named choice or a fidelity decides, and events cite it")
 struct ChoiceTests {
     @Test(
-        "A8, P172, G5: built-in transitions take the time of a named choice, and end by it",
+        "A8, P172, G5: built-in transitions take the time of a named choice",
         arguments: [
             (ModalTransitionStyle.coverVertical, 500_000, "CH-01"), (.flipHorizontal, 750_000, "CH-02"),
             (.crossDissolve, 400_000, "CH-03"), (.partialCurl, 500_000, "CH-04"),
@@ -34,7 +34,7 @@ struct ChoiceTests {
         if isDeferred { proves("CH-05", in: shown) } else { proves("TS-15", in: shown) }
     }
 
-    @Test("G1: what a presentation controller hears stands before and after what the controllers hear")
+    @Test("G1: calls to a presentation controller enclose the callbacks of the controllers")
     func interleaving() throws {
         var theater = try Cast(presentationController: .init()).theater()
         let shown = try theater.presentB()
@@ -61,7 +61,7 @@ struct ChoiceTests {
     }
 
     @Test(
-        "G4, C1: in a stacked dismissal those between vanish, as measured or as documented",
+        "G4, C1: in a stacked dismissal the middle controllers vanish, as measured or as documented",
         arguments: Theater.fidelities)
     func stacked(fidelity: FidelityChoice) throws {
         var theater = try Theater(SystemVersion(13), fidelity: fidelity)
@@ -85,7 +85,7 @@ struct ChoiceTests {
     }
 
     @Test(
-        "G7: replacing a window's root tells both that they will, then both that they did, the old one first")
+        "G7: replacing a window's root sends both wills, then both dids, the old root's first")
     func replacedRoot() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -122,7 +122,9 @@ struct ChoiceTests {
         RuleProof.expect("C7", holds: try theater.read("B", .presentingViewController) == "N")
     }
 
-    @Test("C10: of a presentation the shown one's did comes first, of a dismissal the one that comes back")
+    @Test(
+        "C10: in a presentation the presented controller's did comes first, in a dismissal the returning one's"
+    )
     func didOrder() throws {
         var theater = try Theater()
         try theater.make("B", .style(.fullScreen))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("The end of a session's clock: what would pass it is refused or stops there")
+@Suite("The end of a session's clock: longer delays are refused, animations stop there")
 struct ClockEndTests {
     private static let end = SessionTime.latest.microseconds
     private static let longDelays = [1 << 50, 1 << 52, end, end - 1]
@@ -33,7 +33,7 @@ struct ClockEndTests {
         #expect(theater.events.contains { if case .noop(_, "after", _) = $0.kind { true } else { false } })
     }
 
-    @Test("a delay that ends with the clock is taken, a microsecond more is refused")
+    @Test("a delay that ends with the clock is accepted, a microsecond more is refused")
     func delays() throws {
         var theater = try Theater()
         try theater.advance(milliseconds: 1)
@@ -80,7 +80,7 @@ struct ClockEndTests {
     ]
 
     @Test(
-        "IT-04: no completionSpeed that an object is made with makes the rest of the way endless",
+        "IT-04: no initial completionSpeed makes the rest of a transition endless",
         arguments: oddSpeeds)
     func speeds(speed: Double) throws {
         let cast = Cast(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("The transition coordinator: who has one, what runs alongside and after, what it tells")
+@Suite("The transition coordinator: its availability, its blocks and its values")
 struct CoordinatorTests {
     private static func blocks(_ name: String) -> Coordination {
         Coordination(
@@ -10,7 +10,7 @@ struct CoordinatorTests {
     }
 
     @Test(
-        "P156, P161, PD-18 to PD-20: there is one for all concerned while a transition runs, and none outside"
+        "P156, P161, PD-18 to PD-20: it is available to all participants while a transition runs, and to nobody outside"
     )
     func availability() throws {
         var theater = try Theater()
@@ -35,7 +35,7 @@ struct CoordinatorTests {
     }
 
     @Test(
-        "d8: it is there in the did callbacks of every dismissal, and what is given to it there runs",
+        "d8: it is available in the did callbacks of every dismissal, and runs blocks passed to it there",
         arguments: Theater.versions,
         [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen, .currentContext])
     func didCallbacksOfDismissal(_ version: SystemVersion, _ style: ModalPresentationStyle) throws {
@@ -61,7 +61,7 @@ struct CoordinatorTests {
     }
 
     @Test(
-        "d8: of several that go at once each has it, and so has the coordinator's own completion",
+        "d8: of several controllers dismissed at once each has it, and so has the coordinator's own completion",
         arguments: Theater.fidelities)
     func stackedDismissal(_ fidelity: FidelityChoice) throws {
         var theater = try Theater(SystemVersion(17), fidelity: fidelity)
@@ -84,7 +84,8 @@ struct CoordinatorTests {
                 && events.readings("over") == [running, running, running])
     }
 
-    @Test("d8: it is there through the reversal of a cancelled presentation", arguments: Theater.fidelities)
+    @Test(
+        "d8: it is available through the reversal of a cancelled presentation", arguments: Theater.fidelities)
     func reversal(_ fidelity: FidelityChoice) throws {
         let members: [Member] = [.viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear]
         let read = Reaction(
@@ -115,7 +116,7 @@ struct CoordinatorTests {
     }
 
     @Test(
-        "P157, P160: alongside blocks run right after animateTransition, completions once all have been told")
+        "P157, P160: alongside blocks run right after animateTransition, completions after all callbacks")
     func order() throws {
         let coordinate = { (name: String) in Call.coordinate(receiver: "B", Self.blocks(name)) }
         var theater = try Cast(
@@ -168,7 +169,7 @@ struct CoordinatorTests {
         }
     }
 
-    @Test("P157: a completion that asks for another completion gets it, in the same turn")
+    @Test("P157: a completion that adds another completion gets it, in the same turn")
     func nestedCompletion() throws {
         var theater = try Theater()
         try theater.make("B")
@@ -181,7 +182,7 @@ struct CoordinatorTests {
     }
 
     @Test(
-        "P158, IT-08: interaction ends tells once, interaction changes each time, the latter from iOS 10 on",
+        "P158, IT-08: interaction ends is reported once, interaction changes each time, the latter from iOS 10 on",
         arguments: Theater.versions)
     func interactionHandlers(version: SystemVersion) throws {
         var theater = try Cast(
@@ -206,7 +207,7 @@ struct CoordinatorTests {
         RuleProof.expect("P158", holds: theater.events.log == ["[changes]"])
     }
 
-    @Test("P159: what the coordinator tells while a transition is driven, cancelled and resumed")
+    @Test("P159: the coordinator's values while a transition is driven, cancelled and resumed")
     func readings() throws {
         var theater = try Cast(
             presenting: AnimatorSettings(duration: 400_000, isInterruptible: true),
@@ -241,7 +242,7 @@ struct CoordinatorTests {
         #expect(try theater.probe("A", .transition(.isInteractive)) == .bool(isInteractive))
     }
 
-    @Test("outside a transition there is nothing to read of a coordinator")
+    @Test("outside a transition there is no coordinator to read")
     func nothingToRead() throws {
         var theater = try Theater()
         for readable in Readable.TransitionValue.allCases {

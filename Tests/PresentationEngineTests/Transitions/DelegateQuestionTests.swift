@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What a transitioning delegate is asked, in which order, and who is asked")
+@Suite("The questions to a transitioning delegate, their order, and their receivers")
 struct DelegateQuestionTests {
     @Test(
         "TD-02, TD-06, TD-08, TD-17, TD-23, P128: a custom presentation asks for presentation controller, animator, interaction",
@@ -29,7 +29,7 @@ struct DelegateQuestionTests {
     }
 
     @Test(
-        "TD-14, TD-20, P130: a dismissal asks for its own animator and interaction, and for no presentation controller"
+        "TD-14, TD-20, P130: a dismissal asks for its own animator and interaction controller, and for no presentation controller"
     )
     func dismissalOrder() throws {
         let cast = Cast(
@@ -46,7 +46,7 @@ struct DelegateQuestionTests {
         RuleProof.asserted("P130")
     }
 
-    @Test("TD-01: a question that is not implemented is not asked, and comes out as the answer nil does")
+    @Test("TD-01: an unimplemented question is not asked, and has the same result as nil")
     func unimplemented() throws {
         let members: [Member] = [
             .animationControllerForPresented, .interactionControllerForPresentation,
@@ -80,7 +80,7 @@ struct DelegateQuestionTests {
         #expect(events.beginnings.allSatisfy { !$0.isInteractive })
     }
 
-    @Test("TD-03: the delegate asked is that of the presented controller alone, in both directions")
+    @Test("TD-03: only the presented controller's delegate is asked, in both directions")
     func whoIsAsked() throws {
         var theater = try Cast().theater()
         try theater.call(
@@ -111,7 +111,7 @@ struct DelegateQuestionTests {
         RuleProof.expect("TD-04", holds: !theater.history.parts.contains { $0.hasPrefix("D?") })
     }
 
-    @Test("TD-04, P31, CH-11: set in the turn of the call it is in time for the animators alone")
+    @Test("TD-04, P31, CH-11: set in the turn of the call it is in time only for the animators")
     func sameTurn() throws {
         var theater = try Cast(presentationController: PresentationControllerSettings()).theater()
         try theater.set("B", .transitioningDelegate, .null)
@@ -124,7 +124,7 @@ struct DelegateQuestionTests {
         )
     }
 
-    @Test("TD-05, P162: the reference to the delegate is weak: it dies with its owner")
+    @Test("TD-05, P162: the reference to the delegate is weak: it is deallocated with its owner")
     func weakDelegate() throws {
         var theater = try Cast().theater()
         #expect(try theater.read("B", .transitioningDelegate) == "D")
@@ -136,7 +136,7 @@ struct DelegateQuestionTests {
         RuleProof.asserted("P162")
     }
 
-    @Test("TD-07, TD-11, TD-15: each direction may be custom alone; the other is UIKit's own")
+    @Test("TD-07, TD-11, TD-15: each direction alone may be custom; the other is UIKit's own")
     func oneDirection() throws {
         var presentingOnly = try Cast(dismissing: nil).theater()
         let custom = try presentingOnly.presentB()
@@ -154,7 +154,7 @@ struct DelegateQuestionTests {
             "TD-07", holds: try dismissingOnly.dismissB().beginnings.map(\.duration) == [200_000])
     }
 
-    @Test("TD-09, TD-10: presenting is who really presents, source is whose present was called")
+    @Test("TD-09, TD-10: presenting is the actual presenter, source the receiver of present")
     func presenterAndSource() throws {
         var theater = try Theater(
             root: .container("N", .navigationController, .plain("A")),
@@ -196,7 +196,7 @@ struct DelegateQuestionTests {
         }
     }
 
-    @Test("P131, C8: without animation no animator is asked for, the presentation controller still is")
+    @Test("P131, C8: without animation no animator is requested, but the presentation controller is")
     func unanimated() throws {
         var theater = try Cast(presentationController: .init()).theater()
         let events = try theater.presentB(animated: false) + theater.dismissB(animated: false)
@@ -222,7 +222,7 @@ struct DelegateQuestionTests {
         RuleProof.expect("P162", holds: events.beginnings.map(\.transitionStyle) == [.coverVertical])
     }
 
-    @Test("P162: an animator that nobody else keeps lives from the question to the end of the transition")
+    @Test("P162: an animator that only UIKit retains lives from the question to the end of the transition")
     func animatorKept() throws {
         var theater = try Cast().theater()
         try theater.present("B")
@@ -235,7 +235,7 @@ struct DelegateQuestionTests {
     }
 
     @Test(
-        "an answer that names no animator, interaction or presentation controller is refused, changing nothing"
+        "an answer without an animator, interaction or presentation controller is refused, changing nothing"
     )
     func wrongAnswers() throws {
         let wrong: [(Member, String)] = [

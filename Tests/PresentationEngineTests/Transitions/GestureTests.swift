@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("A finger drives a transition: percentages by edge, and what each state of the gesture does")
+@Suite("Gestures that drive a transition: fractions by edge, and the states of the gesture")
 struct GestureTests {
     /// An iPhone 8 in portrait: the container is 375 by 667.
     private func theater(edge: ScreenEdge) throws -> Theater {
@@ -20,7 +20,7 @@ struct GestureTests {
     ]
 
     @Test(
-        "IT-14 to IT-19: the share of the way from the edge, in the container's own coordinates",
+        "IT-14 to IT-19: the distance from the edge as a fraction, in the container's own coordinates",
         arguments: shares)
     func percentage(edge: ScreenEdge, rule: String, expected: Double) throws {
         var theater = try theater(edge: edge)
@@ -42,7 +42,7 @@ struct GestureTests {
     @Test("IT-15 to IT-18: a container of no size gives 0", arguments: ScreenEdge.allCases)
     func noSize(edge: ScreenEdge) { #expect(edge.fraction(of: Point(10, 10), in: .zero) == 0) }
 
-    @Test("IT-20: the beginning of a gesture is the controller's to answer; the object does nothing")
+    @Test("IT-20: the controller reacts to the beginning of a gesture; the object does nothing")
     func began() throws {
         var theater = try theater(edge: .left)
         try theater.drive("IP", .gesture(.began, location: Point(200, 0)))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Nobody but UIKit ends UIKit's own animation")
+@Suite("Only UIKit ends UIKit's own animation")
 struct OwnAnimationTests {
     @Test("CH-141: completeTransition(_:) is refused, and the clock ends it", arguments: [true, false])
     func refused(didComplete: Bool) throws {
@@ -19,7 +19,7 @@ struct OwnAnimationTests {
     }
 
     @Test(
-        "CH-141: so it is for one that a finger drives, which is finished or cancelled",
+        "CH-141: so it is for one driven by a gesture, which is finished or cancelled",
         arguments: [true, false])
     func byFinger(isFinished: Bool) throws {
         var theater = try Theater(
@@ -37,7 +37,7 @@ struct OwnAnimationTests {
     }
 
     @Test(
-        "UIKit's own animation that was held runs on by the clock, whoever lets it go",
+        "UIKit's own animation continues by the clock after a pause, whoever resumes it",
         arguments: [true, false])
     func held(isFinished: Bool) throws {
         var theater = try Theater()
@@ -59,7 +59,7 @@ struct OwnAnimationTests {
         #expect(try theater.controller("B").appearance == .appeared)
     }
 
-    @Test("a transition that has ended is told from one that never was")
+    @Test("a transition that has ended is distinguished from one that never existed")
     func ended() throws {
         var theater = try Theater()
         try theater.make("B")

@@ -34,7 +34,9 @@ struct PercentDrivenTests {
         RuleProof.asserted("IT-01", "IT-02")
     }
 
-    @Test("TD-20, TD-21: an interactive dismissal is driven by the object that the delegate gave for it")
+    @Test(
+        "TD-20, TD-21: an interactive dismissal is driven by the interaction controller that the delegate returned for it"
+    )
     func dismissal() throws {
         var theater = try cast().theater()
         try theater.present("B")
@@ -67,7 +69,7 @@ struct PercentDrivenTests {
     }
 
     @Test(
-        "P150, CH-15: a fraction is held between 0 and 1",
+        "P150, CH-15: a fraction is clamped to 0 to 1",
         arguments: [(-0.5, 0.0), (1.5, 1.0), (-1e300, 0), (1e300, 1)])
     func clamped(fraction: Double, held: Double) throws {
         var theater = try cast().theater()
@@ -79,7 +81,7 @@ struct PercentDrivenTests {
     }
 
     @Test(
-        "a fraction that is no number is refused and changes nothing",
+        "a fraction that is not a number is refused and changes nothing",
         arguments: [Double.nan, .infinity, -.infinity])
     func notANumber(fraction: Double) throws {
         var theater = try cast().theater()
@@ -90,7 +92,7 @@ struct PercentDrivenTests {
     }
 
     @Test(
-        "IT-04, P149: finish runs the rest of the way, divided by completionSpeed", arguments: percentages,
+        "IT-04, P149: finish runs the remaining part, divided by completionSpeed", arguments: percentages,
         [0.5, 1, 4])
     func finish(fraction: Double, speed: Double) throws {
         var theater = try cast(InteractionSettings(completionSpeed: speed)).theater()
@@ -106,7 +108,8 @@ struct PercentDrivenTests {
     }
 
     @Test(
-        "IT-05, P149: cancel runs back what was come, divided by completionSpeed", arguments: percentages,
+        "IT-05, P149: cancel runs back the completed part, divided by completionSpeed",
+        arguments: percentages,
         [0.5, 1, 4])
     func cancel(fraction: Double, speed: Double) throws {
         var theater = try cast(InteractionSettings(completionSpeed: speed)).theater()
@@ -121,7 +124,7 @@ struct PercentDrivenTests {
         RuleProof.expect("P149", "IT-05", holds: theater.session.time - time == back)
     }
 
-    @Test("P148, P149: speed and curve set while it is driven count when the interaction ends")
+    @Test("P148, P149: speed and curve set during the interaction apply when it ends")
     func changedSpeed() throws {
         var theater = try cast().theater()
         try theater.present("B")
@@ -227,7 +230,7 @@ struct PercentDrivenTests {
         }
     }
 
-    @Test("P151: without interruptibleAnimator only an animation of views can be held")
+    @Test("P151: without interruptibleAnimator only an animation of views can be paused")
     func pausedWithoutAnimator() throws {
         for isManual in [false, true] {
             var theater = try Cast(
@@ -262,7 +265,7 @@ struct PercentDrivenTests {
         #expect(theater.events.log.last == "[presented B]")
     }
 
-    @Test("IT-11, IT-12: an animator that is not of Core Animation's kind has to complete by itself")
+    @Test("IT-11, IT-12: an animator that does not use Core Animation has to complete by itself")
     func manual() throws {
         var theater = try Cast(
             presenting: AnimatorSettings(duration: 400_000, isManual: true),
@@ -277,7 +280,7 @@ struct PercentDrivenTests {
         #expect(theater.events.appearances == ["B.DA"])
     }
 
-    @Test("an interaction that ends while the transition is being set up ends it as it should")
+    @Test("an interaction that ends while the transition is being set up ends it as expected")
     func endsEarly() throws {
         for (drive, changes) in [(Drive.finish, "ended"), (.cancel, "cancelled")] {
             var theater = try Cast(

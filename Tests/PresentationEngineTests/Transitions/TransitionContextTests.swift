@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("What a transition's context answers: controllers, views, frames, container and flags")
+@Suite("The context of a transition: controllers, views, frames, container and flags")
 struct TransitionContextTests {
     /// Styles with whether the presenter's view goes, by version and by the presentation controller's answer.
     struct Style: Sendable {
@@ -33,7 +33,7 @@ struct TransitionContextTests {
     }
 
     @Test(
-        "AT-11 to AT-17, P137, P138, P139: both controllers always; the presenter's view only where it goes",
+        "AT-11 to AT-17, P137, P138, P139: both controllers always; the presenter's view only if it is removed",
         arguments: styles)
     func keys(style: Style) throws {
         var theater = try cast(style).theater()
@@ -60,14 +60,14 @@ struct TransitionContextTests {
         #expect(try theater.probe(transition, .transition(.toView)) == Value(toView))
     }
 
-    @Test("AT-15, AT-19: an animator that takes the controllers' own views may; nothing else changes")
+    @Test("AT-15, AT-19: an animator may take the controllers' own views; nothing else changes")
     func ownViews() throws {
         var theater = try Cast().theater()
         try theater.present("B")
         RuleProof.expect("AT-15", "AT-19", holds: try theater.read("B", .viewIfLoaded) == "B.view")
     }
 
-    @Test("AT-18, P140: a presentation that decorates hands the animator the decoration, with the view in it")
+    @Test("AT-18, P140: a decorating presentation gives the animator the decoration, with the view in it")
     func wrapper() throws {
         let settings = PresentationControllerSettings(frame: Rect(10, 20, 300, 400), wrapper: "shadow")
         var theater = try Cast(presentationController: settings).theater()
@@ -103,7 +103,7 @@ struct TransitionContextTests {
     }
 
     @Test(
-        "AT-20, P141: a custom presentation ends where its presentation controller says, its presenter stays")
+        "AT-20, P141: a custom presentation ends at its presentation controller's frame, its presenter stays")
     func customFrames() throws {
         let frame = Rect(20, 40, 200, 300)
         let screen = Rect(0, 0, 375, 667)
@@ -134,7 +134,7 @@ struct TransitionContextTests {
         RuleProof.asserted("P141")
     }
 
-    @Test("P142: the container is there from will-begin on, and beside a presenter that stays")
+    @Test("P142: the container exists from will-begin on, and beside a presenter that stays")
     func container() throws {
         let probe = Call.read(receiver: "$transition", .transition(.containerView), label: "container")
         let reaction = Reaction(before: [probe])
@@ -157,7 +157,7 @@ struct TransitionContextTests {
     }
 
     @Test(
-        "P145: the context tells the style of the presented controller, not what it adapted to",
+        "P145: the context reports the style of the presented controller, not the adapted one",
         arguments: styles)
     func presentationStyle(style: Style) throws {
         var theater = try cast(style).theater()
@@ -186,7 +186,7 @@ struct TransitionContextTests {
         )
     }
 
-    @Test("AT-26: the reference animator, which fades for 0.35 s and completes by the flag of the context")
+    @Test("AT-26: the reference animator, which fades for 0.35 s and completes by the context's flag")
     func reference() throws {
         let animator = AnimatorSettings(duration: 350_000, effects: ["from.alpha 1 0", "to.alpha 0 1"])
         var theater = try Cast(style: .fullScreen, presenting: animator).theater()

@@ -42,7 +42,7 @@ struct OlderUnwindTests {
     }
 
     @Test(
-        "R93, R94: from iOS 9 on an override of the deprecated question is asked in place of the new one",
+        "R93, R94: from iOS 9 on an override of the deprecated question is asked instead of the new one",
         arguments: UnwindOrderTests.versions)
     func deprecated(version: SystemVersion) throws {
         let container = Behavior(answers: [.forUnwindSegueAction: .value("V1")])
@@ -65,7 +65,8 @@ struct OlderUnwindTests {
     }
 
     @Test(
-        "R96: iOS 8 does not get past a split view controller from its primary", arguments: Theater.versions)
+        "R96: iOS 8 does not search beyond a split view controller from its primary",
+        arguments: Theater.versions)
     func split(version: SystemVersion) throws {
         let storyboard = Storyboard.of(
             .scene("Root", .viewController, .to("Split", .embed, "embed")),

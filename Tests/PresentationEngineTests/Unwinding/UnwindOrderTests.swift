@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Unwinding from iOS 9 on: who is asked, and what follows")
+@Suite("Unwinding from iOS 9 on: the search, and the steps")
 struct UnwindOrderTests {
     static let versions = Theater.versions.filter { $0 >= SystemVersion(9) }
 
@@ -48,7 +48,7 @@ struct UnwindOrderTests {
         #expect(!theater.exists("V4") && !theater.exists("segue_4"))
     }
 
-    @Test("SG-24: an answer of the controller's own decides, either way", arguments: versions)
+    @Test("SG-24: a controller's own answer decides, either way", arguments: versions)
     func ownAnswer(version: SystemVersion) throws {
         let declines = Behavior(
             answers: [.canPerformUnwindSegueAction: .value(false)], actions: ["unwind:": []])
@@ -59,7 +59,7 @@ struct UnwindOrderTests {
         #expect(events.unwinding.suffix(3) == ["V4.prepare", "V1.unwind:", "V1.dismiss"])
     }
 
-    @Test("SG-27: who takes an action that its class does not have, does not recognize it")
+    @Test("SG-27: a destination whose class does not have the action raises an unrecognized selector")
     func unrecognized() throws {
         let takes = Behavior(answers: [.canPerformUnwindSegueAction: .value(true)])
         var theater = try cascade(SystemVersion(12), ["V2": takes])
@@ -69,7 +69,7 @@ struct UnwindOrderTests {
             .performSegue(receiver: "V4", identifier: "back", sender: nil))
     }
 
-    @Test("R83: where nobody takes it, the unwinding is dropped", arguments: Theater.versions)
+    @Test("R83: without a destination the unwinding is dropped", arguments: Theater.versions)
     func dropped(version: SystemVersion) throws {
         var theater = try cascade(version, [:])
         let events = try theater.play { try $0.segue("back", from: "V4") }
@@ -167,7 +167,7 @@ struct UnwindOrderTests {
     }
 
     @Test(
-        "R82: the initiator itself may take the action, and then nothing is to be seen", arguments: versions)
+        "R82: the initiator itself may take the action, without any visible change", arguments: versions)
     func itself(version: SystemVersion) throws {
         var theater = try cascade(version, ["V4": .owning("unwind:")])
         let events = try theater.play { try $0.segue("back", from: "V4") }

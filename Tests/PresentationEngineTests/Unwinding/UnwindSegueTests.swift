@@ -86,7 +86,7 @@ struct UnwindSegueTests {
         return try pushed(version, unwind: .back(className: "FileSegue"), behaviors: behaviors)
     }
 
-    @Test("SG-30: on iOS 8 a container's own segue does what is needed", arguments: Self.older)
+    @Test("SG-30: on iOS 8 a container's own segue performs the transition", arguments: Self.older)
     func ownSegue(version: SystemVersion) throws {
         var theater = try own(version)
         let events = try theater.play { try $0.segue("back", from: "B") }
@@ -95,7 +95,7 @@ struct UnwindSegueTests {
     }
 
     @Test(
-        "R94: from iOS 9 on a container is asked for the segue to whom the deprecated question gave, and nobody else",
+        "R94: from iOS 9 on only the container that answered the deprecated question is asked for the segue",
         arguments: UnwindOrderTests.versions)
     func deprecatedSegue(version: SystemVersion) throws {
         let asked = "Nav?segueForUnwinding(to:from:identifier:)"
@@ -112,7 +112,7 @@ struct UnwindSegueTests {
     }
 
     @Test(
-        "R94: a class that the file names counts from iOS 9 on, and unwinds by calling super",
+        "R94: a class named in the file counts from iOS 9 on, and unwinds by calling super",
         arguments: Theater.versions)
     func fileSegue(version: SystemVersion) throws {
         let behaviors = [
@@ -127,7 +127,7 @@ struct UnwindSegueTests {
     }
 
     @Test(
-        "R92: an override of unwind(for:towards:) takes the place of UIKit's own", arguments: [true, false])
+        "R92: an override of unwind(for:towards:) replaces UIKit's own", arguments: [true, false])
     func override(callsSuper: Bool) throws {
         let behaviors = [
             "A": Behavior.owning("unwind:"),
@@ -140,7 +140,9 @@ struct UnwindSegueTests {
         RuleProof.expect("R92", holds: try theater.children("Nav") == (callsSuper ? ["A"] : ["A", "B"]))
     }
 
-    @Test("R95: iOS 8 tells no container of the way back, since it has no such method", arguments: Self.older)
+    @Test(
+        "R95: iOS 8 does not notify containers of the way back, since it has no such method",
+        arguments: Self.older)
     func noOverride(version: SystemVersion) throws {
         let behaviors = [
             "A": Behavior.owning("unwind:"),
@@ -155,7 +157,7 @@ struct UnwindSegueTests {
         RuleProof.expect("R95", holds: try theater.children("Nav") == ["A"])
     }
 
-    @Test("unwinding by its action reaches a segue without an identifier; no such segue is refused")
+    @Test("unwinding by action reaches a segue without an identifier; an unknown one is refused")
     func byAction() throws {
         var theater = try pushed()
         let call = UnwindCall(receiver: "B", segue: .action("unwind:"), sender: "me")
@@ -169,7 +171,7 @@ struct UnwindSegueTests {
     }
 
     @Test(
-        "a dry run asks the same questions, tells the way, and leaves the session as it is",
+        "a dry run asks the same questions, reports the way, and leaves the session unchanged",
         arguments: Theater.versions)
     func dryRun(version: SystemVersion) throws {
         var theater = try pushed(version)
@@ -184,7 +186,7 @@ struct UnwindSegueTests {
         #expect(explanation.questions.unwinding == Array(asked.dropLast()))
     }
 
-    @Test("a dry run ends at what only the client can answer, and finds out any action")
+    @Test("a dry run ends at a question to the client, and accepts any action")
     func openDryRun() throws {
         let asks = Behavior(answers: [.canPerformUnwindSegueAction: .ask])
         let theater = try pushed(behaviors: ["A": asks])
@@ -197,7 +199,7 @@ struct UnwindSegueTests {
         #expect(closed.advice?.contains("\"actions\"") == true)
     }
 
-    @Test("an unwinding parks on its questions and goes on with the client's answers")
+    @Test("an unwinding parks on its questions and continues with the client's answers")
     func parked() throws {
         let asks = Behavior(
             answers: [.canPerformUnwindSegueAction: .ask, .allowedChildrenForUnwinding: .ask],
@@ -210,7 +212,7 @@ struct UnwindSegueTests {
         #expect(try theater.children("Nav") == ["A"])
     }
 
-    @Test("R94: an unwinding parks on the deprecated question and on the segue that follows from it")
+    @Test("R94: an unwinding parks on the deprecated question and on the following segue")
     func parkedDeprecated() throws {
         let asks = Behavior(answers: [.forUnwindSegueAction: .ask, .segueForUnwinding: .ask])
         var theater = try pushed(behaviors: ["A": .owning("unwind:"), "Nav": asks])

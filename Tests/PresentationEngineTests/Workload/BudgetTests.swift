@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("One budget for a command with everything it sets off")
+@Suite("One budget for a command with all its consequences")
 struct BudgetTests {
     /// `A` and `B` bring each other on screen for ever, and log on the way.
     private func loop(delay: Int, logs: Int, text: String = "again") -> [String: Behavior] {
@@ -26,7 +26,7 @@ struct BudgetTests {
     }
 
     @Test(
-        "a loop on the clock is refused at the limit that it meets first, by every way of advancing",
+        "a loop on the clock is refused at the first limit reached, however the clock is advanced",
         arguments: [Advance.settle, .by(1 << 40), .to(1 << 40)])
     func loops(advance: Advance) throws {
         var theater = try looping(logs: 100)
@@ -62,7 +62,7 @@ struct BudgetTests {
     }
 
     @Test(
-        "the budget is the whole command's: what is done in a batch, in later turns and on the clock counts together"
+        "the whole command has one budget: batch, later turns and clock count together"
     )
     func together() throws {
         var theater = try Theater()
@@ -78,7 +78,8 @@ struct BudgetTests {
     }
 
     @Test(
-        "a command at its limit is done, and one more step, event or byte is refused", arguments: [1, 3, 10])
+        "a command at its limit is accepted, and one more step, event or byte is refused",
+        arguments: [1, 3, 10])
     func limits(count: Int) throws {
         let logs = Command.perform(Array(repeating: Call.log("text"), count: count))
         var measured = try Theater()
@@ -98,7 +99,7 @@ struct BudgetTests {
     }
 
     @Test(
-        "a turn that repeats itself for long and ends is done; only one that is beyond its budget is endless")
+        "a turn that repeats itself for long and ends is accepted; only one beyond its budget is endless")
     func repetition() throws {
         let rounds = 400
         let round = Array(repeating: Call.log("again"), count: rounds + 1)
@@ -140,7 +141,7 @@ struct BudgetTests {
         #expect(try weight(String(repeating: "é", count: 50)) == plain)
     }
 
-    @Test("many controllers are warned of memory, as one turn that ends")
+    @Test("many controllers receive a memory warning, as one turn that ends")
     func memoryWarning() throws {
         var session = try Theater().session
         for part in 0..<7 {
@@ -158,7 +159,7 @@ struct BudgetTests {
         }
     }
 
-    @Test("an advance that catches up stops after so many things, and gets to its end in several commands")
+    @Test("an advance that catches up stops after a number of items, and reaches its end in several commands")
     func catchingUp() throws {
         var theater = try Theater()
         try theater.apply(.perform((1...10).map { Call.after(delay: $0 * 100, [.log("\($0)")]) }))
@@ -184,7 +185,7 @@ struct BudgetTests {
     }
 
     @Test(
-        "an app's budget is the lower of its launch's and the build's, and one from before there was a budget has the build's"
+        "an app's budget is the lower of its launch's and the build's; an older launch has the build's"
     )
     func launchBudget() throws {
         var launch = Launch(device: Device.all[0], systemVersion: SystemVersion(12), root: .plain("A"))
@@ -202,7 +203,7 @@ struct BudgetTests {
         #expect(throws: Rejection.self) { try session.apply(logs) }
     }
 
-    @Test("looking at deep and wide trees counts")
+    @Test("examining deep and wide trees counts")
     func looking() throws {
         var session = try Theater().session
         session.budget.steps = 20_000

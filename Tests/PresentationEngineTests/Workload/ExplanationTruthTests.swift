@@ -6,7 +6,7 @@ import Testing
 /// A short run; `make explanations` has the long one.
 @Suite("Explanations of random commands are true")
 struct ExplanationTruthTests {
-    @Test("they say what came, name its rule, and a condition whose change brings what did not come")
+    @Test("they name the call's rule if it came, and otherwise a condition whose change makes it come")
     func truth() {
         var run = ExplanationRun(environment: ProcessInfo.processInfo.environment)
         run.run()

@@ -41,7 +41,7 @@ struct LongListTests {
     }
 
     @Test(
-        "other children for a container: ten times as many take some ten times the work, and not a hundred times",
+        "replacing a container's children: ten times as many take about ten times the work, not a hundred times",
         arguments: [ControllerKind.navigationController, .tabBarController])
     func growth(kind: ControllerKind) throws {
         _ = try work(kind, 10)
@@ -51,7 +51,7 @@ struct LongListTests {
     }
 
     @Test(
-        "lists compared with each other keep their order, long and short ones alike",
+        "comparing lists keeps their order, for long and short ones",
         arguments: [0, 1, 3, 10, 40])
     func membership(count: Int) {
         let list = (0..<count).map { $0 * 7 % 41 }

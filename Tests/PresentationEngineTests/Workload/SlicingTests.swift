@@ -2,9 +2,9 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("A command in parts comes to the same as the command at once")
+@Suite("A command in slices has the same result as the command at once")
 struct SlicingTests {
-    @Test("random commands, applied at once and in parts of any size", arguments: [1, 2, 7, 1_000])
+    @Test("random commands, applied at once and in slices of any size", arguments: [1, 2, 7, 1_000])
     func slices(steps: Int) throws {
         for seed in 0..<12 as Range<UInt64> {
             var workload = Workload(seed: 6_100_000 + seed)
@@ -26,7 +26,7 @@ struct SlicingTests {
         }
     }
 
-    @Test("a command under way that is taken back, or that another one follows, has never been")
+    @Test("a command rolled back in progress, or followed by another one, leaves no trace")
     func takingBack() throws {
         for seed in 0..<12 as Range<UInt64> {
             var workload = Workload(seed: 6_200_000 + seed)
@@ -60,7 +60,7 @@ struct SlicingTests {
         }
     }
 
-    @Test("time that passed for a command is taken back with it, and refused with it")
+    @Test("time that passed for a command is rolled back and refused with it")
     func passing() throws {
         var theater = try Theater()
         try theater.make("B")

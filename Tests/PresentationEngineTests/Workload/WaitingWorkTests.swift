@@ -13,7 +13,7 @@ struct WaitingWorkTests {
     }
 
     @Test(
-        "calls for a later time are refused by name beyond the limit, and may be left again once some have run"
+        "scheduled calls beyond the limit are refused by name, and accepted again once some have run"
     )
     func timers() throws {
         var theater = try Theater()
@@ -31,7 +31,7 @@ struct WaitingWorkTests {
         #expect(refusal.explanation.contains("4,194,304 bytes"))
     }
 
-    @Test("escapes and what the calls captured count")
+    @Test("escapes and captured variables count")
     func escapes() throws {
         var theater = try Theater()
         let text = String(repeating: "\u{1}", count: 60_000)
@@ -47,7 +47,7 @@ struct WaitingWorkTests {
     }
 
     @Test(
-        "an app that leaves ever more for later is not stopped: what is beyond the limit is dropped, and says why"
+        "an app that schedules ever more continues: calls beyond the limit are dropped with a reason"
     )
     func growing() throws {
         var calls = [Call.log("end")]
@@ -67,7 +67,7 @@ struct WaitingWorkTests {
         try theater.settle()
     }
 
-    @Test("a turn that waits for an answer with more to do than the limit is refused")
+    @Test("a turn that waits for an answer with more remaining work than the limit is refused")
     func parked() throws {
         let judge = Behavior(answers: [.tabShouldSelect: .ask])
         var theater = try Theater.tabs(2, delegate: judge)

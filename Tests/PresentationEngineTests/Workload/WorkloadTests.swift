@@ -4,9 +4,9 @@ import Testing
 @testable import PresentationEngine
 
 /// A short run of the workload; `make workload` has the long one.
-@Suite("Random commands leave every session sound")
+@Suite("Random commands leave every session valid")
 struct WorkloadTests {
-    @Test("no invariant breaks, refusals change nothing, nothing is pending for ever")
+    @Test("no invariant breaks, refusals change nothing, nothing is pending forever")
     func soundness() throws {
         let run = WorkloadRun(environment: ProcessInfo.processInfo.environment)
         let tally = try run.run(

@@ -1,7 +1,7 @@
-/// How alerts and action sheets are shown (CH-113, CH-114, R200, A7).
+/// Presentation of alerts and action sheets (CH-113, CH-114, R200, A7).
 extension PresentationSession {
-    /// The style that UIKit shows an alert by: an action sheet is a popover where an iPad has room for one, all else
-    /// is shown by presentation controllers of UIKit's own, whatever the app set.
+    /// The style in which UIKit shows an alert, whatever the app set: an action sheet is a popover if an iPad has room
+    /// for one; presentation controllers of UIKit's own show everything else.
     func alertPresentationStyle(_ state: AlertState) -> ModalPresentationStyle {
         let isPopover =
             state.style == .actionSheet && screenTraits.idiom == .pad && screenTraits.horizontal == .regular
@@ -12,7 +12,7 @@ extension PresentationSession {
         controllers[presentation.presented]?.alert
     }
 
-    /// Whether a presentation or dismissal is that of an alert, which has an animation of its own.
+    /// Whether a transition presents or dismisses an alert, which has an animation of its own.
     func isOfAlert(_ transition: Transition) -> Bool {
         guard let moving = movingPresentation(of: transition).flatMap({ presentations[$0] }) else {
             return false
@@ -20,7 +20,7 @@ extension PresentationSession {
         return alert(shownBy: moving) != nil
     }
 
-    /// The private class that UIKit shows an alert by, as the console prints it.
+    /// The private class with which UIKit shows an alert, as the console prints it.
     func alertPresentationClass(_ presentation: Presentation) -> String? {
         guard let state = alert(shownBy: presentation) else { return nil }
         if state.style == .alert { return "_UIAlertControllerAlertPresentationController" }
@@ -29,7 +29,7 @@ extension PresentationSession {
             : "_UIAlertControllerActionSheetCompactPresentationController"
     }
 
-    /// An alert without anything to show raises when it is about to appear (CH-114).
+    /// An alert without content raises an exception when it is about to appear (CH-114).
     func checkContent(_ transition: TransitionHandle) throws(Rejection) {
         guard transitions[transition]?.kind == .presentation, let presented = transitions[transition]?.to,
             let state = controllers[presented]?.alert,
@@ -40,7 +40,7 @@ extension PresentationSession {
             Choice.emptyAlert.rule, name: "NSInternalInconsistencyException")
     }
 
-    /// R200, A7: the text for an action sheet in a popover that points nowhere; who presents is named from iOS 13 on.
+    /// R200, A7: the text for an action sheet in a popover without an anchor; from iOS 13 on it names the presenter.
     func missingAnchorOfSheet(_ presentation: Presentation) -> Rejection {
         let presenter = mention(presentation.presenting, .presenter)
         let className = presentation.presenting.flatMap { controllers[$0] }.map {
@@ -57,7 +57,7 @@ extension PresentationSession {
             "R200", name: "NSGenericException")
     }
 
-    /// Whether an alert goes because the sheet beneath it does (P69t, CH-145).
+    /// Whether an alert is dismissed because the sheet beneath it is (P69t, CH-145).
     func goesWithSheet(_ handle: ControllerHandle) -> Bool {
         guard controllers[handle]?.kind == .alertController,
             let presenter = controllers[handle]?.presentedBy.flatMap({ presentations[$0]?.presenting }),
@@ -71,14 +71,14 @@ extension PresentationSession {
         }
     }
 
-    /// P69t: UIKit looks for the alert of a transition that is the sheet's.
+    /// P69t: UIKit looks for an alert in the transition of the sheet.
     func mixedUpAlert(_ receiver: ControllerHandle) -> Rejection {
         exception(
             "A view controller not containing an alert controller was asked for its contained alert controller.\(about: mention(receiver, .alert))",
             "P69t", name: "NSInternalInconsistencyException")
     }
 
-    /// An alert is presented: it is pushed on no stack and becomes no child (CH-116).
+    /// An alert can only be presented: it cannot be pushed, nor become a child (CH-116).
     func refuseContaining(_ handle: ControllerHandle) throws(Rejection) {
         guard controllers[handle]?.kind == .alertController else { return }
         throw .invalid(

@@ -1,6 +1,6 @@
-/// What a user's tap on an action does: the alert goes, then the handler runs (CH-115).
+/// A user's tap on an action: the alert is dismissed, then the handler runs (CH-115).
 extension PresentationSession {
-    /// The alert that shows an action of this name: the one meant, else the one that is on screen.
+    /// The alert that shows an action of this name: the receiver, or without one the alert on screen.
     func alert(showing action: String, _ receiver: ControllerHandle?) -> ControllerHandle? {
         if let receiver { return controllers[receiver]?.alert == nil ? nil : receiver }
         return every(controllers).first { handle, record in
@@ -12,14 +12,14 @@ extension PresentationSession {
         controllers[handle]?.presentedBy.flatMap { presentations[$0]?.phase } == .presented
     }
 
-    /// No finger reaches an alert that comes, goes, or is covered.
+    /// Refuses a touch on an alert that is being presented or dismissed, or is covered.
     func refuseOutOfReach(_ handle: ControllerHandle) throws(Rejection) {
         guard let obstacle = obstacle(beforeAlert: handle) else { return }
         throw .invalid(
             reason: "No finger reaches \(name(handle)): \(obstacle.reason).", rule: obstacle.rule)
     }
 
-    /// What keeps a finger from an alert's actions and from the screen beside it.
+    /// The obstacle between a finger and an alert's actions, or the screen beside it.
     func obstacle(beforeAlert handle: ControllerHandle) -> Obstacle? {
         let rule = Choice.alertHandler.rule
         guard let presentation = controllers[handle]?.presentedBy.flatMap({ presentations[$0] }) else {
@@ -38,7 +38,7 @@ extension PresentationSession {
         }
     }
 
-    /// What keeps a finger from one action of an alert that can be reached.
+    /// The obstacle between a finger and one action of a reachable alert.
     func obstacle(beforeAction action: AlertAction, of handle: ControllerHandle) -> Obstacle? {
         guard isShown(action, of: handle) else {
             return Obstacle(
@@ -47,7 +47,7 @@ extension PresentationSession {
         return action.isEnabled ? nil : Obstacle(.disabled, "it is not enabled", Choice.alertHandler.rule)
     }
 
-    /// What keeps a touch beside an alert from having any effect.
+    /// The reason that a touch beside an alert has no effect.
     func obstacle(beforeSurroundingsOf handle: ControllerHandle, _ state: AlertState) -> Obstacle? {
         let hasEffect =
             state.style == .actionSheet
@@ -65,7 +65,7 @@ extension PresentationSession {
         isShownInPopover(handle) ? "R200" : Choice.alertHandler.rule
     }
 
-    /// An action of that name of an alert that cannot be tapped now.
+    /// Refuses an action of that name if it belongs to an alert that cannot be tapped now.
     func refuseActionOutOfReach(_ action: String) throws(Rejection) {
         let owner = every(controllers).first { $0.record.alert?.action(named: action) != nil }
         if let owner { try refuseOutOfReach(owner.handle) }
@@ -93,7 +93,7 @@ extension PresentationSession {
         try choose(action, of: handle)
     }
 
-    /// R200: in a popover there is no cancel action; a touch beside it does what that would do.
+    /// R200: a popover shows no cancel action; a touch beside it has the same effect.
     package func isShown(_ action: AlertAction, of handle: ControllerHandle) -> Bool {
         guard action.style == .cancel, let presentation = controllers[handle]?.presentedBy else {
             return true
@@ -126,7 +126,7 @@ extension PresentationSession {
         if phase != .dismissing { controllers.update(handle) { $0.alert?.chosen = nil } }
     }
 
-    /// The alert is gone: the handler of the action that was chosen runs, then what a behavior declares for it.
+    /// The alert is dismissed: the handler of the chosen action runs, then the calls that a behavior declares for it.
     mutating func runChosenAction(of handle: ControllerHandle, didComplete: Bool) {
         guard let state = controllers[handle]?.alert, let chosen = state.chosen else { return }
         controllers.update(handle) { $0.alert?.chosen = nil }

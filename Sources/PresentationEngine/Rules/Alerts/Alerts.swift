@@ -1,4 +1,4 @@
-/// Alerts and action sheets: what they hold (CH-110 to CH-116, R200).
+/// The contents of alerts and action sheets (CH-110 to CH-116, R200).
 extension PresentationSession {
     mutating func make(_ call: AlertCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
         let handle = try controller(receiver, bindings)
@@ -15,7 +15,7 @@ extension PresentationSession {
         }
     }
 
-    /// What `init(title:message:preferredStyle:)` and the calls after it make of a new alert.
+    /// Sets up a new alert as `init(title:message:preferredStyle:)` and the calls after it do.
     mutating func fillAlert(_ handle: ControllerHandle, from request: ControllerRequest, _ bindings: Bindings)
         throws(Rejection)
     {
@@ -39,7 +39,7 @@ extension PresentationSession {
 
     // MARK: Actions
 
-    /// An action has a title, and a second cancel action raises (CH-110).
+    /// Adds an action: it must have a title, and a second cancel action raises an exception (CH-110).
     private mutating func addAction(
         _ request: AlertActionRequest, to handle: ControllerHandle, _ state: AlertState, _ bindings: Bindings
     ) throws(Rejection) {

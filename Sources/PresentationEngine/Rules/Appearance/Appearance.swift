@@ -1,4 +1,4 @@
-/// The four appearance callbacks and what lies between them (AP-01 to AP-13, P113, P182).
+/// The four appearance callbacks, and `viewIsAppearing` and layout between them (AP-01 to AP-13, P113, P182).
 extension PresentationSession {
     /// Begins a controller's appearance or disappearance: the state first, then the will callback.
     ///
@@ -11,7 +11,7 @@ extension PresentationSession {
         if byHand != .no {
             controllers.update(step.controller) { $0.byHand = .no }
             leaveUntold(beneath: step.controller)
-            // Told by hand that they had appeared, they have not placed what they show.
+            // Controllers that appeared by manual forwarding have not placed their children's views yet.
             if step.isAppearing, controllers[step.controller]?.appearance == .appeared {
                 enqueue(shownTree(of: step.controller).map(Step.placeChildren))
             }
@@ -19,7 +19,7 @@ extension PresentationSession {
         change(step)
     }
 
-    /// What ``begin(_:)`` does, whoever decided it.
+    /// Changes the appearance state and makes the will callback, whether UIKit or the app forwards it.
     mutating func change(_ step: AppearanceStep) {
         guard let appearance = controllers[step.controller]?.appearance,
             decides(
@@ -45,7 +45,7 @@ extension PresentationSession {
             if step.cause != .none {
                 $0.cause = step.cause
             } else if let isOfAppearing = $0.cause.isOfAppearing, isOfAppearing != step.isAppearing {
-                // Why it came does not hold for its return before it has gone (MV-09).
+                // The cause of an unfinished appearance does not apply to its reversal (MV-09).
                 $0.cause = .none
             }
         }
@@ -58,15 +58,15 @@ extension PresentationSession {
                 rule: step.rule))
     }
 
-    /// Parent first, then the children whose views it shows, where it forwards its appearance (P113, CT-18), and
-    /// what lies in their place, which is no child and is told all the same (AP-06).
+    /// Begins the appearance of the visible children after the parent's own, if the parent forwards it (P113, CT-18),
+    /// and that of current-context presentations in their place, which are not children, in any case (AP-06).
     mutating func beginChildren(_ step: AppearanceStep) {
         if step.isAppearing, entersSplit(step) { return }
         if step.isAppearing { chooseShown(of: step.controller) }
         for child in visibleChildren(of: step.controller).reversed() where step.isAppearing {
             enqueue(showingSteps(step, child, .navigationWillShow))
         }
-        // P98: of a tab bar controller's children the selected one alone; elsewhere what comes to be seen (P185).
+        // P98: a tab bar controller loads the selected child alone; other containers load every visible child (P185).
         let loadingRule: Rule = controllers[step.controller]?.kind == .tabBarController ? "P98" : "P185"
         let companions = companions(of: step.controller, isAppearing: step.isAppearing)
         let steps = companions.map { child -> [Step] in
@@ -84,8 +84,9 @@ extension PresentationSession {
                     step.controller, then: steps.flatMap(\.self), otherwise: inPlace.flatMap(\.1))))
     }
 
-    /// P24, P79: a child that appears with its parent is moving to that if it is one of UIKit's containers, which show
-    /// it for the first time. In another parent its move was over before that appeared (F12, CH-171).
+    /// P24, P79: a child that appears with its parent counts as moving to it if the parent is a UIKit container that
+    /// shows it for the first time. In a custom container the move was over before the container appeared (F12,
+    /// CH-171).
     private func isMoving(_ child: ControllerHandle, with parent: ControllerHandle) -> Bool {
         controllers[parent]?.kind.isContainer == true && isFirstAppearance(child)
     }
@@ -96,14 +97,14 @@ extension PresentationSession {
         return controller.parent != nil && !controller.hasAppearedInParent
     }
 
-    /// MV-09: what is covered before it has appeared does not appear for the first time again, unless a cancelled
-    /// transition takes it back (CH-130).
+    /// MV-09: a child that begins to disappear has had its first appearance, even if that never finished, unless a
+    /// cancelled transition rolls it back (CH-130).
     private mutating func noteFirstAppearance(of child: ControllerHandle) {
         guard isFirstAppearance(child), !isTakenBack(child) else { return }
         controllers.update(child) { $0.hasAppearedInParent = true }
     }
 
-    /// Whether a transition that was cancelled had brought the controller, or what it rests on.
+    /// Whether a cancelled transition had brought on screen the controller, an ancestor, or a presenter beneath them.
     private func isTakenBack(_ handle: ControllerHandle) -> Bool {
         let cancelled = header.transitions.compactMap { transitions[$0] }.filter { $0.didComplete == false }
         guard !cancelled.isEmpty else { return false }
@@ -141,7 +142,8 @@ extension PresentationSession {
         }
     }
 
-    /// Ends what ``begin(_:)`` began: the did callback, with the value of its will, whatever ends it (AP-05, CT-22).
+    /// Ends an appearance or a disappearance with the did callback, whose `animated` is always that of the will
+    /// callback (AP-05, CT-22).
     mutating func end(_ ending: AppearanceStep) {
         let step = ending.agreeing(with: controllers[ending.controller]?.appearance)
         guard let appearance = controllers[step.controller]?.appearance else { return }
@@ -191,13 +193,13 @@ extension PresentationSession {
         for child in companions(of: step.controller, isAppearing: step.isAppearing).reversed() {
             let childStep = carried(companionStep(child, of: step), by: step)
             enqueue(.end(childStep))
-            // What is about to appear in a view that has left the window turns round (AP-09).
+            // A child that is still appearing when its container's view leaves the window reverses (AP-09).
             if !step.isAppearing, !staysAsTold(child) { enqueue(.begin(childStep)) }
         }
     }
 
-    /// CH-84: those that a transition inside the container moves are told at its end; what has appeared in their views
-    /// leaves with the container.
+    /// CH-84: children that a running transition moves get their callbacks when it ends, but controllers that have
+    /// appeared inside their views disappear with the container.
     private func movedEndings(in container: ControllerHandle) -> [Step] {
         guard let running = transition(inside: container), let transition = transitions[running] else {
             return []
@@ -205,7 +207,7 @@ extension PresentationSession {
         return [transition.from, transition.to].flatMap { settlingSteps(within: $0) }
     }
 
-    /// P118, CT-20: that a container goes is told to no child which has appeared and which it tells by hand.
+    /// P118, CT-20: a container's disappearance does not reach a child that has appeared and is forwarded to by hand.
     func staysAsTold(_ child: ControllerHandle) -> Bool {
         guard let parent = controllers[child]?.parent else { return false }
         return controllers[child]?.appearance == .appeared && forwardsByHand(parent)
@@ -217,7 +219,8 @@ extension PresentationSession {
         controllers.update(handle) { $0.cause = .none }
     }
 
-    /// MV-07: until a dismissal is over it is what all that go in it go by, also those that were told to the end.
+    /// MV-07: every controller in a running dismissal keeps `.dismissed` as its cause until the dismissal ends, even
+    /// after its `viewDidDisappear`.
     private func isGoing(_ handle: ControllerHandle) -> Bool {
         // A lazy sequence would keep a copy of the session.
         for running in header.transitions where transitions[running]?.kind == .dismissal {
@@ -233,7 +236,7 @@ extension PresentationSession {
 
     // MARK: Children
 
-    /// The children whose views a container shows, which appear with it where it forwards its appearance (CT-19).
+    /// The children whose views a container shows; they appear with it if it forwards its appearance (CT-19).
     func visibleChildren(of handle: ControllerHandle) -> [ControllerHandle] {
         guard let kind = controllers[handle]?.kind else { return [] }
         if kind.isContainer { return controllers[handle]?.shown ?? [] }
@@ -253,7 +256,7 @@ extension PresentationSession {
         return tree
     }
 
-    /// One of UIKit's containers that comes on screen shows what it then holds (P75, P98).
+    /// A UIKit container that comes on screen shows the children it holds at that moment (P75, P98).
     private mutating func chooseShown(of handle: ControllerHandle) {
         guard let controller = controllers[handle], controller.kind.isContainer,
             transition(inside: handle) == nil
@@ -264,14 +267,14 @@ extension PresentationSession {
         for child in controller.shown.without(chosen) {
             if lies(child, in: handle) { detachView(of: child) }
             detachCover(of: child, in: handle)
-            // It was leaving with the container, which comes back without it.
+            // The child was disappearing with the container, which reappears without it.
             let step = AppearanceStep(child, isAppearing: false, isAnimated: false, rule: "P75")
             enqueue(.end(because(.containerHidesIt, .text(name(handle)), step)))
         }
         controllers.update(handle) { $0.shown = chosen }
     }
 
-    /// P85: a navigation controller that comes on screen tells its delegate what it shows (CH-53).
+    /// P85: a navigation controller that comes on screen sends its delegate `willShow` and `didShow` (CH-53).
     private func showingSteps(_ step: AppearanceStep, _ child: ControllerHandle, _ member: Member) -> [Step] {
         guard controllers[step.controller]?.kind == .navigationController else { return [] }
         return showingSteps(step.controller, child, member, isAnimated: step.isAnimated)

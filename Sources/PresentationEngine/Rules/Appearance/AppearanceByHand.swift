@@ -17,9 +17,10 @@ extension PresentationSession {
         }
     }
 
-    /// `beginAppearanceTransition(_:animated:)`: the will callback, or a warning where it makes no sense.
+    /// `beginAppearanceTransition(_:animated:)`: the will callback, or a console warning if the calls are unbalanced.
     ///
-    /// A begin in the other direction reverses one that was begun by hand, without its did (AP-09, AP-12).
+    /// A call in the opposite direction reverses an appearance that was begun by hand, whose did callback never comes
+    /// (AP-09, AP-12).
     private mutating func beginByHand(_ handle: ControllerHandle, isAppearing: Bool, isAnimated: Bool) {
         guard let controller = controllers[handle] else { return }
         let isLegal =
@@ -62,14 +63,14 @@ extension PresentationSession {
         }
     }
 
-    /// P69q, P121: begin and end do not match; nobody is told anything.
+    /// P69q, P121: begin and end do not match; no callback is made.
     mutating func warnUnbalanced(_ handle: ControllerHandle) {
         warn(
             "Unbalanced calls to begin/end appearance transitions for \(mention(handle, .controller)).",
             rule: "P69q")
     }
 
-    /// P69s: runs the override and nothing of UIKit's; from iOS 16 on the console says that this is misuse.
+    /// P69s: runs the override without UIKit's own work; from iOS 16 on the console warns of the misuse.
     private mutating func callDirectly(_ member: Member, of handle: ControllerHandle, isAnimated: Bool)
         throws(Rejection)
     {
@@ -94,14 +95,14 @@ extension PresentationSession {
 
     // MARK: shouldAutomaticallyForwardAppearanceMethods
 
-    /// Asks a container whether its children are told what it is told, and goes on accordingly (CT-18).
+    /// Asks a container whether it forwards its appearance to its children, and continues accordingly (CT-18).
     mutating func askForwarding(_ handle: ControllerHandle, _ question: Question) throws(Rejection) {
         try ask(
             .controller(handle), .shouldAutomaticallyForwardAppearanceMethods, [], rule: "CT-18",
             for: question)
     }
 
-    /// An answer that is none is the property's: true unless the app set it (CT-18, EN-07).
+    /// Without an answer the property decides: true unless the app set it (CT-18, EN-07).
     mutating func receiveForwarding(
         _ answer: Value, _ handle: ControllerHandle, then steps: [Step], otherwise: [Step]
     ) {
@@ -111,7 +112,7 @@ extension PresentationSession {
         enqueue(forwards ? steps : otherwise)
     }
 
-    /// Notes about each controller that is told by one answer alone what the answer was.
+    /// Notes the answer for each controller whose callbacks depend on it.
     private func noteForwarding(
         _ forwards: Bool, by container: ControllerHandle, then steps: [Step], otherwise: [Step]
     ) {

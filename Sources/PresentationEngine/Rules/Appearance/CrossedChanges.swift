@@ -1,7 +1,8 @@
-/// What changes that cross each other leave behind, and how it is put right (CH-138).
+/// Controllers that crossing changes leave between two appearance states, and their missing callbacks (CH-138).
 extension PresentationSession {
-    /// At the end of a command's last turn: tells those that are left between two states what they missed; whom a
-    /// transition may yet tell, once none runs.
+    /// At the end of a command's last turn, sends missing callbacks to controllers left between two appearance states.
+    ///
+    /// While any transition runs, only controllers that have appeared get theirs; it may still notify the others.
     mutating func settleLeftovers() {
         noteLeftovers()
         guard agenda.turns.isEmpty, !agenda.unsettled.isEmpty else { return }
@@ -11,21 +12,21 @@ extension PresentationSession {
         if !ready.isEmpty { enqueue(ready.flatMap { settlingSteps($0) } + [.drain]) }
     }
 
-    /// Looks at what was touched since it was last looked at; before a turn parks too, since the command that answers
-    /// begins anew.
+    /// Checks the records touched since the last check. A turn that parks is checked as well, because the command that
+    /// answers it starts with an empty list of touched records.
     mutating func noteLeftovers() {
         var left: [ControllerHandle] = []
         for handle in takeTouched() where isLeftOver(handle) { left.append(handle) }
         noteUnsettled(left)
     }
 
-    /// Keeps controllers for the end of a command, each once.
+    /// Queues controllers for the end of a command, each once.
     mutating func noteUnsettled(_ handles: [ControllerHandle]) {
         if handles.isEmpty { return }
         agenda.unsettled = (agenda.unsettled + handles).distinct
     }
 
-    /// A transition is over: those that it moved and that it left between will and did are looked at too.
+    /// Queues the controllers that a finished transition moved and left between will and did.
     mutating func noteMoved(by transition: Transition) {
         let moved = transition.change.map { $0.going + $0.coming } ?? [transition.from, transition.to]
         var left: [ControllerHandle] = []
@@ -38,21 +39,20 @@ extension PresentationSession {
         noteUnsettled(left)
     }
 
-    /// A root comes back to its window: what it had presented before it left lies there still (CH-26), untouched, and
-    /// is of the window again.
+    /// Queues the controllers presented over a root that returns to its window: their views stayed in place, untouched
+    /// (CH-26), and are in the window again.
     mutating func notePresented(over root: ControllerHandle) {
         noteUnsettled(
             every(presentations).map(\.record.presented).filter { supporters(of: $0).last == root })
     }
 
-    /// The controllers that may have been brought on screen or taken from it: touched themselves, by their views, or
-    /// by those that present them.
+    /// The controllers that may have come on screen or left it: they, their views or their presenters were touched.
     private mutating func takeTouched() -> [ControllerHandle] {
         var touched = controllers.takeRecent()
-        // What is presented over a controller was looked up already where that was passed on the way from another.
+        // The presenters whose presented controllers are in the list already.
         var passed: Set<ControllerHandle> = []
         let isShort = touched.count < 32
-        // Each level is another presentation's.
+        // Each level belongs to a presentation of its own, which bounds the loop.
         let levelLimit = presentations.placeCount
         for handle in touched {
             var presenter = handle
@@ -76,7 +76,7 @@ extension PresentationSession {
         return touched
     }
 
-    /// Whether a controller has appeared in no window, is seen in one untold, or stands between will and did.
+    /// Whether a controller has appeared outside any window, is visible without callbacks, or is between will and did.
     func isLeftOver(_ handle: ControllerHandle) -> Bool {
         guard let appearance = controllers[handle]?.appearance, controllers[handle]?.view != nil,
             controllers[handle]?.byHand.holdsBack == false
@@ -88,19 +88,19 @@ extension PresentationSession {
         }
     }
 
-    /// Whether a transition moves the controller itself, and will tell it of its end.
+    /// Whether a running transition moves the controller itself, and will make its did callback.
     func isMoved(_ handle: ControllerHandle) -> Bool {
         header.transitions.contains { moves($0, handle) }
     }
 
-    /// Whether it is this transition that moves the controller.
+    /// Whether this transition moves the controller.
     func moves(_ transition: TransitionHandle, _ handle: ControllerHandle) -> Bool {
         transitions[transition]?.from == handle || transitions[transition]?.to == handle
             || transitions[transition]?.change?.involves(handle) == true
     }
 
-    /// Whether UIKit itself has the controller's view in a window: as its root, as what is presented over that, or
-    /// as what a container that has appeared shows, with nothing presented over it.
+    /// Whether UIKit itself has put the controller's view into a window: as the root, as a presented controller, or as
+    /// a visible child of a container that has appeared, with nothing presented over it.
     private func isShownByUIKit(_ handle: ControllerHandle) -> Bool {
         guard controllers[handle]?.presents == nil, let view = controllers[handle]?.view,
             let window = window(containing: view)
@@ -113,7 +113,7 @@ extension PresentationSession {
             && controllers[parent]?.shown.contains(handle) == true
     }
 
-    /// The way from where a controller is left to where it is seen.
+    /// The callbacks that bring a controller's appearance state into line with its visibility.
     private func settlingSteps(_ handle: ControllerHandle) -> [Step] {
         guard let appearance = controllers[handle]?.appearance else { return [] }
         let rule = Choice.crossedChanges.rule

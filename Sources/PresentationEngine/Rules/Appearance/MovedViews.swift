@@ -1,6 +1,6 @@
-/// What controllers are told whose views the app moves into a visible hierarchy, or out of it (P112 to P115).
+/// Appearance callbacks of controllers whose views the app moves into or out of a visible hierarchy (P112 to P115).
 extension PresentationSession {
-    /// P114: tells a controller whose view was moved that it is on screen now, or no longer.
+    /// P114: makes the appearance callbacks of a controller whose view the app has moved on screen or off it.
     mutating func settleAppearance(of handle: ControllerHandle) {
         guard let controller = controllers[handle] else { return }
         let owner = controller.view.flatMap { views[$0]?.superview }.flatMap { self.owner(above: $0) }
@@ -20,39 +20,39 @@ extension PresentationSession {
         }
     }
 
-    /// Whether a controller has appeared though its view lies in no window: the app took it out during a
-    /// transition (CH-84), and did not mean to by hand (CT-20) or by its animator (AT-21).
+    /// Whether a controller has appeared though its view is in no window, because the app removed it during a
+    /// transition (CH-84). Manual forwarding (CT-20) and an animator that leaves the view out (AT-21) are exempt.
     func isOutOfPlace(_ handle: ControllerHandle) -> Bool {
         guard !isInWindow(handle), let controller = controllers[handle] else { return false }
         return !isLeftOut(controller) && !isForwardedByHand(handle)
     }
 
-    /// CT-20: a container that forwards appearance by hand tells its children what it likes.
+    /// CT-20: whether the controller or an ancestor decides by hand which appearance callbacks the controller gets.
     func isForwardedByHand(_ handle: ControllerHandle) -> Bool {
         lineage(handle).contains { controllers[$0]?.byHand != .no || forwardsByHand($0) }
     }
 
-    /// Whether a container has said, or may say, that it tells its children by hand (CT-18).
+    /// Whether a container forwards appearance by hand, or may do so because it overrides the property (CT-18).
     func forwardsByHand(_ container: ControllerHandle) -> Bool {
         implements(.controller(container), .shouldAutomaticallyForwardAppearanceMethods)
             || value(of: .shouldAutomaticallyForwardAppearanceMethods, container) == false
     }
 
-    /// AT-21: a view that an animator left out of the hierarchy stays out of it, though its controller appeared.
+    /// AT-21: whether the view is in a hierarchy that an animator never added, though its controller appeared.
     private func isLeftOut(_ controller: Controller) -> Bool {
         guard var top = controller.view else { return false }
         while let superview = views[top]?.superview { top = superview }
         return views[top]?.owner.flatMap { controllers[$0]?.isLeftOut } == true
     }
 
-    /// Whether a controller that is about to appear has yet to tell its children, of whom this will be one.
+    /// Whether a controller that is about to appear has yet to notify its children, which will include this one.
     private func isAboutToTellChildren(_ handle: ControllerHandle?) -> Bool {
         agenda.steps.contains { planned in
             if case .beginChildren(let step) = planned.step { step.controller == handle } else { false }
         }
     }
 
-    /// What a controller is told whose view came into a visible hierarchy, where its parent forwards it.
+    /// The callbacks of a controller whose view came into a visible hierarchy, if its parent forwards them.
     private func arrival(of handle: ControllerHandle, endsNow: Bool) -> [Step] {
         let step = stepByHand(handle, isAppearing: true)
         let steps: [Step] =
@@ -60,7 +60,7 @@ extension PresentationSession {
         return forwarded([handle], steps, otherwise: [])
     }
 
-    /// What a controller is told whose view is leaving the window's hierarchy: before it left, and after.
+    /// The callbacks of a controller whose view leaves the window: the wills before it leaves, the dids after.
     func departure(of handle: ControllerHandle) -> (wills: [Step], dids: [Step]) {
         var departure: (wills: [Step], dids: [Step]) = ([], [])
         // A tree may be deeper than a thread's stack.
@@ -77,7 +77,7 @@ extension PresentationSession {
                 departure.dids.append(.end(step))
             case .disappearing where !isCarriedByUIKit(handle): departure.dids.append(.end(step))
             case .appearing, .disappearing, .disappeared:
-                // What lies in the view of a child that is told by hand leaves all the same (CH-81).
+                // Controllers inside the view of a child that is forwarded to by hand leave all the same (CH-81).
                 waiting += controllersShown(inViewOf: handle).reversed().flatMap {
                     staysAsTold($0) ? strays(in: $0).reversed() : [$0]
                 }
@@ -86,8 +86,8 @@ extension PresentationSession {
         return departure
     }
 
-    /// Whether UIKit itself takes a controller through its transitions: its container does only while it shows it, or
-    /// is about to show or to hide it.
+    /// Whether UIKit itself manages a controller's appearance. A container manages a child only while it shows it, or
+    /// while a transition is about to show or hide it.
     func isCarriedByUIKit(_ handle: ControllerHandle) -> Bool {
         guard let controller = controllers[handle] else { return false }
         if controller.presentedBy != nil || controller.window != nil {
@@ -107,14 +107,14 @@ extension PresentationSession {
         let place = controller.presentedBy == nil ? window : container
         guard let place, let view = controller.view, var above = views[view]?.superview else { return false }
         while above != place {
-            // Inside another controller's view it goes wherever that one goes.
+            // Inside another controller's view it follows that view.
             guard views[above]?.owner == nil, let superview = views[above]?.superview else { return true }
             above = superview
         }
         return false
     }
 
-    /// What a controller is told whose view the app moves into a visible hierarchy, or out of it.
+    /// The appearance step of a controller whose view the app moves into a visible hierarchy, or out of it.
     func stepByHand(_ handle: ControllerHandle, isAppearing: Bool) -> AppearanceStep {
         let isChild = controllers[handle]?.parent != nil
         return because(
@@ -125,7 +125,7 @@ extension PresentationSession {
                 rule: isChild ? Choice.addedChildView.rule : Choice.strayViews.rule))
     }
 
-    /// Asks the parent, where there is one, whether it forwards the appearance (CT-18).
+    /// Asks the parent, if there is one, whether it forwards the appearance (CT-18).
     func forwarded(_ handles: [ControllerHandle], _ steps: [Step], otherwise: [Step]) -> [Step] {
         guard let parent = handles.lazy.compactMap({ controllers[$0]?.parent }).first else { return steps }
         return [.question(.forwardsAppearance(parent, then: steps, otherwise: otherwise))]

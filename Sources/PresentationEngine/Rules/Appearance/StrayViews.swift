@@ -1,7 +1,8 @@
-/// Controllers whose views lie in those of others, who do not tell them what they are told (P115, CH-81).
+/// Strays: controllers whose view sits inside another controller's view without being its child, so that appearance
+/// callbacks are not forwarded to them (P115, CH-81).
 extension PresentationSession {
-    /// Controllers whose views were added to that of `owner`, and who are not told what it is told: they are no
-    /// children of it, became children too late (P115), or are children that a container of UIKit's does not show.
+    /// Controllers whose views were added to the view of `owner` and that get no callbacks from it: they are not its
+    /// children, became children too late (P115), or are children that a UIKit container does not show.
     func strays(in owner: ControllerHandle) -> [ControllerHandle] {
         var found: [ControllerHandle] = []
         // A tree may be deeper than a thread's stack.
@@ -10,18 +11,18 @@ extension PresentationSession {
             if isStray(handle, in: owner) {
                 found.append(handle)
             } else if !isTold || isForwardedByHand(handle) {
-                // Where the app tells a child itself, UIKit tells nobody through it, and those in its view by theirs
-                // (CT-20).
+                // UIKit forwards nothing through a child that the app forwards to by hand, so the controllers in its
+                // view are found by their views (CT-20).
                 waiting += placed(in: handle, isTold: false)
             }
         }
         return found
     }
 
-    /// A controller whose view lies in that of another, and whether UIKit may forward appearance through the other.
+    /// A controller whose view lies in the view of `owner`, and whether UIKit may forward appearance through `owner`.
     private typealias PlacedController = (handle: ControllerHandle, owner: ControllerHandle, isTold: Bool)
 
-    /// The controllers whose views lie in that of `owner`, the last one first.
+    /// The controllers whose views lie in the view of `owner`, the last one first.
     private func placed(in owner: ControllerHandle, isTold: Bool) -> [PlacedController] {
         let shown = controllersShown(inViewOf: owner)
         return shown.isEmpty ? [] : shown.reversed().map { ($0, owner, isTold) }
@@ -33,7 +34,7 @@ extension PresentationSession {
             || (controllers[handle]?.appearance == .appeared && isOutOfPlace(handle))
     }
 
-    /// A controller, and those who lie in its view without being told what it is told.
+    /// A controller, the strays in its view, and theirs in turn.
     func withStrays(_ controller: ControllerHandle) -> [ControllerHandle] {
         var found: [ControllerHandle] = []
         // A tree may be deeper than a thread's stack.
@@ -51,7 +52,7 @@ extension PresentationSession {
             || (controller.appearance.isDisappearing && !isCarriedByUIKit(handle))
     }
 
-    /// `owner` begins to disappear, and they with it (CH-81).
+    /// The strays in `owner` begin to disappear with it (CH-81).
     func strayDepartures(in owner: ControllerHandle) -> [Step] {
         strays(in: owner).compactMap { handle in
             guard let controller = controllers[handle], controller.appearance == .appeared,
@@ -61,7 +62,7 @@ extension PresentationSession {
         }
     }
 
-    /// The view of `owner` is in the window's hierarchy, and theirs with it (CH-81).
+    /// The view of `owner` is in the window, so the strays in it appear (CH-81).
     func strayArrivals(in owner: ControllerHandle) -> [Step] {
         strays(in: owner).filter { isAway($0) }.flatMap { handle -> [Step] in
             let step = stepByHand(handle, isAppearing: true)
@@ -69,7 +70,7 @@ extension PresentationSession {
         }
     }
 
-    /// The end of what `owner` went through is the end for them too, wherever their views are now (CH-81).
+    /// The strays in `owner` finish appearing or disappearing when it does, wherever their views are now (CH-81).
     func strayEndings(in owner: ControllerHandle) -> [Step] {
         strays(in: owner).flatMap { handle -> [Step] in
             guard isInWindow(handle) else {

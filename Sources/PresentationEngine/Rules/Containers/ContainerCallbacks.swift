@@ -1,6 +1,6 @@
-/// What the children of a container, and its delegate, are told of a transition inside it.
+/// The callbacks of a container's children and of its delegate for a transition inside it.
 extension PresentationSession {
-    /// What is told to those that leave and those that come, in the order of the container (C10).
+    /// The will callbacks of the outgoing and the incoming children, in the container's order (C10).
     func willSteps(_ transition: Transition, _ change: ContainerChange) -> [Step] {
         if isSilent(transition) { return [] }
         let going = goingSteps(transition, change).map(Step.begin)
@@ -13,7 +13,7 @@ extension PresentationSession {
         let going = goingSteps(transition, change).map(Step.end)
         let coming = comingSteps(transition, change).map(Step.end)
         if transition.kind == .child {
-            // The container may have come back meanwhile, and its child with it.
+            // The container may have reappeared meanwhile, and the outgoing child with it.
             return coming + goingSteps(transition, change).flatMap { [.begin($0), .end($0)] }
         }
         return change.order.tellsComingFirst.dids ? coming + going : going + coming
@@ -41,7 +41,7 @@ extension PresentationSession {
         }
     }
 
-    /// One that came leaves again, also where a container that reappeared told it meanwhile that it had come.
+    /// Reverses the appearance of an incoming controller, even if its container has reappeared and completed it.
     private func leavingSteps(
         _ controller: ControllerHandle, _ transition: Transition, _ change: ContainerChange
     ) -> [Step] {
@@ -92,14 +92,15 @@ extension PresentationSession {
         }
     }
 
-    /// P79: of a stack those that join it; elsewhere a child that appears in its parent for the first time.
+    /// P79: a controller that joins a navigation stack; elsewhere a child that appears in its parent for the first
+    /// time.
     private func isMovingToParent(_ child: ControllerHandle, _ change: ContainerChange) -> Bool {
         guard change.order == .stack else { return isFirstAppearance(child) }
         return change.joining.contains(child)
             || isLent(child, to: change.container) && !change.childrenBefore.contains(child)
     }
 
-    /// P79: those that leave; a tab that goes back to the More list leaves its stack too (CH-94).
+    /// P79: a child that leaves; a tab that returns to the More list leaves its stack, too (CH-94).
     private func isMovingFromParent(_ child: ControllerHandle, _ change: ContainerChange) -> Bool {
         change.leaving.contains(child)
             || isLent(child, to: change.container)

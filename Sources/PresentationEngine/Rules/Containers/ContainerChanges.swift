@@ -1,6 +1,6 @@
-/// Transitions inside a container: how they come to be in flight, and how they end.
+/// Transitions inside a container: how they begin and end.
 extension PresentationSession {
-    /// The transition that a container's children are in.
+    /// The transition that runs between the children of a container.
     func transition(inside container: ControllerHandle) -> TransitionHandle? {
         header.transitions.last { transitions[$0]?.change?.container == container }
     }
@@ -26,7 +26,7 @@ extension PresentationSession {
         controllers[container]?.appearance.isOnScreen == true
     }
 
-    /// Whether a container is on screen, so that those that it exchanges are told (P75).
+    /// Whether a container is on screen, so that the children it exchanges get appearance callbacks (P75).
     func isSeen(_ change: ContainerChange) -> Bool {
         let isOnScreen = isOnScreen(change.container)
         note(
@@ -38,7 +38,7 @@ extension PresentationSession {
         return isOnScreen
     }
 
-    /// The container left the screen before its transition began: nothing of it is seen (P75).
+    /// Drops a transition whose container left the screen before it began; only the moves are reported (P75).
     mutating func abandon(_ handle: TransitionHandle, _ change: ContainerChange) {
         forget(handle)
         candidates += change.leaving
@@ -48,7 +48,7 @@ extension PresentationSession {
                 + endSteps(of: change))
     }
 
-    /// Takes a transition that was never begun out of the session.
+    /// Removes a transition that never began from the session.
     mutating func forget(_ handle: TransitionHandle) {
         guard let transition = transitions[handle] else { return }
         header.transitions.removeAll { $0 == handle }
@@ -56,7 +56,8 @@ extension PresentationSession {
         transitions.remove(handle)
     }
 
-    /// The transition is over: children learn that they moved, then the delegate and the app's handler (P83, P85).
+    /// The transition is over: children get their `didMove`, then the delegate and the completion handler are called
+    /// (P83, P85).
     mutating func conclude(_ transition: Transition, _ change: ContainerChange) {
         let didComplete = transition.didComplete == true
         if change.isNested {
@@ -85,8 +86,8 @@ extension PresentationSession {
         enqueue(steps + [.resumeContainer(change.container)])
     }
 
-    /// Who moved for good is told so (P83). What the app did to a stack while a change of it ran outlasts the
-    /// cancelling, and is told at the end of the transition that shows it (CH-52).
+    /// Sends `didMove` for moves that are final (P83). Stack edits made during a transition survive its cancellation;
+    /// their `didMove` comes at the end of the later transition that shows them (CH-52).
     private mutating func endOfMoves(_ change: ContainerChange, didComplete: Bool) -> [Step] {
         let isStack = change.order == .stack
         let (joining, leaving) =
@@ -99,14 +100,14 @@ extension PresentationSession {
         }
         if !didComplete { return movesTakenBack(change) }
         if isStack {
-            // P79: the move is over, also where something else has taken the place of the container meanwhile.
+            // P79: the move is over, even if something else has replaced the container on screen meanwhile.
             for child in joining { controllers.update(child) { $0.hasAppearedInParent = true } }
         }
         return movedSteps(joining: joining, leaving: leaving, container: change.container)
     }
 
-    /// F8, CH-172: a cancelled push, pop or turn of a page ends the moves that it began. Those that would have left are
-    /// told that they stay, those that would have joined that they do not: both calls, after the reversed callbacks.
+    /// F8, CH-172: a cancelled push, pop or page turn reverses its moves. Children that would have left get both calls
+    /// with their parent, children that would have joined get both with nil, after the reversed callbacks.
     func movesTakenBack(_ change: ContainerChange) -> [Step] {
         let children = controllers[change.container]?.children ?? []
         let parent = Value.text(name(change.container))
@@ -121,8 +122,8 @@ extension PresentationSession {
             + change.leaving.among(children).flatMap { moves($0, to: parent) }
     }
 
-    /// Those of a change that have joined and left still, whatever the app has done since: one that has found another
-    /// parent meanwhile has been told of that.
+    /// The moves of a change that still hold, whatever the app has done since. A child with another parent by now has
+    /// had the callbacks of that move.
     func standing(_ change: ContainerChange) -> (joining: [ControllerHandle], leaving: [ControllerHandle]) {
         let children = controllers[change.container]?.children ?? []
         return (

@@ -1,6 +1,6 @@
-/// The children of a container, given and taken.
+/// Reparenting: adding children to a container and removing them.
 extension PresentationSession {
-    /// Gives a controller to another container, or takes it from its own, without a word to anybody.
+    /// Moves a controller to another container, or removes it from its own, without callbacks.
     mutating func transfer(_ child: ControllerHandle, to container: ControllerHandle?, rule: Rule)
         throws(Rejection)
     {
@@ -10,7 +10,7 @@ extension PresentationSession {
         reparent(child, to: container, rule: rule)
     }
 
-    /// The same for a child that cannot be around the container.
+    /// The same for a child that is known not to contain the container.
     mutating func reparent(_ child: ControllerHandle, to container: ControllerHandle?, rule: Rule) {
         let old = controllers[child]?.parent
         if let old {

@@ -1,9 +1,9 @@
-/// What each kind of container does differently, on one page: a new kind does not compile until it answers all of
+/// The differences between the kinds of containers, on one page: a new kind does not compile until it answers all of
 /// these.
 ///
-/// What a kind does by itself stands in its own folder.
+/// The behavior of a single kind is in its own folder.
 extension PresentationSession {
-    /// The children that a container shows where it shows what it holds.
+    /// The children that a container should show, given the children it holds.
     func chosenChildren(of controller: Controller, _ handle: ControllerHandle) -> [ControllerHandle] {
         switch controller.kind {
         case .navigationController: controller.children.suffix(1)
@@ -47,7 +47,7 @@ extension PresentationSession {
         }
     }
 
-    /// Goes on with what waited for the end of a transition inside a container.
+    /// Resumes the work that waited for the end of a transition inside a container.
     mutating func resumeContainer(_ container: ControllerHandle) {
         guard let record = controllers[container],
             transition(inside: container).flatMap({ transitions[$0]?.hasStarted }) != true
@@ -63,9 +63,9 @@ extension PresentationSession {
         }
     }
 
-    /// An initializer with children refuses what the call that sets them does: `init(rootViewController:)` pushes its
-    /// controller (P69g), though a split view controller may lie at the root (R204), and a page view controller takes
-    /// as many pages as it shows (CH-103).
+    /// An initializer refuses the same children as the call that sets them: `init(rootViewController:)` pushes its
+    /// controller (P69g), though a split view controller may be the root (R204), and a page view controller takes as
+    /// many pages as it shows (CH-103).
     func refuseInitialChildren(_ children: [ControllerHandle], of parent: ControllerHandle) throws(Rejection)
     {
         switch controllers[parent]?.kind {
@@ -82,11 +82,11 @@ extension PresentationSession {
         }
     }
 
-    /// Gives a container what it holds from the start; columns it is given once its style is known.
+    /// Gives a container its initial children; a split view controller gets its columns once its style is known.
     mutating func giveInitialChildren(_ children: [ControllerHandle], to parent: ControllerHandle) {
         switch controllers[parent]?.kind {
         case .splitViewController, nil: break
-        // No initializer of UIKit's takes pages.
+        // No UIKit initializer takes pages.
         case .pageViewController: for child in children { hold(child, in: parent) }
         case .viewController, .navigationController, .tabBarController, .tableViewController,
             .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
@@ -118,7 +118,7 @@ extension PresentationSession {
         }
     }
 
-    /// The rule by which a container tells its children that they move.
+    /// The rule that the `willMove` and `didMove` callbacks of a container's children cite.
     func moveRule(_ container: ControllerHandle) -> Rule {
         switch controllers[container]?.kind {
         case .navigationController: "P83"
@@ -131,7 +131,7 @@ extension PresentationSession {
         }
     }
 
-    /// Whether a class of UIKit's has a `show(_:sender:)` or `showDetailViewController(_:sender:)` of its own.
+    /// Whether a UIKit class has its own `show(_:sender:)` or `showDetailViewController(_:sender:)`.
     func shows(_ kind: ControllerKind, by member: Member) -> Bool {
         switch kind {
         case .navigationController: member == .show

@@ -13,7 +13,7 @@ extension PresentationSession {
         }
     }
 
-    /// The rule by which a container shows something where it showed nothing.
+    /// The rule under which an empty container shows its first child.
     func firstRule(_ change: ContainerChange) -> Rule {
         switch change.order {
         case .stack, .containment: "P74"
@@ -33,7 +33,7 @@ extension PresentationSession {
         }
     }
 
-    /// Why a change inside a container is shown as it is.
+    /// The rule that explains how a change inside a container is shown.
     func containerRule(_ transition: Transition) -> Rule {
         switch transition.kind {
         case .push, .pop:
@@ -52,7 +52,7 @@ extension PresentationSession {
         }
     }
 
-    /// Why a change inside a container ended when it did.
+    /// The rule that explains when a change inside a container ended.
     func containerEndRule(_ transition: Transition) -> Rule {
         switch transition.kind {
         case .tab: transition.isAnimated ? Choice.crossFade.rule : "P99"
@@ -63,7 +63,7 @@ extension PresentationSession {
         }
     }
 
-    /// The rule under which a client that drives a transition through its context is heard.
+    /// The rule for a client that drives a transition through its context.
     func interactionRule(_ transition: Transition) -> Rule {
         switch transition.kind {
         case .presentation: "TD-19"

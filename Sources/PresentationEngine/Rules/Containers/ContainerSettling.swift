@@ -1,10 +1,10 @@
-/// Where a transition inside a container leaves its children and their views, also when it is cancelled.
+/// The final places of a container's children and their views after a transition, completed or cancelled.
 extension PresentationSession {
-    /// Brings views and children to where the transition leaves them.
+    /// Puts views and children into the places where the transition leaves them.
     mutating func settle(_ transition: Transition, _ change: ContainerChange) {
         guard transition.didComplete == true else { return takeBack(change) }
         if let turn = change.turn { arrived(turn) }
-        // What the app has changed for another child goes, also where one of UIKit's containers still holds it
+        // Removes the outgoing child's view even if the app selected another child and the container still has this one
         // selected.
         for going in change.going
         where transition.kind == .child || controllers[change.container]?.shown.contains(going) != true {
@@ -19,12 +19,12 @@ extension PresentationSession {
         }
     }
 
-    /// Whether those that leave are still free to come back: the app may have shown one elsewhere (CH-56).
+    /// Whether the outgoing children are still free to come back: the app may have shown one elsewhere (CH-56).
     func canTakeBack(_ change: ContainerChange) -> Bool {
         change.going.allSatisfy { going in
             guard let record = controllers[going] else { return false }
             if record.parent == change.container || isLent(going, to: change.container) { return true }
-            // A popped controller has no parent; tabs and pages that leave are children all the while.
+            // A popped controller has no parent; outgoing tabs and pages remain children throughout.
             return !isTurningChildren(change) && record.parent == nil && record.presentedBy == nil
                 && record.window == nil
         }
@@ -34,7 +34,7 @@ extension PresentationSession {
         controllers[change.container]?.kind.catchesUp == true
     }
 
-    /// A cancelled change: children, selection and views are as before (P88).
+    /// Rolls a cancelled change back: children, selection and views are as before (P88).
     private mutating func takeBack(_ change: ContainerChange) {
         for coming in change.coming where !change.going.contains(coming) {
             detachCover(of: coming, in: change.container)
@@ -74,8 +74,8 @@ extension PresentationSession {
         }
     }
 
-    /// The children that a cancelled change leaves: those of before, but what the app did to the stack meanwhile
-    /// stays done (CH-52).
+    /// The children after a cancelled change: those before it, with the edits that the app made to the stack meanwhile
+    /// (CH-52).
     private func childrenAfterCancelling(_ change: ContainerChange) -> [ControllerHandle] {
         guard let record = controllers[change.container], record.waitingChange != nil else {
             return change.childrenBefore
@@ -88,7 +88,7 @@ extension PresentationSession {
         return change.childrenBefore + pushed
     }
 
-    /// Makes `children` the children of a container, and says what changed.
+    /// Replaces the children of a container with `children`, and announces the differences.
     mutating func setChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule)
         throws(Rejection)
     {
@@ -97,7 +97,7 @@ extension PresentationSession {
         replaceChildren(of: container, children, rule: rule)
     }
 
-    /// The same for children that cannot be around the container.
+    /// The same for children that are known not to contain the container.
     mutating func replaceChildren(of container: ControllerHandle, _ children: [ControllerHandle], rule: Rule)
     {
         let old = controllers[container]?.children ?? []
@@ -122,7 +122,7 @@ extension PresentationSession {
         announce(container, .topViewController, to: children.last, rule: rule)
     }
 
-    /// A callback on the way gave the child another parent, which has it no more now (CT-04).
+    /// A callback gave the child another parent meanwhile; removes it from that parent's lists (CT-04).
     private mutating func strike(_ child: ControllerHandle, fromOtherThan container: ControllerHandle) {
         guard let other = controllers[child]?.parent, other != container else { return }
         meter.look(at: (controllers[other]?.children.count ?? 0) / 8)

@@ -1,6 +1,6 @@
-/// Where the views of a container's children lie while one takes the place of another.
+/// The places of the children's views while one child replaces another in a container.
 extension PresentationSession {
-    /// The views that come lie in the container's own view, above those that go; a pop shows them beneath.
+    /// Adds the incoming views to the container's own view, above the outgoing ones; a pop shows them beneath.
     mutating func placeComingViews(
         _ handle: TransitionHandle, _ transition: Transition, _ change: ContainerChange
     ) {
@@ -34,8 +34,8 @@ extension PresentationSession {
         }
     }
 
-    /// What a container shows from now on, in the order of its children; one that stays seen though it has left is
-    /// shown until the container shows something else (CH-71).
+    /// Notes the children that a container shows from now on, in the order of its children. A controller that has left
+    /// the container but stays visible counts as shown until the container shows something else (CH-71).
     mutating func show(
         _ children: [ControllerHandle], besides staying: [ControllerHandle], in container: ControllerHandle
     ) {

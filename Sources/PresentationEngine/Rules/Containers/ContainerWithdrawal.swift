@@ -1,6 +1,6 @@
-/// Children that the app takes from one of UIKit's containers.
+/// Children that the app removes from a UIKit container.
 extension PresentationSession {
-    /// A child that the app takes from one of UIKit's containers leaves the screen at once (CH-57).
+    /// A child that the app removes from a UIKit container leaves the screen at once (CH-57).
     func withdrawalSteps(_ child: ControllerHandle, from container: ControllerHandle) -> [Step] {
         guard let record = controllers[container], record.kind.isContainer, record.shown.contains(child)
         else {
@@ -25,7 +25,7 @@ extension PresentationSession {
         return steps + leaving.map(Step.end) + [.withdraw(child, container)]
     }
 
-    /// What a container shows once a child was taken from it.
+    /// Updates what a container shows after one of its children was removed.
     mutating func withdraw(_ child: ControllerHandle, from container: ControllerHandle) {
         guard let record = controllers[container] else { return }
         controllers.update(container) {

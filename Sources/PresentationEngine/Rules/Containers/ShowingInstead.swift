@@ -1,12 +1,12 @@
-/// A container that shows something where it showed nothing, or nothing where it showed something (P74).
+/// Container changes without a transition: an empty container shows a child, or a container becomes empty (P74).
 extension PresentationSession {
-    /// Shows something where nothing was shown, or the other way round: no transition has two sides (P74).
+    /// Shows children in an empty container, or removes the last ones: a transition would have one side only (P74).
     mutating func swap(_ planned: ContainerChange) {
         var change = planned
         guard let record = controllers[change.container], isSeen(change) else {
             return abandonSwap(change)
         }
-        // What the container holds may have changed since.
+        // The container's children may have changed since.
         let chosen = chosenChildren(of: record, change.container)
         change.going = record.shown.without(chosen)
         change.coming = chosen.without(record.shown)

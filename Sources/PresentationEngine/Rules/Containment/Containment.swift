@@ -15,7 +15,7 @@ extension PresentationSession {
                 Callback(
                     .controller(child), .willMoveToParent, [Argument("parent", .text(name(parent)))],
                     rule: "CT-05")))
-        // CT-04, R300: first it leaves the old parent, and is told so.
+        // CT-04, R300: it first leaves the old parent, with the callback for that.
         if controllers[child]?.parent != nil { removeFromParent(child, rule: "CT-04") }
     }
 
@@ -37,8 +37,8 @@ extension PresentationSession {
         }
     }
 
-    /// Nobody is beneath itself. A call is asked before anybody is told of it, and again when it is carried out: a callback
-    /// on the way may have put the container into the child.
+    /// Refuses a child that contains its parent. The check is made before any callback of a call, and again when the
+    /// call is carried out: a callback may have put the container into the child.
     func refuseRing(_ child: ControllerHandle, in parent: ControllerHandle) throws(Rejection) {
         if child != parent, controllers[child]?.children.isEmpty == true, controllers[child]?.presents == nil
         {
@@ -50,16 +50,16 @@ extension PresentationSession {
             rule: "CT-03")
     }
 
-    /// The same check as UIKit's containers make it of whom they take in: they bring along the view of one that comes
-    /// from its parent's views (EX-03, P69o, CH-155).
+    /// UIKit's containers make the same check on a controller they adopt; a view that still lies in its own parent's
+    /// views is allowed, because it moves along (EX-03, P69o, CH-155).
     func refuseStrayView(of child: ControllerHandle, for container: ControllerHandle) throws(Rejection) {
         guard let owner = ownerOfPlace(of: child), owner != container, owner != controllers[child]?.parent
         else { return }
         throw inconsistency(child, should: owner, "requested parent is", container, rule: "EX-03")
     }
 
-    /// CT-04: what one of UIKit's containers takes in leaves another parent first, and the views of one of the app's at
-    /// once, as those of UIKit's (CH-57, CH-155).
+    /// CT-04: a controller adopted by a UIKit container is first removed from its old parent. If that parent is a
+    /// custom container, its view is removed at once, too, as from UIKit's containers (CH-57, CH-155).
     mutating func leaveParent(_ child: ControllerHandle) {
         guard let record = controllers[child], let parent = record.parent else { return }
         if controllers[parent]?.kind.isContainer == false, ownerOfPlace(of: child) == parent,
@@ -70,7 +70,7 @@ extension PresentationSession {
         removeFromParent(child, rule: "CT-04")
     }
 
-    /// The controller in whose views a controller's view lies; nil where that lies in none, or is not loaded.
+    /// The controller whose views contain a controller's view; nil if that lies in none, or is not loaded.
     func ownerOfPlace(of child: ControllerHandle) -> ControllerHandle? {
         controllers[child]?.view.flatMap { views[$0]?.superview }.flatMap { owner(above: $0) }
     }
@@ -90,7 +90,7 @@ extension PresentationSession {
         if controllers[parent]?.kind.catchesUp == true { enqueue(.resumeContainer(parent)) }
     }
 
-    /// Unlinks, then tells the child; `willMove(toParent: nil)` is the app's to call (CT-07 to CT-09).
+    /// Unlinks the child, then calls its `didMove`; `willMove(toParent: nil)` is the app's to call (CT-07 to CT-09).
     mutating func removeFromParent(_ child: ControllerHandle, rule: Rule = "CT-08") {
         guard let parent = controllers[child]?.parent else {
             emit(
@@ -117,8 +117,8 @@ extension PresentationSession {
         enqueue(withdrawalSteps(child, from: parent))
     }
 
-    /// CT-20: what a container that forwards appearance by hand has not told a child, nobody tells it later; nor those
-    /// beneath a child that leaves.
+    /// CT-20: callbacks that a container owes a child by manual forwarding are not made up for later; nor are those of
+    /// controllers beneath a child that leaves.
     mutating func leaveUntold(_ child: ControllerHandle) {
         guard let record = controllers[child], record.byHand == .no,
             record.appearance != .disappeared || !record.children.isEmpty, isForwardedByHand(child)
@@ -130,14 +130,15 @@ extension PresentationSession {
         }
     }
 
-    /// CT-20: the same, where nobody forwards appearance to `container` or in it by hand any more: it has said so, or
-    /// UIKit tells it again.
+    /// CT-20: the same once appearance is no longer forwarded by hand to `container` or inside it: the container has
+    /// said so, or UIKit forwards to it again.
     mutating func leaveUntold(beneath container: ControllerHandle) {
         if controllers[container]?.children.isEmpty == true || isForwardedByHand(container) { return }
         leaveDescendantsUntold(of: container)
     }
 
-    /// Those that were told what does not hold for them any more; the others are told by whoever tells their parents.
+    /// Exempts descendants whose latest callback no longer matches their state; the others get their callbacks together
+    /// with their parents.
     private mutating func leaveDescendantsUntold(of container: ControllerHandle) {
         // A tree may be deeper than a thread's stack.
         var waiting = controllers[container]?.children ?? []

@@ -1,4 +1,4 @@
-/// Traits and where they come from: the screen, the window, a presentation, and parents that override them.
+/// Traits and their sources: the screen, the window, a presentation, and parents that override them.
 extension PresentationSession {
     /// The size classes of the whole screen (SC-06, SC-07).
     var screenTraits: TraitCollection {
@@ -6,16 +6,16 @@ extension PresentationSession {
             ?? TraitCollection(idiom: .phone, horizontal: .compact, vertical: .regular)
     }
 
-    /// The traits in which a controller is shown: those of its modal level, changed by what its ancestors
-    /// override, and what their columns leave of the width, from the outermost inwards (CT-23, CT-24, R130, R131).
+    /// The traits in which a controller is shown: those of its modal level, changed by its ancestors' overrides and by
+    /// the widths of their columns, from the outermost inwards (CT-23, CT-24, R130, R131).
     func traits(of handle: ControllerHandle) -> TraitCollection {
         lineage(handle).reversed().reduce(levelTraits(of: outermost(handle))) { traits, controller in
             columnTraits(of: controller, traits).overridden(by: controllers[controller]?.traitOverride)
         }
     }
 
-    /// The traits that decide how what a controller presents adapts: overrides count (CT-25), the narrow content
-    /// of a column, a popover or a form sheet does not.
+    /// The traits that decide how a controller's presentations adapt: overrides count (CT-25), the narrow content of a
+    /// column, a popover or a form sheet does not.
     func adaptationTraits(of source: ControllerHandle) -> TraitCollection {
         lineage(source).reversed().reduce(windowTraits(of: source)) { traits, controller in
             traits.overridden(by: controllers[controller]?.traitOverride)
@@ -33,7 +33,7 @@ extension PresentationSession {
         }
         switch presentation.effectiveStyle {
         case .popover, .formSheet:
-            // R131: the content of a popover and of a form sheet is compact in width, also on an iPad.
+            // R131: the content of a popover or a form sheet has a compact width, even on an iPad.
             return traits.overridden(by: TraitOverride(horizontal: .compact))
         case .fullScreen, .pageSheet, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none,
             .automatic:
@@ -64,7 +64,7 @@ extension PresentationSession {
         adaptContainers()
     }
 
-    /// Lets the containers on screen whose shape follows from their traits take the one that these ask for now.
+    /// Lets the containers on screen whose shape depends on their traits take the shape that these now ask for.
     mutating func adaptContainers() {
         adaptSplits()
         adaptTabBars()

@@ -1,4 +1,4 @@
-/// Target and action: who carries out what an element sends (CH-121 to CH-123, ME-07, ME-08, KD-17).
+/// Target and action: the object that performs an element's action (CH-121 to CH-123, ME-07, ME-08, KD-17).
 extension PresentationSession {
     mutating func send(_ action: ControlAction) throws(Rejection) {
         switch action.target {
@@ -12,7 +12,7 @@ extension PresentationSession {
 
     // MARK: Up the responder chain
 
-    /// Asks one responder by `canPerformAction(_:withSender:)`; what it inherits says whether it has the method.
+    /// Asks one responder by `canPerformAction(_:withSender:)`; the inherited answer is whether it has the method.
     mutating func askCanPerform(_ action: ControlAction, _ responder: Responder, _ question: Question)
         throws(Rejection)
     {
@@ -53,7 +53,7 @@ extension PresentationSession {
 
     // MARK: The method
 
-    /// Runs what the receiver's class declares for the selector.
+    /// Runs the calls that the receiver's class declares for the selector.
     private mutating func carryOut(_ action: ControlAction, _ actor: Actor) throws(Rejection) {
         let calls = try method(action.selector, of: actor)
         emitLeading(
@@ -67,14 +67,14 @@ extension PresentationSession {
                 ])))
     }
 
-    /// The calls of a method that a storyboard connects: none where the class is only taken to have it (CH-122).
+    /// The calls of a method that a storyboard connects: none if the class is only assumed to have it (CH-122).
     func method(_ selector: String, of actor: Actor) throws(Rejection) -> [Call] {
         if let calls = implementation(of: selector, by: actor) { return calls }
         guard !isTakenToImplement(selector, actor) else { return [] }
         throw unrecognized(selector, by: actor, Choice.connectedActions.rule)
     }
 
-    /// What a class raises that is sent a message it has no method for.
+    /// The exception of an object that is sent a message for which it has no method.
     func unrecognized(
         _ selector: String, by actor: Actor, _ rule: Rule, hint: String? = nil
     ) -> Rejection {
@@ -102,8 +102,8 @@ extension PresentationSession {
         return own
     }
 
-    /// An action is connected to a method that its class has; a class that declares all its methods has no others,
-    /// and UIKit's own controllers have none of the app's.
+    /// A connected action is assumed to have a method in its class; a class that declares all its methods has no
+    /// others, and UIKit's own controllers have none of the app's.
     private func isTakenToImplement(_ selector: String, _ actor: Actor) -> Bool {
         if let handle = behavior(of: actor), behaviors[handle]?.behavior.declaresActions == true {
             return false

@@ -1,6 +1,6 @@
-/// Elements of storyboards: whose they are, and what they are connected to (R65, CH-120).
+/// Elements of storyboards: their owners, and their connections (R65, CH-120).
 extension PresentationSession {
-    /// The controller that is named, else one that has the scene with the element: one that is on screen first.
+    /// The named controller, else a controller made from the scene of the element, preferably one on screen.
     func owner(of element: String, named receiver: String?) throws(Rejection) -> ControllerHandle {
         if let receiver { return try controller(receiver) }
         guard let (_, home) = scene(holding: element) else { throw .unknown(kind: "element", name: element) }
@@ -19,7 +19,7 @@ extension PresentationSession {
             reason: "No controller of the scene \(scene), in which \(element) stands, exists now.", rule: nil)
     }
 
-    /// The first scene of all storyboards in which the element stands.
+    /// The first scene of all storyboards that contains the element.
     func scene(holding element: String) -> (storyboard: Storyboard, scene: StoryboardScene)? {
         for storyboard in settings?.storyboards ?? [] {
             if let scene = storyboard.scene(holding: element) { return (storyboard, scene) }
@@ -32,8 +32,7 @@ extension PresentationSession {
         settings?.storyboards.contains { $0.scene(ofElementWithID: element) != nil } == true
     }
 
-    /// Whether a tap finds something by this very name: an element by its id, or an action that an alert
-    /// shows.
+    /// Whether a tap finds something by this very name: an element by its id, or an action that an alert shows.
     package func isKnownToTaps(_ element: String, in controller: String?) -> Bool {
         var named: ControllerHandle?
         if let controller {
@@ -47,7 +46,7 @@ extension PresentationSession {
         return scene.element(withID: element) != .tabBarItem
     }
 
-    /// What an element is; it must stand in the scene of that controller.
+    /// The element with an id; it must be in the scene of that controller.
     func element(_ element: String, in owner: ControllerHandle) throws(Rejection) -> StoryboardElement {
         let scene = storyboardScene(of: owner).flatMap { $0.0.scene(withID: $0.1.objectID) }
         guard let found = scene?.element(withID: element) else {
@@ -56,7 +55,7 @@ extension PresentationSession {
         return found
     }
 
-    /// What an element is connected to, which may be nothing.
+    /// The connections of an element; there may be none.
     func triggers(of element: String, in owner: ControllerHandle) throws(Rejection) -> [StoryboardTrigger] {
         if try self.element(element, in: owner) == .tabBarItem {
             throw .invalid(
@@ -69,7 +68,7 @@ extension PresentationSession {
 }
 
 extension Storyboard {
-    /// The scene in which the element stands: one in which it is connected is found by a table.
+    /// The scene that contains the element; the scene of a connected one is found in a table.
     fileprivate func scene(holding element: String) -> StoryboardScene? {
         scene(ofElementWithID: element) ?? scenes.first { $0.element(withID: element) != nil }
     }

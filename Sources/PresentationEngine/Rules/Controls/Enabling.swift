@@ -27,7 +27,7 @@ extension PresentationSession {
         }
     }
 
-    /// What the app has set, else what the storyboard says.
+    /// The app's own setting, else the storyboard's.
     func isEnabled(_ element: String, in owner: ControllerHandle) -> Bool {
         if let set = controllers[owner]?.enabling.first(where: { $0.element == element }) {
             return set.isEnabled
@@ -41,7 +41,7 @@ extension PresentationSession {
 
     // MARK: Tabs
 
-    /// What reading a controller's `tabBarItem` gives.
+    /// The value of a controller's `tabBarItem`.
     func tabBarItemName(of handle: ControllerHandle) -> String { name(handle) + Self.tabBarItemSuffix }
 
     private static let tabBarItemSuffix = ".tabBarItem"
@@ -60,7 +60,7 @@ extension PresentationSession {
             rule: Choice.disabledElements.rule)
     }
 
-    /// Whether a tab can be tapped: as its own item has it, else, for a navigation controller, that of the bottom of
+    /// Whether a tab can be tapped, by its own item, else, for a navigation controller, by the item of the bottom of
     /// its stack (R293).
     func isTabEnabled(_ handle: ControllerHandle) -> Bool {
         var current = handle

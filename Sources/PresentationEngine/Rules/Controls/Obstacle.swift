@@ -1,6 +1,6 @@
-/// What keeps a user's finger from something on the screen, or keeps a touch from having any effect.
+/// The reason that a user's finger cannot reach something on the screen, or that a touch has no effect.
 package struct Obstacle: Sendable, Hashable {
-    /// The sorts of obstacles.
+    /// The types of obstacles.
     package enum Kind: String, Sendable, CaseIterable {
         /// A presented controller covers it.
         case covered
@@ -33,10 +33,10 @@ package struct Obstacle: Sendable, Hashable {
 }
 
 extension PresentationSession {
-    /// What keeps a finger from everything in the view of a controller (PS-06, PS-25, CH-156).
+    /// The obstacle between a finger and everything in the view of a controller (PS-06, PS-25, CH-156).
     func obstacle(beforeViewOf owner: ControllerHandle) -> Obstacle? {
         if let obstacle = covering(owner) { return obstacle }
-        // PS-25: what a context leaves uncovered stays in reach.
+        // PS-25: the area that a context leaves uncovered stays reachable.
         guard isInWindow(owner) else { return Obstacle(.offScreen, "it is not on screen", "PS-06") }
         return ignoredTouches(in: owner)
     }
@@ -46,7 +46,7 @@ extension PresentationSession {
         return Obstacle(.covered, "\(name(covering.presented)) covers it", coveringRule(covering))
     }
 
-    /// What keeps a finger from a container's own bars and gestures; nil exactly where it is touchable.
+    /// The obstacle between a finger and a container's own bars and gestures; nil exactly if it is touchable.
     func obstacle(beforeContainer container: ControllerHandle, rule: Rule) -> Obstacle? {
         guard !isTouchable(container) else { return nil }
         if let obstacle = covering(container) { return Obstacle(obstacle.kind, obstacle.reason, rule) }

@@ -1,4 +1,4 @@
-/// The responder chain, and what travels along it; memory warnings (ME-01, ME-07, ME-08).
+/// The responder chain and its events; memory warnings (ME-01, ME-07, ME-08).
 extension PresentationSession {
     mutating func make(_ call: RespondingCall, _ bindings: Bindings) throws(Rejection) {
         switch call {
@@ -14,8 +14,8 @@ extension PresentationSession {
         }
     }
 
-    /// A controller stands between its root view and that view's superview (ME-07); behind a window come the
-    /// application and its delegate.
+    /// A controller is between its root view and that view's superview (ME-07); after a window come the application and
+    /// its delegate.
     func next(after responder: Responder) -> Responder? {
         switch responder {
         case .view(let handle):
@@ -55,7 +55,7 @@ extension PresentationSession {
         }
     }
 
-    /// ME-08: the first override that does not call super ends the way of an event.
+    /// ME-08: the first override that does not call super ends an event's way.
     mutating func respond(_ responder: Responder, _ member: Member) {
         let actor: Actor? =
             switch responder {

@@ -1,4 +1,4 @@
-/// What a user does to an element of a storyboard or to an action of an alert (R65, CH-120, CH-121).
+/// A user's actions on an element of a storyboard or on an action of an alert (R65, CH-120, CH-121).
 extension PresentationSession {
     mutating func tap(_ element: String, event: String?, _ receiver: String?) throws(Rejection) {
         let event = try event.map { name throws(Rejection) in try tapEvent(named: name) }
@@ -34,8 +34,8 @@ extension PresentationSession {
         enqueue(steps)
     }
 
-    /// A tap that performs a segue is an event of its own, which leads to all that the segue does; the method that a
-    /// tap runs says by itself whose tap it is.
+    /// A tap that performs a segue is an event of its own, from which everything that the segue does follows; the event
+    /// of a method that a tap runs names the element by itself.
     private mutating func announceTouch(of element: String, in owner: ControllerHandle, before steps: [Step])
     {
         let performsSegue = steps.contains {
@@ -58,7 +58,7 @@ extension PresentationSession {
         )
     }
 
-    /// CH-156: UIKit ignores touches of what comes and goes.
+    /// CH-156: UIKit ignores touches on views that are appearing or disappearing.
     func ignoredTouches(in owner: ControllerHandle) -> Obstacle? {
         transition(ignoringTouchesIn: owner).map { running in
             Obstacle(
@@ -68,7 +68,7 @@ extension PresentationSession {
         }
     }
 
-    /// The transition that brings or takes away a controller, or what holds it (CH-156).
+    /// The transition that brings in or removes a controller or one of its ancestors (CH-156).
     private func transition(ignoringTouchesIn owner: ControllerHandle) -> Transition? {
         let lineage = lineage(owner)
         return header.transitions.lazy.compactMap { transitions[$0] }.first { transition in
@@ -84,7 +84,7 @@ extension PresentationSession {
         }
     }
 
-    /// Whom a presentation brings and takes away: the presenter too, where its view makes room (P14).
+    /// The controllers that a presentation brings in and removes: the presenter, too, if its view is removed (P14).
     private func moved(by presentation: Presentation) -> [ControllerHandle] {
         let presenter = presentation.removesPresentersView ? presentation.presenting : nil
         return [presentation.presented] + (presenter.map { [$0] } ?? [])
@@ -92,7 +92,7 @@ extension PresentationSession {
 
     // MARK: Events
 
-    /// The connections that a tap answers to, event by event, those of one event in the order of the file.
+    /// The connections that react to a tap, event by event, those of one event in the order of the file.
     func triggers(ofTapAmong triggers: [StoryboardTrigger]) -> [StoryboardTrigger] {
         guard let first = triggers.first else { return [] }
         let events: [StoryboardTrigger.Event]
@@ -112,7 +112,7 @@ extension PresentationSession {
         throw .unsuitable(key: "event", reason: "UIKit has no event \(name).", rule: Choice.tapEvents.rule)
     }
 
-    /// What a control sends when the user acts on it, in this order (CH-120).
+    /// The events of a control when the user acts on it, in this order (CH-120).
     private func controlEvents(ofTapOn element: String) -> [String] {
         let primary = rules.hasPrimaryActions ? ["primaryActionTriggered"] : []
         return switch element {
@@ -142,7 +142,7 @@ extension PresentationSession {
 }
 
 extension StoryboardScene {
-    /// Whom an action's connection leads to.
+    /// The target of an action's connection.
     func actionTarget(withID id: String) -> ControlAction.Target {
         if id == self.id { return .owner }
         if id == firstResponderID { return .firstResponder }
@@ -154,7 +154,7 @@ extension StoryboardScene {
 }
 
 extension StoryboardTrigger.Event {
-    /// Whether a connection of this event answers to another one, as `allEvents` does to any.
+    /// Whether a connection of this event reacts to another event, as `allEvents` does to any.
     fileprivate func includes(_ event: Self) -> Bool {
         guard case .control(let mask) = self, case .control(let name) = event else { return self == event }
         switch mask {

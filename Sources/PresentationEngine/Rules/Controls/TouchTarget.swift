@@ -1,7 +1,6 @@
-/// Something that a user can act on: its names, the effect of a touch, and the obstacle before it, if there
-/// is one.
+/// Something that a user can act on: its names, the effect of a touch, and the obstacle before it, if there is one.
 package struct TouchTarget: Sendable {
-    /// What the target is.
+    /// The type of the target.
     package enum Kind: String, Sendable, CaseIterable {
         case control
         case barButtonItem
@@ -22,18 +21,18 @@ package struct TouchTarget: Sendable {
         case columnSwipe
     }
 
-    /// What the user's finger does.
+    /// The movement of the user's finger.
     package enum Gesture: String, Sendable, CaseIterable {
         case tap
         case select
         case drag
     }
 
-    /// What follows from the touch.
+    /// The effect of the touch.
     package enum Effect: Sendable {
         /// A segue, with the name of its destination.
         case segue(StoryboardSegue, destination: String)
-        /// An action, with the object that it is sent to.
+        /// An action, with the object that receives it.
         case action(String, receiver: String)
         /// Anything else, with the controller that it is about.
         case other(Word, controller: String?)
@@ -51,7 +50,7 @@ package struct TouchTarget: Sendable {
         case changeDisplayMode
     }
 
-    /// The names by which a touch can mean the target.
+    /// The names by which a touch can refer to the target.
     package struct Names: Sendable {
         /// Unique within the controller.
         package let id: String
@@ -74,16 +73,16 @@ package struct TouchTarget: Sendable {
 
     package let kind: Kind
     package let names: Names
-    /// The name of the controller that the target belongs to.
+    /// The name of the controller to which the target belongs.
     package let owner: String
     /// The element's name in its storyboard.
     package var elementName: String?
     package let effects: [Effect]
-    /// The call that the touch comes to.
+    /// The call to which the touch corresponds.
     package let call: Call
     package let obstacle: Obstacle?
 
-    /// What the user's finger does.
+    /// The movement of the user's finger.
     package var gesture: Gesture {
         switch kind {
         case .tableViewCell, .collectionViewCell, .moreRow: .select

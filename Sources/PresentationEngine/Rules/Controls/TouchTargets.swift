@@ -1,11 +1,9 @@
-/// What a user can act on, controller by controller; each obstacle is the one by which the touch itself is
-/// refused.
+/// The touch targets of each controller; the obstacle of a target is the reason for which the touch itself is refused.
 extension PresentationSession {
-    /// Decides by its names whether a target is wanted, before anything else of it is found out.
+    /// Decides by its names whether a target is wanted, before anything else about it is determined.
     package typealias TargetFilter = (TouchTarget.Names) -> Bool
 
-    /// The targets in the view of a controller, and those of the bars and gestures that it has as a
-    /// container.
+    /// The targets in the view of a controller, and those of its bars and gestures as a container.
     ///
     /// - Parameter elements: the elements of the controller's scene.
     package func touchTargets(
@@ -113,8 +111,7 @@ extension PresentationSession {
         ].compactMap(\.self)
     }
 
-    /// The title of the back button above a controller of the stack: its own back item's, else that of its
-    /// item.
+    /// The title of the back button above a controller of the stack: that of its own back item, else that of its item.
     private func backTitle(over previous: ControllerHandle) -> String {
         let scene = storyboardScene(of: previous).flatMap { $0.0.scene(withID: $0.1.objectID) }
         return scene?.navigationItem?.backBarButtonItem?.title

@@ -1,9 +1,9 @@
-/// A command that is carried out in a copy of a session, with the decisions of the rules noted on the way.
+/// A command that is carried out in a copy of a session, while the decisions of the rules are noted.
 package struct CommandUnderExplanation: Sendable {
     private let before: PresentationSession
     private var session: PresentationSession
 
-    /// Begins `command` in a copy of `session`, which is as it was before the command.
+    /// Begins `command` in a copy of `session`, the session as it was before the command.
     ///
     /// - Throws: the refusal of the command.
     package init(_ command: Command, in session: PresentationSession) throws(Rejection) {
@@ -22,7 +22,7 @@ package struct CommandUnderExplanation: Sendable {
     }
 }
 
-/// A command that was carried out, and what its rules decided.
+/// A command that was carried out, with the decisions of its rules.
 package struct ExplainedCommand: Sendable {
     let before: PresentationSession
     package let after: PresentationSession
@@ -42,9 +42,9 @@ package struct ExplainedCommand: Sendable {
     /// Why a callback or a question came, or did not.
     ///
     /// - Parameters:
-    ///   - subject: the name of the receiver, or of the object whose delegate is told or asked.
-    /// - Throws: ``Rejection/unknown(kind:name:)`` where the session had nothing of that name, neither before the
-    ///   command nor after it.
+    ///   - subject: the name of the receiver, or of the controller whose delegate is called.
+    /// - Throws: ``Rejection/unknown(kind:name:)`` if the session had nothing of that name, neither before the command
+    ///   nor after it.
     package func explanation(of call: Member, for subject: String) throws(Rejection) -> Explanation {
         let came = events.filter { isEvent($0, call, of: subject) }
         let about = distinct(decisions.filter { $0.concerns(subject, call) })
@@ -92,8 +92,8 @@ package struct ExplainedCommand: Sendable {
             || events.contains { $0.kind.subject?.objectName == name }
     }
 
-    /// The conditions that kept the call from the nearest ancestor which a rule decided about: a child that is
-    /// shown goes through what its parent goes through.
+    /// The conditions that kept the call from the nearest ancestor about which a rule decided: a visible child appears
+    /// and disappears with its parent.
     private func obstaclesOfCarriers(of subject: String, _ call: Member) -> [Decision] {
         guard Member.appearanceCallbacks.contains(call) else { return [] }
         for session in [after, before] {
@@ -107,15 +107,15 @@ package struct ExplainedCommand: Sendable {
     }
 }
 
-/// The answer to a question why something came, or why it did not.
+/// The answer to the question why a call came, or why it did not.
 package struct Explanation: Sendable {
     package let subject: String
     package let call: Member
-    /// The events that are the call; none where it did not come.
+    /// The events of the call; none if it did not come.
     package let events: [Event]
-    /// The conditions that the rules looked at, in that order; of a call that came those that were met.
+    /// The conditions that the rules checked, in order; for a call that came, the ones that were met.
     package let conditions: [Decision]
-    /// The rules of events that noted nothing about what brought the call.
+    /// The rules of events for which no cause was noted.
     package let unexplained: [Rule]
 
     package var came: Bool { !events.isEmpty }
@@ -125,7 +125,7 @@ package struct Explanation: Sendable {
 }
 
 extension Subject {
-    /// The name by which a question means it.
+    /// The name that a question uses for it.
     package var objectName: String {
         switch self {
         case .controller(let name), .object(let name), .presentationController(let name), .segue(let name),

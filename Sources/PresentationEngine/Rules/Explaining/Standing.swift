@@ -1,4 +1,4 @@
-/// Why no rule decided about a call: what the session's state says, asked with what the rules ask.
+/// The conditions of a session's state that explain a call about which no rule decided, checked as the rules would.
 extension ExplainedCommand {
     /// The conditions of the state that keep a call from its subject; the last one is not met.
     func standing(of subject: String, for call: Member) -> [Decision] {
@@ -48,9 +48,9 @@ extension ExplainedCommand {
         }
     }
 
-    /// A controller that stands between will and did waits for the end of what moves it.
+    /// A controller between will and did waits for the end of the change that moves it.
     ///
-    /// - Returns: whether it stands elsewhere.
+    /// - Returns: whether it is in another state.
     private func isBetween(_ handle: ControllerHandle, isAppearing: Bool, _ found: inout Standing) -> Bool {
         guard after.controllers[handle]?.appearance.ends(isAppearing: isAppearing) == true else {
             return true
@@ -117,7 +117,7 @@ extension ExplainedCommand {
             isMet: old.appearance.begins(isAppearing: false))
     }
 
-    /// A controller whose delegate is to be told or asked.
+    /// Checks a controller whose delegate would be called.
     private func owner(_ handle: ControllerHandle, _ found: inout Standing) {
         guard let controller = after.controllers[handle] ?? before.controllers[handle] else { return }
         let delegate =
@@ -149,7 +149,7 @@ extension ExplainedCommand {
     }
 }
 
-/// The conditions that are found in a session's state.
+/// The conditions found in a session's state, met or not.
 struct Standing {
     let subject: String
     let call: Member
@@ -162,7 +162,7 @@ struct Standing {
         self.revision = revision
     }
 
-    /// Notes a condition, and says whether it is met.
+    /// Notes a condition, and returns whether it is met.
     @discardableResult
     mutating func add(_ condition: DecisionCondition, _ rule: Rule, _ value: Value?, isMet: Bool) -> Bool {
         decisions.append(

@@ -1,4 +1,4 @@
-/// Where a controller stands: parents, presenters and containers (HR-01 to HR-15, P34).
+/// A controller's place in the hierarchy: parents, presenters and containers (HR-01 to HR-15, P34).
 extension PresentationSession {
     /// The controller and its ancestors, nearest first.
     func lineage(_ handle: ControllerHandle) -> [ControllerHandle] {
@@ -24,10 +24,10 @@ extension PresentationSession {
         return current
     }
 
-    /// The controllers that one rests on: itself, its ancestors, who presents these, and so on down to a window.
+    /// A controller's supporters: itself, its ancestors, their presenter with its ancestors, and so on to the window.
     func supporters(of handle: ControllerHandle) -> [ControllerHandle] {
         var supporters = lineage(handle)
-        // Each level is another presentation's.
+        // Each level belongs to a presentation of its own, which bounds the loop.
         var levelsLeft = presentations.placeCount
         while levelsLeft > 0, let presenter = supporters.last.flatMap(presenting) {
             supporters += lineage(presenter)
@@ -36,7 +36,7 @@ extension PresentationSession {
         return supporters
     }
 
-    /// `presentedViewController`: what the controller or its nearest ancestor that presents has presented.
+    /// `presentedViewController`: the controller presented by this one, or by its nearest ancestor that presents.
     func presented(by handle: ControllerHandle) -> ControllerHandle? {
         presentation(by: handle).flatMap { presentations[$0]?.presented }
     }
@@ -49,7 +49,7 @@ extension PresentationSession {
         return nil
     }
 
-    /// `presentingViewController`: who presented the controller or its farthest ancestor (HR-01 to HR-03).
+    /// `presentingViewController`: the presenter of the controller or of its farthest ancestor (HR-01 to HR-03).
     func presenting(_ handle: ControllerHandle) -> ControllerHandle? {
         controllers[outermost(handle)]?.presentedBy.flatMap { presentations[$0]?.presenting }
     }
@@ -59,7 +59,7 @@ extension PresentationSession {
         lineage(handle).dropFirst().first { controllers[$0]?.kind == kind }
     }
 
-    /// The lineage that the app reads: who leaves a container still names it while the change is set up (CH-137).
+    /// The lineage as the app reads it: a controller that leaves a container still names it during setup (CH-137).
     func namedLineage(_ handle: ControllerHandle) -> [ControllerHandle] {
         var line = lineage(handle)
         while let left = line.last.flatMap({ containerLeft(by: $0) }), !line.contains(left) {
@@ -73,7 +73,7 @@ extension PresentationSession {
         namedLineage(handle).dropFirst().first { controllers[$0]?.kind == kind }
     }
 
-    /// The container that a controller is leaving, until its `viewWillDisappear(_:)` has been told (CH-137).
+    /// The container that a controller is leaving, until the controller has had its `viewWillDisappear(_:)` (CH-137).
     func containerLeft(by handle: ControllerHandle) -> ControllerHandle? {
         guard controllers[handle]?.parent == nil else { return nil }
         return every(transitions).lazy.map(\.record)
@@ -81,7 +81,7 @@ extension PresentationSession {
             .change?.container
     }
 
-    /// `presentationController`: that which manages the controller or its nearest managed ancestor (HR-14).
+    /// `presentationController`: that of the controller, or of its nearest managed ancestor (HR-14).
     func managingPresentation(of handle: ControllerHandle) -> PresentationHandle? {
         for controller in lineage(handle) {
             if let presentation = controllers[controller]?.presentedBy { return presentation }
@@ -104,7 +104,7 @@ extension PresentationSession {
         return controller.properties.definesPresentationContext ?? (controller.kind == .navigationController)
     }
 
-    /// The window at the bottom of the modal levels that a controller stands in.
+    /// The window at the bottom of the modal levels to which a controller belongs.
     func window(of handle: ControllerHandle) -> WindowHandle? {
         var root = outermost(handle)
         while let presenter = presenting(root) { root = outermost(presenter) }
@@ -123,7 +123,7 @@ extension PresentationSession {
         }
     }
 
-    /// What `automatic` means for a class: a page sheet, full screen for a camera (P163, P164).
+    /// The style that `automatic` stands for in a class: a page sheet, full screen for a camera (P163, P164).
     private func automaticStyle(of controller: Controller) -> ModalPresentationStyle {
         switch controller.kind {
         case .avPlayerViewController: .fullScreen

@@ -1,12 +1,12 @@
-/// Who keeps whom alive: a controller that nobody holds any more is deallocated (TD-05, CH-19).
+/// Ownership: a controller that nothing retains any more is deallocated (TD-05, CH-19).
 extension PresentationSession {
-    /// At the end of a turn, when the autorelease pool is drained.
+    /// Deallocates controllers without an owner at the end of a turn, when the autorelease pool is drained.
     ///
-    /// What UIKit has yet to tell that it has disappeared stays until it was told (AP-10, AP-11, P71).
+    /// A controller that UIKit still owes a `viewDidDisappear` stays until it has had it (AP-10, AP-11, P71).
     mutating func releaseUnowned() throws(Rejection) {
         if candidates.isEmpty { return }
         var kept: [ControllerHandle] = []
-        // Nothing is put in flight and no step is laid out meanwhile, so that they are looked up once.
+        // No transition begins and no step is pushed in this loop, so the movers are looked up once.
         var movers: Movers?
         while let candidate = candidates.popLast() {
             try checkWork()
@@ -17,9 +17,9 @@ extension PresentationSession {
         candidates = kept.distinct.reversed()
     }
 
-    /// Whether UIKit still shows a controller, or is between telling it that it will and that it did.
+    /// Whether UIKit still shows a controller, or is between its will and its did callback.
     ///
-    /// What the app's own code has put on screen and dropped goes without a word (CH-19).
+    /// A controller that the app's own code put on screen and released is deallocated without callbacks (CH-19).
     private func awaitsDeparture(_ handle: ControllerHandle) -> Bool {
         guard let controller = controllers[handle] else { return false }
         switch controller.appearance {
@@ -47,8 +47,8 @@ extension PresentationSession {
             || agenda.mentions(handle, named: controller.name, meter)
     }
 
-    /// Controllers in changes of containers that are in flight or still to come. A container keeps what it shows or
-    /// takes away until its transition is over.
+    /// Controllers in container changes that are running or still to come. A container retains the controllers that it
+    /// shows or removes until its transition is over.
     private var movers: [ControllerHandle] {
         var movers: [ControllerHandle] = []
         for handle in header.transitions {
@@ -98,7 +98,7 @@ extension PresentationSession {
 
     mutating func releaseObject(_ handle: ObjectHandle) { release([handle]) }
 
-    /// Releases objects, each with what it owns before the next.
+    /// Releases objects, each with the objects it owns before the next.
     private mutating func release(_ handles: [ObjectHandle]) {
         // Objects may own each other, more of them than a thread's stack is deep.
         var waiting = Array(handles.reversed())
@@ -107,10 +107,10 @@ extension PresentationSession {
         }
     }
 
-    /// Releases an object, and says whether it is gone with that.
+    /// Releases an object, and returns whether it was deallocated.
     private mutating func dies(_ handle: ObjectHandle) -> Bool {
         guard let object = objects[handle] else { return false }
-        // UIKit keeps what it was given from the ask to the end (P162, PC-02).
+        // UIKit retains an object from the question that it answered to the end of its use (P162, PC-02).
         let isInUse =
             object.uses > 0 || object.drives != nil
             || header.transitions.contains {
@@ -127,7 +127,8 @@ extension PresentationSession {
         return true
     }
 
-    /// UIKit lets go of objects it was given for a transition or a presentation; those that nobody else holds die.
+    /// UIKit releases objects that it was given for a transition or a presentation; without another owner they are
+    /// deallocated.
     mutating func letGo(of actors: [Actor?]) {
         for case .object(let handle)? in actors where objects[handle]?.owner == .nobody {
             releaseObject(handle)
@@ -148,7 +149,7 @@ extension PresentationSession {
     }
 }
 
-/// Controllers that take part in changes, of which many may be looked for.
+/// Controllers that take part in changes, as a set if they are searched often.
 private struct Movers {
     private let list: [ControllerHandle]
     private let set: Set<ControllerHandle>?
@@ -162,7 +163,7 @@ private struct Movers {
 }
 
 extension Agenda {
-    /// Whether work that is still to come speaks of a controller.
+    /// Whether pending work refers to a controller.
     func mentions(_ handle: ControllerHandle, named name: String, _ meter: WorkMeter) -> Bool {
         meter.look(at: steps.count + turns.count + scheduled.count)
         return steps.contains { $0.step.keeps(handle, named: name) }

@@ -1,7 +1,7 @@
-/// Children that a container has from the start (CH-131, CT-05, CT-06, R62).
+/// The initial children of a container (CH-131, CT-05, CT-06, R62).
 ///
-/// They are children at once, whatever their reactions do, which come after in the order of the callbacks: an answer
-/// that makes a container makes it with all that it holds.
+/// They are children at once, whatever their reactions do, which follow in the order of the callbacks: an answer that
+/// makes a container makes it with all its contents.
 extension PresentationSession {
     /// Makes the children that code gives a container, each to the end of its own initializer (R59).
     mutating func makeInitialChildren(_ requests: [ControllerRequest], _ bindings: Bindings) throws(Rejection)
@@ -20,8 +20,8 @@ extension PresentationSession {
         return children
     }
 
-    /// Tells what was made since `place` that it is, before anything is done with it (R59), and hands back what that
-    /// sets off, in the order of the agenda.
+    /// Calls the callbacks of the objects made since `place`, before anything is done with these (R59), and returns the
+    /// steps that this sets off, in the order of the agenda.
     mutating func tellMade(since place: Int) -> [PlannedStep] {
         var reactions: [[PlannedStep]] = []
         while agenda.steps.count > place, case .callback(let callback)? = agenda.steps.last?.step {
@@ -32,8 +32,8 @@ extension PresentationSession {
         return agenda.steps[place...] + reactions.reversed().flatMap(\.self)
     }
 
-    /// Gives a container its children once its initializer is over; where its `viewDidLoad()` has given it others by
-    /// then, these take their place.
+    /// Gives a container its children once its initializer is over; they replace children that its `viewDidLoad()` may
+    /// have set by then.
     mutating func giveChildren(_ children: [ControllerHandle], to parent: ControllerHandle) throws(Rejection)
     {
         let children = children.filter(controllers.contains)
@@ -42,8 +42,8 @@ extension PresentationSession {
         try setTabs(of: parent, to: children)
     }
 
-    /// Children given in code as their container is made: UIKit's containers tell them both that they will move and
-    /// that they did, `addChild(_:)` alone the former (CH-131, CT-05, CT-06).
+    /// Adds children that code gives a container as it is made: UIKit's containers call both `willMove` and `didMove`,
+    /// `addChild(_:)` only the former (CH-131, CT-05, CT-06).
     mutating func join(_ children: [ControllerHandle], _ parent: ControllerHandle) {
         var reactions: [[PlannedStep]] = []
         let tellsAll = controllers[parent]?.kind.isContainer == true
@@ -76,9 +76,9 @@ extension PresentationSession {
     }
 }
 
-/// What code gives a container as it is made.
+/// The children that code gives a container as it is made.
 struct InitialChildren {
     var controllers: [ControllerHandle] = []
-    /// What the initializers of the children have set off, which comes before what their moves do.
+    /// The steps that the initializers of the children have set off, which come before those of their moves.
     var initializers: [PlannedStep] = []
 }

@@ -16,7 +16,7 @@ extension PresentationSession {
         return (found, storyboards[found])
     }
 
-    /// The scene meant by a storyboard's name and an object id of its file.
+    /// The scene with an object id in the storyboard of that name.
     func scene(storyboard name: String?, objectID id: String) throws(Rejection) -> (
         Int, StoryboardScene
     ) {
@@ -25,7 +25,7 @@ extension PresentationSession {
         return (index, scene)
     }
 
-    /// The scene meant by a storyboard's name and an identifier (R60, R61).
+    /// The scene with an identifier in the storyboard of that name; the initial one without an identifier (R60, R61).
     func scene(storyboard name: String?, identifier: String?) throws(Rejection) -> (Int, StoryboardScene) {
         let (index, storyboard) = try storyboard(named: name)
         guard let identifier else {
@@ -74,7 +74,7 @@ extension PresentationSession {
         return handle
     }
 
-    /// `init(coder:)` of a scene's class, or of the one that made it from its coder.
+    /// `init(coder:)` of a scene's class, or of the class that a creator block made from its coder.
     private mutating func makeController(
         of scene: StoryboardScene, _ reference: SceneReference, name: String?,
         creator: ControllerRequest.Creator?, rule: Rule

@@ -1,4 +1,4 @@
-/// Making controllers, in code or as a storyboard has them (VL-14 to VL-27, R64).
+/// Making controllers, in code or from a storyboard (VL-14 to VL-27, R64).
 extension PresentationSession {
     mutating func makeController(_ request: ControllerRequest, _ bindings: Bindings) throws(Rejection)
         -> ControllerHandle
@@ -26,7 +26,7 @@ extension PresentationSession {
                 properties = []
                 initial.controllers = []
             }
-            // How pages turn is said with the initializer, before there are any (P127).
+            // The initializer sets how pages turn, before there are any (P127).
             if kind == .pageViewController {
                 try assign(properties, to: handle, bindings)
                 properties = []
@@ -53,7 +53,7 @@ extension PresentationSession {
         return handle
     }
 
-    /// F2: the initializer of a tab bar controller loads its view, before the code that made it gives it anything.
+    /// F2: the initializer of a tab bar controller loads its view, before the calling code can set anything.
     private mutating func loadInInitializer(
         _ handle: ControllerHandle, giving children: [ControllerHandle],
         _ properties: [PropertyAssignment], _ bindings: Bindings

@@ -1,12 +1,12 @@
 /// The controllers that a storyboard gives a container from the start (R62, CH-124).
 extension PresentationSession {
-    /// How deep containers may hold containers from the start.
+    /// How deep relationships may nest.
     private static let deepestRelationship = 100
     /// How many controllers may be made with one scene.
     private static let mostRelated = 10_000
 
-    /// Refuses a scene that would bring too much along, before anything is made of it: relationships that lead back to
-    /// it, which would never be made to the end, that nest too deep, or that double from level to level (R62).
+    /// Refuses a scene that would make too many controllers, before anything of it is made: relationships that lead
+    /// back to it and would never end, that nest too deep, or that double from level to level (R62).
     func checkRelationships(of scene: StoryboardScene, storyboard index: Int) throws(Rejection) {
         var counts: [SceneReference: Int] = [:]
         _ = try controllerCount(of: scene, index, within: [], &counts)
@@ -43,8 +43,8 @@ extension PresentationSession {
         return count
     }
 
-    /// Where a segue action makes one of a container's controllers, all are made in the turn, in the order of the file
-    /// (CH-124).
+    /// If a segue action makes one of a container's controllers, all of them are made in the turn, in the order of the
+    /// file (CH-124).
     func relationshipActions(
         of scene: StoryboardScene, _ container: ControllerHandle, _ reference: SceneReference
     ) -> [Step]? {

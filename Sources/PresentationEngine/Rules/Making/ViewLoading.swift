@@ -1,6 +1,6 @@
 /// Loading a controller's view, lazily and once (VL-01 to VL-36).
 extension PresentationSession {
-    /// Reads `view`: loads it where it is not in memory (VL-03, VL-04).
+    /// Reads `view`: loads it if it is not in memory (VL-03, VL-04).
     mutating func loadView(_ handle: ControllerHandle, rule: Rule) {
         guard let isLoading = controllers[handle]?.isLoadingView else { return }
         let isUnloaded = controllers[handle]?.view == nil
@@ -32,7 +32,7 @@ extension PresentationSession {
         }
     }
 
-    /// Says which nib the base `loadView()` loads, and by which rule it was found (VL-08 to VL-10, VL-17).
+    /// Announces the nib that the base `loadView()` loads, and the rule by which it was found (VL-08 to VL-10, VL-17).
     private mutating func announceNib(of handle: ControllerHandle, _ controller: Controller) {
         let found = controller.nibName == nil ? findNib(for: controller.className) : nil
         if let found { controllers.update(handle) { $0.nibName = found } }
@@ -48,7 +48,7 @@ extension PresentationSession {
         emit(.property(.controller(controller.name), name: "nibFile", value: .text(path)), rule: "VL-18")
     }
 
-    /// Sets `view`, as an override of `loadView()` does: to a view of that name, which is made where there is none.
+    /// Sets `view`, as an override of `loadView()` does: to the view of that name, which is made if there is none.
     ///
     /// A view belongs to one controller alone: giving it to a second one raises (VL-12, P69o).
     mutating func setView(_ name: String?, of handle: ControllerHandle) throws(Rejection) {
@@ -107,7 +107,7 @@ extension PresentationSession {
         className.split(separator: ".").last.map(String.init) ?? className
     }
 
-    /// The nib in the app's bundle that belongs to a class by its name (VL-20 to VL-23).
+    /// The nib in the app's bundle that matches a class by its name (VL-20 to VL-23).
     func findNib(for className: String) -> String? {
         guard let nibs = settings?.nibs else { return nil }
         let bare = bareClassName(className)
@@ -118,7 +118,7 @@ extension PresentationSession {
         return nibs.path(of: bare) == nil ? nil : bare
     }
 
-    /// Nodes for those views of a scene that a rule can touch (CH-21).
+    /// Makes nodes for the views of a scene that a rule can touch (CH-21).
     private mutating func makeNodes(of scene: SceneReference, under root: ViewHandle) {
         guard let storyboard = settings?.storyboards[scene.storyboard],
             let scene = storyboard.scene(withID: scene.objectID), let view = scene.view

@@ -37,7 +37,7 @@ extension PresentationSession {
         keep(.bool(isEditing), as: .isEditing, of: handle)
     }
 
-    /// R80, R292: a new title becomes that of the items too, whatever they said before.
+    /// R80, R292: a new title replaces the titles of the items, too.
     mutating func setTitle(_ title: String?, of handle: ControllerHandle) {
         controllers.update(handle) {
             $0.properties.title = title
@@ -55,7 +55,7 @@ extension PresentationSession {
         }
     }
 
-    /// R291: those of the top controller, where the toolbar is not hidden.
+    /// R291: the items of the top controller, unless the toolbar is hidden.
     private func shownToolbarItems(of navigation: ControllerHandle) -> Value {
         guard let controller = controllers[navigation], controller.kind == .navigationController,
             value(of: .isToolbarHidden, navigation) != true, let top = controller.children.last

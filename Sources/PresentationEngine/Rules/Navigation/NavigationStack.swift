@@ -1,5 +1,4 @@
-/// The stack of a navigation controller: push, pop and set, what they refuse and what they return (section 5, R296
-/// to R299).
+/// The stack of a navigation controller: push, pop and set, their refusals and return values (section 5, R296 to R299).
 extension PresentationSession {
     mutating func navigate(_ receiver: String, _ call: NavigationCall, _ bindings: Bindings) throws(Rejection)
     {
@@ -48,7 +47,8 @@ extension PresentationSession {
         try push(try controller(controllerName, bindings), on: navigation, isAnimated: isAnimated)
     }
 
-    /// `pushViewController(_:animated:)`: the stack at once, what is seen in the turn that follows (P70, P72).
+    /// `pushViewController(_:animated:)`: the stack changes at once, the visible controller in the turn that follows
+    /// (P70, P72).
     mutating func push(_ controller: ControllerHandle, on navigation: ControllerHandle, isAnimated: Bool)
         throws(Rejection)
     {
@@ -108,8 +108,8 @@ extension PresentationSession {
         return exception(text, "P69f")
     }
 
-    /// Warns of two animated changes of one stack, the second before the first has finished (P69r); d12: also where one
-    /// of them is a pop. A pop that waited for the end of the transition was warned of when it was called.
+    /// Warns of two animated changes of one stack, the second before the first has finished (P69r); d12: also if one of
+    /// them is a pop. A pop that waited for the end of the transition was warned of when it was called.
     ///
     /// - Returns: whether it warned.
     private mutating func warnAboutNested(
@@ -144,7 +144,7 @@ extension PresentationSession {
             of: navigation, to: stack.dropLast(), .pop, isAnimated: isAnimated, isNested: isNested)
     }
 
-    /// Everything above `target` goes; what went is returned from the bottom up (P81).
+    /// Pops every controller above `target`; the popped controllers are returned from the bottom up (P81).
     mutating func pop(
         _ navigation: ControllerHandle, to target: ControllerHandle, _ call: NavigationCall, isAnimated: Bool
     ) throws(Rejection) {
@@ -173,9 +173,9 @@ extension PresentationSession {
             rule: value == .null ? "P80" : "P81")
     }
 
-    /// P90: a pop while a transition runs is put off until that has ended; it returns nothing. Of the callback that
-    /// made the call nothing is left then, so variables in it have been looked up before. The transition that runs
-    /// ends with the second text of a nested one (CH-178).
+    /// P90: a pop during a transition is deferred until the transition has ended, and returns nothing. By then the
+    /// callback's variables are gone, so they are resolved before the call is queued. The running transition ends with
+    /// the second text of a nested one (CH-178).
     private mutating func defers(_ call: NavigationCall, of navigation: ControllerHandle, isNested: Bool)
         throws(Rejection) -> Bool
     {
@@ -194,12 +194,12 @@ extension PresentationSession {
         return true
     }
 
-    /// So many pops may wait for the end of a transition: each that is put off writes them all down again.
+    /// The most pops that may wait for the end of a transition: deferring another one writes all of them again.
     private static let waitingPopLimit = 1_000
 
     // MARK: The user
 
-    /// The back button asks the bar's delegate, which the navigation controller is, then pops (P71).
+    /// The back button asks the delegate of the bar, which is the navigation controller, and then pops (P71).
     private mutating func tapBack(_ navigation: ControllerHandle, _ call: NavigationCall) throws(Rejection) {
         if let obstacle = obstacle(beforeBackButtonOf: navigation) {
             throw .invalid(
@@ -208,7 +208,7 @@ extension PresentationSession {
         enqueue(.question(.shouldPop(navigation)))
     }
 
-    /// What keeps a finger from the back button, or the button from being there.
+    /// The obstacle between a finger and the back button, or the reason that there is no button.
     func obstacle(beforeBackButtonOf navigation: ControllerHandle) -> Obstacle? {
         let stack = controllers[navigation]?.children ?? []
         guard stack.count > 1, let top = stack.last else {
@@ -241,7 +241,7 @@ extension PresentationSession {
         }
     }
 
-    /// The pan from the left edge begins an interactive pop, where there is something to pop to (P86).
+    /// The pan from the left edge begins an interactive pop, if there is a controller to pop to (P86).
     private mutating func panBack(_ navigation: ControllerHandle, _ call: NavigationCall) throws(Rejection) {
         let stack = controllers[navigation]?.children ?? []
         guard stack.count > 1 else {
@@ -267,7 +267,7 @@ extension PresentationSession {
             of: navigation, to: stack.dropLast(), .pop, isAnimated: true, isInteractive: true)
     }
 
-    /// What keeps the pan from the left edge from beginning.
+    /// The reason that the pan from the left edge does not begin.
     func obstacle(beforeBackSwipeOf navigation: ControllerHandle) -> Obstacle? {
         guard let top = controllers[navigation]?.children.dropFirst().last else {
             return Obstacle(.noEffect, "there is nothing to go back to", "P80")

@@ -1,6 +1,6 @@
-/// From a changed stack to what a navigation controller shows (P70 to P75, P82, P83, P96).
+/// From a changed stack to the visible controller (P70 to P75, P82, P83, P96).
 extension PresentationSession {
-    /// Tells those that will join or leave, then changes the stack (P83).
+    /// Calls `willMove` on the controllers that join or leave, then changes the stack (P83).
     mutating func changeStack(
         of navigation: ControllerHandle, to stack: [ControllerHandle], _ kind: TransitionKind,
         isAnimated: Bool, isInteractive: Bool = false, isSet: Bool = false, isNested: Bool = false
@@ -19,7 +19,7 @@ extension PresentationSession {
         for child in joining.reversed() { leaveParent(child) }
     }
 
-    /// The controllers that join a stack and those that leave it; tabs that the More list lends it do neither.
+    /// The controllers that join and leave a stack, except for tabs that the More list lends to it.
     private func moves(
         of navigation: ControllerHandle, from old: [ControllerHandle], to new: [ControllerHandle]
     )
@@ -77,7 +77,7 @@ extension PresentationSession {
         show(made, change.kind, isAnimated: change.isAnimated, isInteractive: change.isInteractive)
     }
 
-    /// Brings what the navigation controller shows in line with its stack, where it is on screen (P75).
+    /// Shows the top of the stack if the navigation controller is on screen (P75).
     mutating func show(
         _ made: ContainerChange, _ kind: TransitionKind, isAnimated: Bool, isInteractive: Bool
     ) {
@@ -92,7 +92,7 @@ extension PresentationSession {
             return wait(made, kind, isAnimated: isAnimated)
         }
         guard made.going != made.coming else {
-            // P82: the top stays, and nothing is seen.
+            // P82: the top stays, and nothing visible changes.
             return enqueue(movedSteps(joining: made.joining, leaving: made.leaving, container: navigation))
         }
         guard !made.going.isEmpty, !made.coming.isEmpty else { return later(.swap(made)) }
@@ -101,7 +101,7 @@ extension PresentationSession {
             isInteractive: isInteractive)
     }
 
-    /// What joins and leaves is told once it has been seen to (CH-52, P83).
+    /// Defers a change: its moves get their `didMove` once the change has been shown (CH-52, P83).
     private mutating func wait(_ made: ContainerChange, _ kind: TransitionKind, isAnimated: Bool) {
         var waiting =
             controllers[made.container]?.waitingChange
@@ -117,7 +117,7 @@ extension PresentationSession {
     /// About 0.35 s, in microseconds (P172).
     static let navigationDuration = 350_000
 
-    /// A transition that was asked for in the same turn and has not begun: the last call decides (P96).
+    /// Changes a transition that was requested in the same turn and has not begun: the last call decides (P96).
     private mutating func redirect(
         _ running: TransitionHandle, _ transition: Transition, _ made: ContainerChange, isAnimated: Bool
     ) {
@@ -142,7 +142,7 @@ extension PresentationSession {
         }
     }
 
-    /// What waited for the end of a transition: a stack that changed meanwhile, then calls that were put off (P90).
+    /// Resumes after a transition: shows a stack that changed meanwhile, then makes the calls that were deferred (P90).
     mutating func resumeStack(of record: Controller, _ container: ControllerHandle) {
         if let waiting = record.waitingChange {
             controllers.update(container) { $0.waitingChange = nil }

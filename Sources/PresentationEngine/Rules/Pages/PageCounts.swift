@@ -1,4 +1,4 @@
-/// Page view controllers: which pages there are, how many are shown, and what is refused (section 7b).
+/// Page view controllers: their pages, how many are shown, and refusals (section 7b).
 extension PresentationSession {
     func pageViewController(_ receiver: String, _ bindings: Bindings) throws(Rejection) -> ControllerHandle {
         let handle = try controller(receiver, bindings)
@@ -27,7 +27,7 @@ extension PresentationSession {
         enqueue(.turnPages(turn, .request))
     }
 
-    /// Whether a controller is free to be a page: what is on screen in another way is not.
+    /// Whether a controller is free to be a page: it must not be on screen in another way.
     func canBePage(_ page: ControllerHandle, of container: ControllerHandle) -> Bool {
         !supporters(of: container).contains(page) && controllers[page]?.presentedBy == nil
             && controllers[page]?.kind != .alertController && controllers[page]?.window == nil
@@ -42,14 +42,14 @@ extension PresentationSession {
         }
     }
 
-    /// Of those alone that become children (EX-03); the back of a page does not (CH-105).
+    /// Checks only the pages that become children (EX-03); the back of a page does not (CH-105).
     func refuseStrayViews(of pages: [ControllerHandle], for container: ControllerHandle) throws(Rejection) {
         for page in pages where controllers[page]?.parent != container {
             try refuseStrayView(of: page, for: container)
         }
     }
 
-    // MARK: How many pages
+    // MARK: The number of pages
 
     func scrolls(_ container: ControllerHandle) -> Bool {
         value(of: .pageTransitionStyle, container) == "scroll"
@@ -75,8 +75,8 @@ extension PresentationSession {
         if count != required { throw wrongCount(count, required, in: container) }
     }
 
-    /// d2: pages that curl must be there when their container appears; without any that scroll nothing is known to be
-    /// raised (CH-177).
+    /// d2: a page view controller whose pages curl must have pages when it appears. If they scroll, no exception is
+    /// known for missing pages (CH-177).
     func refuseMissingPages(of container: ControllerHandle) throws(Rejection) {
         guard controllers[container]?.kind == .pageViewController, let pages = controllers[container]?.pages,
             pages.current.isEmpty, pages.waiting == nil, !scrolls(container)
@@ -92,7 +92,7 @@ extension PresentationSession {
             Choice.pageCounts.rule)
     }
 
-    /// Where a child of one of UIKit's containers lies: with the spine in the middle each of two pages has a half.
+    /// The frame of a child in a UIKit container: with the spine in the middle, each of two pages has a half.
     func frame(of child: ControllerHandle, in container: ControllerHandle, _ bounds: Size) -> Rect {
         if controllers[container]?.split != nil { return columnFrame(of: child, in: container, bounds) }
         guard let record = controllers[container], record.kind == .pageViewController,

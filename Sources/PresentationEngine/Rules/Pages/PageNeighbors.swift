@@ -1,6 +1,6 @@
-/// The neighbors of a page that scrolls: asked for when a finger first moves it, and kept until the page changes (F3).
+/// The neighbors of a scrolling page: asked for when a finger first moves it, and retained until the page changes (F3).
 extension PresentationSession {
-    /// Asks the data source for the next neighbor that is not known; with both the gesture turns the page.
+    /// Asks the data source for the next unknown neighbor; once both are known, the gesture turns the page.
     mutating func askNeighbor(_ search: PageSearch, _ question: Question) throws(Rejection) {
         let container = search.container
         guard let page = controllers[container]?.pages.current.first else {
@@ -12,7 +12,7 @@ extension PresentationSession {
             else { return }
             return try askNeighbor(search.direction, beside: page, search)
         }
-        // After the page comes first (Q124).
+        // The page after it is asked for first (Q124).
         for direction in [PageDirection.forward, .reverse] where neighbor(direction, of: container) == nil {
             return try askNeighbor(direction, beside: page, search)
         }
@@ -51,7 +51,7 @@ extension PresentationSession {
             rule: scrolls(container) ? "F3" : Choice.pageSearch.rule)
     }
 
-    /// Keeps an answer, nil too, and goes on to what is still to be asked.
+    /// Keeps an answer, even nil, and continues with the next question.
     mutating func receiveNeighbor(_ answer: Value, _ search: PageSearch) throws(Rejection) {
         guard let direction = search.asking, let page = controllers[search.container]?.pages.current.first
         else { return }
@@ -62,12 +62,12 @@ extension PresentationSession {
         if search.aheadOf == nil { enqueue(.question(.page(search))) }
     }
 
-    // MARK: What is kept
+    // MARK: The neighbors that are kept
 
-    /// The neighbor on one side: nil where the data source has to be asked.
+    /// The neighbor on one side; nil if the data source has to be asked.
     ///
-    /// One that has come on screen elsewhere meanwhile is asked for again (CH-170). Without a data source that has the
-    /// method there is none, and nothing is kept of that.
+    /// A neighbor that has come on screen elsewhere meanwhile is asked for again (CH-170). If the data source lacks the
+    /// method there is no neighbor, and nothing is kept.
     private func neighbor(_ direction: PageDirection, of container: ControllerHandle) -> PageNeighbor? {
         guard let pages = controllers[container]?.pages else { return PageNeighbor.none }
         guard let source = pages.dataSource, exists(source), implements(source, Self.member(for: direction))
@@ -85,7 +85,7 @@ extension PresentationSession {
         return kept
     }
 
-    /// The container keeps its neighbors alive, and lets go of those that it had.
+    /// Makes the container retain its new neighbors, and release the former ones.
     mutating func setNeighbors(_ neighbors: PageNeighbors?, of container: ControllerHandle) {
         let old = controllers[container]?.pages.neighbors
         guard old != neighbors else { return }
@@ -103,15 +103,15 @@ extension PresentationSession {
         candidates.append(page)
     }
 
-    /// A turn by the user leaves the page that was there as the neighbor on its side; what lies beyond the new one is
-    /// asked for once the delegate knows (Q126).
+    /// After a turn by the user, the former page is the neighbor on its side; the neighbor beyond the new page is asked
+    /// for once the delegate has been notified (Q126).
     mutating func moveNeighbors(to page: ControllerHandle, _ turn: PageTurn) {
         var neighbors = PageNeighbors(beside: page)
         neighbors[turn.direction.opposite] = turn.before.first.map(PageNeighbor.page)
         setNeighbors(neighbors, of: turn.container)
     }
 
-    /// The question after a turn by the user that was completed.
+    /// The question for the next neighbor after a completed turn by the user.
     func aheadSteps(_ turn: PageTurn, didComplete: Bool) -> [Step] {
         guard turn.isByUser, didComplete, scrolls(turn.container), let page = turn.pages.first else {
             return []

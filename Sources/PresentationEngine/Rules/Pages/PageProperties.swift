@@ -1,6 +1,6 @@
-/// The properties of page view controllers, most of which are given at initialisation (P127).
+/// The properties of page view controllers, most of which are fixed at initialization (P127).
 extension PresentationSession {
-    /// One of the words that a page view controller is made with.
+    /// Sets one of the words with which a page view controller is made.
     mutating func setPageWord(_ assignment: PropertyAssignment, of handle: ControllerHandle)
         throws(Rejection)
     {
@@ -39,7 +39,7 @@ extension PresentationSession {
     {
         try refusePageProperty(assignment, of: handle)
         controllers.update(handle) { $0.pages.dataSource = dataSource }
-        // CH-170: what another data source has named counts no more.
+        // CH-170: pages from another data source no longer count.
         setNeighbors(nil, of: handle)
     }
 
@@ -69,7 +69,7 @@ extension PresentationSession {
 }
 
 extension ControllerProperties {
-    /// What a storyboard's page view controller is made with.
+    /// The properties with which a storyboard's page view controller is made.
     static func stored(_ pages: StoryboardPages) -> [StoredProperty] {
         [
             StoredProperty(property: .pageTransitionStyle, value: .text(pages.transitionStyle.rawValue)),

@@ -1,4 +1,4 @@
-/// The user turns pages: the data source is asked for them, the delegate told (P123, P125, P127).
+/// Pages turned by the user: the data source is asked for them, the delegate is notified (P123, P125, P127).
 extension PresentationSession {
     mutating func make(_ call: PageCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
         let container = try pageViewController(receiver, bindings)
@@ -27,17 +27,17 @@ extension PresentationSession {
         enqueue(.question(.page(PageSearch(container, direction, isInteractive: isInteractive))))
     }
 
-    /// What keeps a finger from the pages, or the pages from turning.
+    /// The obstacle between a finger and the pages, or the reason that they do not turn.
     func obstacle(beforePagesOf container: ControllerHandle) -> Obstacle? {
         if let obstacle = obstacle(beforeContainer: container, rule: "P127") { return obstacle }
-        // Pages that were set in this turn are not seen before the next one.
+        // Pages that were set in this turn are not visible before the next one.
         guard transition(inside: container) == nil,
             controllers[container].map({ $0.shown == $0.pages.current }) == true
         else { return Obstacle(.transition, "the pages are turning", Choice.skippedTurn.rule) }
         return nil
     }
 
-    /// The controller beside the outermost page; then, where a turn takes two, the one beside that.
+    /// Asks for the page beside the outermost one; then, if a turn takes two, for the page beside that.
     mutating func askPage(_ search: PageSearch, _ question: Question) throws(Rejection) {
         if scrolls(search.container) { return try askNeighbor(search, question) }
         let current = controllers[search.container]?.pages.current ?? []
@@ -69,7 +69,7 @@ extension PresentationSession {
         try turn(to: search)
     }
 
-    /// The page that a data source answers, which must be free to be one.
+    /// The page that a data source answers, which must be free to be a page.
     func foundPage(_ answer: Value, _ direction: PageDirection, of container: ControllerHandle)
         throws(Rejection) -> ControllerHandle?
     {
@@ -122,7 +122,7 @@ extension PresentationSession {
 }
 
 extension PageCall {
-    /// What the user does, in a word.
+    /// The user's gesture, in a word.
     var selector: String {
         switch self {
         case .swipe(let direction): "swipe(\(direction.rawValue))"

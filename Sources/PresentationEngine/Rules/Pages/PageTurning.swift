@@ -1,4 +1,4 @@
-/// Turning pages: what those that come and go are told, and when a turn is over (P122 to P127).
+/// Turning pages: the callbacks of incoming and outgoing pages, and the end of a turn (P122 to P127).
 extension PresentationSession {
     mutating func advance(_ turn: PageTurn, _ stage: PageTurn.Stage) throws(Rejection) {
         guard controllers.contains(turn.container) else { return }
@@ -10,7 +10,7 @@ extension PresentationSession {
     }
 
     private mutating func request(_ turn: PageTurn) {
-        // Pages that code sets drop the neighbors, also where the page stays the same (F3).
+        // Pages that code sets drop the neighbors, even if the page stays the same (F3).
         if !turn.isByUser { setNeighbors(nil, of: turn.container) }
         if let running = transition(inside: turn.container) { return skip(running, for: turn) }
         let pages = turn.pages.filter(controllers.contains)
@@ -65,14 +65,14 @@ extension PresentationSession {
         scrolls(container) ? .scroll : .curl
     }
 
-    /// Pages set before they can be seen, as in the container's own `viewDidLoad`, appear with it, and learn only
-    /// then that they moved (P126).
+    /// Pages set while they cannot be seen, as in the container's own `viewDidLoad`, appear with it, and get their
+    /// `didMove` only then (P126).
     private mutating func setUnseen(_ turn: PageTurn) {
         for page in turn.joined { controllers.update(page) { $0.awaitsDidMove = true } }
         enqueue(endSteps(turn, didComplete: true))
     }
 
-    /// P126: what a page set before it could be seen is told after it has appeared.
+    /// P126: the `didMove` of a page that was set while it could not be seen, after it has appeared.
     mutating func tellMoved(_ page: ControllerHandle) {
         controllers.update(page) { $0.awaitsDidMove = false }
         guard let parent = controllers[page]?.parent else { return }
@@ -83,7 +83,7 @@ extension PresentationSession {
 
     // MARK: The end
 
-    /// What follows the did callbacks: children leave, then delegate and handler are told (P127, CH-101).
+    /// The steps after the did callbacks: children leave, then delegate and handler are called (P127, CH-101).
     func endSteps(_ turn: PageTurn, didComplete: Bool) -> [Step] {
         let rule = moveRule(turn.container)
         let leaving =
@@ -118,14 +118,14 @@ extension PresentationSession {
         return [.callback(Callback(delegate, .pageDidFinishAnimating, arguments, rule: "P127"))]
     }
 
-    /// The pages that came are those shown, but for any that the app took away meanwhile.
+    /// The incoming pages become the current ones, except pages that the app has removed meanwhile.
     mutating func arrived(_ turn: PageTurn) {
         let pages = turn.pages.filter { controllers[$0]?.parent == turn.container }
         controllers.update(turn.container) { $0.pages.current = pages }
         if turn.isByUser, scrolls(turn.container), let page = pages.first { moveNeighbors(to: page, turn) }
     }
 
-    /// What follows a change that no transition, or none with two sides, has shown.
+    /// The steps after a page change that was shown without a transition.
     func endSteps(of change: ContainerChange) -> [Step] {
         change.turn.map { endSteps($0, didComplete: true) } ?? []
     }
@@ -142,7 +142,7 @@ extension PresentationSession {
         enqueue(movedSteps(joining: joined, leaving: leaving, container: turn.container))
     }
 
-    /// A cancelled turn leaves the pages that were there (P123, P125).
+    /// A cancelled turn restores the former pages (P123, P125).
     mutating func takeBack(_ turn: PageTurn) {
         let joined = turn.joined.filter { controllers[$0]?.parent == turn.container }
         let children = controllers[turn.container]?.children ?? []
@@ -157,9 +157,9 @@ extension PresentationSession {
         candidates += joined
     }
 
-    // MARK: Other pages meanwhile
+    // MARK: Other pages set meanwhile
 
-    /// Pages that are set while others turn: what turned is skipped to its end, a finger's turn taken back (CH-102).
+    /// Pages set during a turn: the running turn is skipped to its end, or rolled back if a finger drives it (CH-102).
     private mutating func skip(_ running: TransitionHandle, for turn: PageTurn) {
         guard let transition = transitions[running], let interrupted = transition.change?.turn else { return }
         if let waiting = controllers[turn.container]?.pages.waiting {
@@ -179,7 +179,7 @@ extension PresentationSession {
         completeTransition(running, didComplete: !isHeld, rule: Choice.skippedTurn.rule)
     }
 
-    /// What waited for a turn; and what changed while the pages were not to be seen.
+    /// Resumes after a turn: shows waiting pages, or pages that changed while they could not be seen.
     mutating func resumePages(of container: ControllerHandle) {
         guard let record = controllers[container] else { return }
         if let waiting = record.pages.waiting {

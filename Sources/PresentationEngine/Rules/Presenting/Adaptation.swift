@@ -3,7 +3,7 @@ package struct Adaptation {
     let style: ModalPresentationStyle
     let traits: TraitCollection
     let rules: VersionRules
-    /// The style that an app's own presentation controller answers (R158).
+    /// The style that the app's own presentation controller answers (R158).
     let own: ModalPresentationStyle?
     let presentsInFullscreen: Bool
 
@@ -18,8 +18,8 @@ package struct Adaptation {
         self.presentsInFullscreen = presentsInFullscreen
     }
 
-    /// The style adapted to when a delegate answered `answer` (nil: no delegate, or no answer); nil where the
-    /// presentation keeps its style.
+    /// The style to which the presentation adapts, given the delegate's `answer` (nil: no delegate, or no answer); nil
+    /// if it keeps its style.
     package func adapted(answer: ModalPresentationStyle?) -> ModalPresentationStyle? {
         // R159: a presentation that is not for the full screen never adapts.
         guard presentsInFullscreen else { return nil }
@@ -27,7 +27,7 @@ package struct Adaptation {
         case .pageSheet, .formSheet, .popover:
             return adaptedSheetOrPopover(answer)
         case .custom:
-            // R158: the custom controller's own answer, the delegate's where it does not override it.
+            // R158: the custom controller's own answer, or the delegate's if it has none.
             let wanted = own ?? answer
             return wanted == .fullScreen || wanted == .overFullScreen || wanted == .formSheet ? wanted : nil
         case .overFullScreen, .currentContext, .overCurrentContext:
@@ -49,7 +49,7 @@ package struct Adaptation {
         }
     }
 
-    /// What happens without a delegate, or with an answer that is not supported (R148).
+    /// The adaptation without a delegate, or with an answer that is not supported (R148).
     private var byDefault: ModalPresentationStyle? {
         let isCompact = traits.horizontal == .compact
         if rules.hasCardSheets {

@@ -1,4 +1,4 @@
-/// `dismiss(animated:completion:)`: who is dismissed, what stands in the way (PD-10 to PD-17, P49 to P57).
+/// `dismiss(animated:completion:)`: the controllers that are dismissed, and refusals (PD-10 to PD-17, P49 to P57).
 extension PresentationSession {
     mutating func dismiss(
         _ receiver: ControllerHandle, isAnimated: Bool, completion: Completion?, bindings: Bindings
@@ -31,19 +31,19 @@ extension PresentationSession {
             target, levels: levels, isAnimated: isAnimated, completion: completion, bindings: bindings)
     }
 
-    /// The controllers that a dismissal of these levels is about: those presented, and the presenter of the lowest.
+    /// The controllers that a dismissal of these levels affects: the presented ones, and the presenter of the lowest.
     private func dismissed(_ levels: [PresentationHandle]) -> [ControllerHandle] {
         levels.compactMap { presentations[$0]?.presented }
             + [levels.first.flatMap { presentations[$0]?.presenting }].compactMap(\.self)
     }
 
-    /// What the receiver presented (PD-10, P50), else its own presentation: the message goes on to the presenter
-    /// (PD-11, P49).
+    /// The presentation that the receiver made (PD-10, P50), else the one that presented it: the message is passed on
+    /// to its presenter (PD-11, P49).
     private func dismissalTarget(_ receiver: ControllerHandle) -> PresentationHandle? {
         presentation(by: receiver) ?? controllers[outermost(receiver)]?.presentedBy
     }
 
-    /// A presentation and all those above it, from the bottom up (PD-12).
+    /// A presentation and all presentations above it, from the bottom up (PD-12).
     func levels(from target: PresentationHandle) -> [PresentationHandle] {
         var levels = [target]
         var next = 0
@@ -56,7 +56,7 @@ extension PresentationSession {
         return levels
     }
 
-    /// What a modal level presents: its root, and descendants that define a context.
+    /// The presentations made in a modal level: by its root, and by descendants that define a context.
     private func presentationsMade(in controller: ControllerHandle) -> [PresentationHandle] {
         var made: [PresentationHandle] = []
         // A tree may be deeper than a thread's stack.
@@ -113,7 +113,7 @@ extension PresentationSession {
         beginTransition(transition)
     }
 
-    /// TS-14: the style of the controller that goes; the context's own where it gave it (CX-09).
+    /// TS-14: the style of the dismissed controller, or of the context if that provided it (CX-09).
     private func dismissalStyle(_ handle: PresentationHandle) -> ModalTransitionStyle {
         guard let presentation = presentations[handle] else { return .coverVertical }
         if presentation.effectiveStyle.usesCurrentContext, let presenter = presentation.presenting,

@@ -1,6 +1,6 @@
-/// What the app's own presentation controllers and their delegates are told in a transition (P133, P134, R152).
+/// The callbacks of the app's own presentation controllers and their delegates in a transition (P133, P134, R152).
 extension PresentationSession {
-    /// R152: the delegate is told with which style the presentation comes, none where it did not adapt.
+    /// R152: the delegate is notified of the style to which the presentation adapted, or none if it did not adapt.
     mutating func announceAdaptation(_ transition: Transition, _ handle: PresentationHandle) {
         guard rules.asksAdaptiveStyleWithTraits, let presentation = presentations[handle],
             let delegate = hearer(
@@ -37,8 +37,8 @@ extension PresentationSession {
                 ]))
     }
 
-    /// The same callback for all that begin or end in a transition: of several levels that go, the topmost first
-    /// (P133, P134, CH-09).
+    /// The same callback for all presentations that begin or end in a transition; in a stacked dismissal, the topmost
+    /// first (P133, P134, CH-09).
     func presentationControllerCallbacks(
         _ transition: Transition, _ member: Member, _ arguments: [Argument] = []
     ) -> [Step] {
@@ -50,7 +50,7 @@ extension PresentationSession {
         }
     }
 
-    /// Told with the flag of `completeTransition(_:)` (P133, P134).
+    /// The callbacks at the end, with the flag of `completeTransition(_:)` (P133, P134).
     mutating func didEnd(_ transition: Transition) {
         guard transition.presentation != nil else { return }
         let member: Member =

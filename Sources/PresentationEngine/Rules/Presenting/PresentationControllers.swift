@@ -1,6 +1,6 @@
 /// Making presentation controllers, and the questions asked at the call (TD-23 to TD-26, P30, R152, R153).
 extension PresentationSession {
-    /// The presentation controller that was read before the presentation, which then serves it (P30, R156).
+    /// The presentation controller that was read before the presentation, and serves it then (P30, R156).
     func preparedPresentation(of handle: ControllerHandle) -> PresentationHandle? {
         controllers[handle]?.preparedPresentation.flatMap { presentations.contains($0) ? $0 : nil }
     }
@@ -34,11 +34,11 @@ extension PresentationSession {
         return made
     }
 
-    /// What reading `presentationController` gives: the one that manages the controller, else one made now from
-    /// the style at this moment (P30, OP-22); for a custom style the delegate is asked, with no presenter yet (TD-24).
+    /// The result of reading `presentationController`: the one that manages the controller, else one made now from the
+    /// present style (P30, OP-22). For a custom style the delegate is asked, with no presenter yet (TD-24).
     ///
-    /// - Parameter step: what read it, which is done again once the client has answered.
-    /// - Returns: nil where the turn parks on that answer.
+    /// - Parameter step: the step that reads it, which is repeated once the client has answered.
+    /// - Returns: nil if the turn parks on that answer.
     mutating func readPresentation(of handle: ControllerHandle, again step: Step) throws(Rejection)
         -> PresentationHandle?
     {
@@ -109,7 +109,7 @@ extension PresentationSession {
 
     // MARK: Adaptation
 
-    /// Asks the presentation controller's delegate at the call (R155), where the presentation may adapt at all.
+    /// Asks the presentation controller's delegate at the call (R155), if the presentation can adapt at all.
     mutating func askAdaptiveStyle(_ request: PresentationRequest, _ question: Question)
         throws(Rejection)
     {

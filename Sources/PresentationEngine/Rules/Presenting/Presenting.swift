@@ -1,5 +1,4 @@
-/// `present(_:animated:completion:)`: who presents, what stands in the way, and the relations (PD-01 to PD-08,
-/// PS-41 to PS-46).
+/// `present(_:animated:completion:)`: the presenter, and the relationships (PD-01 to PD-08, PS-41 to PS-46).
 extension PresentationSession {
     /// The call: refusals that need no presenter, then the questions asked at the call (TD-23, R155).
     mutating func requestPresentation(_ call: PresentCall, _ bindings: Bindings, segue: SegueHandle? = nil)
@@ -66,7 +65,7 @@ extension PresentationSession {
         relate(request, handle, presenter: presenter, transitionStyle: transitionStyle)
     }
 
-    // MARK: Who presents
+    // MARK: The presenter
 
     /// The controller that really presents (P38 to P43, CX-03 to CX-05).
     func presenter(for receiver: ControllerHandle, _ presentation: Presentation) -> ControllerHandle {
@@ -94,8 +93,8 @@ extension PresentationSession {
         return controllers[presenter]?.window == nil ? "PS-43" : "PS-44"
     }
 
-    /// The transition style used: the presented controller's (TS-02, CX-10), but that of the controller which
-    /// provides the context where it says so (CX-09, PD-05, P45); any other controller has no say (CX-11).
+    /// The transition style: the presented controller's (TS-02, CX-10), or that of the controller that provides the
+    /// context, if it is set to provide this (CX-09, PD-05, P45); no other controller counts (CX-11).
     private func transitionStyle(
         of presented: ControllerHandle, presenter: ControllerHandle, _ presentation: Presentation
     ) -> ModalTransitionStyle {
@@ -106,9 +105,9 @@ extension PresentationSession {
         return context.properties.modalTransitionStyle
     }
 
-    // MARK: The relations
+    // MARK: The relationships
 
-    /// Sets the links, at the call (P4, PD-01, PD-02); the transition is left to the turn that follows.
+    /// Sets the links at the call (P4, PD-01, PD-02); the transition begins in the turn that follows.
     private mutating func relate(
         _ request: PresentationRequest, _ handle: PresentationHandle, presenter: ControllerHandle,
         transitionStyle: ModalTransitionStyle
@@ -139,8 +138,8 @@ extension PresentationSession {
         beginTransition(transition)
     }
 
-    /// Whether the presenter's view leaves the window at the end (P10 to P18, PS-12, PS-24), or stays beneath and
-    /// shows through where the content is not opaque (PS-31, PS-32, PS-34, PS-35).
+    /// Whether the presenter's view leaves the window at the end (P10 to P18, PS-12, PS-24), or stays beneath and shows
+    /// through transparent content (PS-31, PS-32, PS-34, PS-35).
     private func removesPresentersView(_ presentation: Presentation) -> Bool {
         switch presentation.effectiveStyle {
         case .fullScreen, .currentContext: true

@@ -1,5 +1,5 @@
-/// What stands in the way of a presentation: exceptions at the call, and console texts with which it is dropped
-/// (P59, P63 to P65, P68, P69a to P69l, TS-09 to TS-13, CH-12).
+/// Obstacles to a presentation: exceptions at the call, and console messages for calls that are dropped (P59, P63 to
+/// P65, P68, P69a to P69l, TS-09 to TS-13, CH-12).
 extension PresentationSession {
     func exception(
         _ reason: ConsoleText, _ rule: Rule, name: String = "NSInvalidArgumentException", hint: String? = nil
@@ -7,8 +7,8 @@ extension PresentationSession {
         .exception(name: name, reason: reason, rule: rule, hint: hint)
     }
 
-    /// A controller cannot be presented on itself, wherever it stands (d3). P69a to P69c: what is shown already
-    /// cannot be presented, nor what the receiver rests on (CH-20).
+    /// A controller cannot be presented on itself, wherever it is (d3). P69a to P69c: a controller that is already
+    /// shown cannot be presented, nor one beneath the receiver (CH-20).
     func refuseActive(_ handle: ControllerHandle, for receiver: ControllerHandle) throws(Rejection) {
         guard controllers.contains(handle) else { return }
         if handle == receiver {
@@ -38,9 +38,9 @@ extension PresentationSession {
         }
     }
 
-    /// Exceptions of transition styles, in the order of CH-12: in a popover a context style takes cover vertical
-    /// only (TS-13, EX-08, PS-26, PS-36), elsewhere all but partial curl (EX-09, PS-27), which full screen alone
-    /// takes (TS-10, TS-11, EX-06), from a presenter that covers the screen (TS-12, EX-07).
+    /// Exceptions for transition styles, in the order of CH-12. In a popover, a context style accepts only cover
+    /// vertical (TS-13, EX-08, PS-26, PS-36), elsewhere all but partial curl (EX-09, PS-27). Partial curl requires full
+    /// screen (TS-10, TS-11, EX-06) and a presenter that covers the screen (TS-12, EX-07).
     func refuse(
         _ request: PresentationRequest, _ presentation: Presentation, _ style: ModalTransitionStyle,
         presenter: ControllerHandle
@@ -75,11 +75,11 @@ extension PresentationSession {
         }
     }
 
-    /// The console text with which a call is dropped (P59, P63 to P65, F5, TS-09).
+    /// The console message for a call that is dropped (P59, P63 to P65, F5, TS-09).
     func warning(against request: PresentationRequest, presenter: ControllerHandle)
         -> (text: ConsoleText, rule: Rule)?
     {
-        // Described only where there is something to warn of.
+        // Described only if there is something to warn of.
         var presented: Mention { mention(request.controller, .presented) }
         var receiver: Mention { mention(request.receiver, .receiver) }
         var target: Mention { mention(presenter, .presenter) }
@@ -132,13 +132,14 @@ extension PresentationSession {
         return nil
     }
 
-    /// P34, P64: what the receiver's nearest ancestor that presents has presented, the receiver presents; a presenter
-    /// on another level presents by itself.
+    /// P34, P64: a receiver counts as presenting if the presenter is one of its ancestors; a presenter on another level
+    /// presents by itself.
     private func isPresenting(_ request: PresentationRequest, _ presenter: ControllerHandle) -> Bool {
         lineage(request.receiver).contains(presenter)
     }
 
-    /// P68: the presenter's view is in a window, but the presenter itself belongs nowhere; the call goes on.
+    /// P68: the presenter's view is in a window, but the presenter itself has no place in the hierarchy; the call goes
+    /// on.
     mutating func warnAboutDetached(_ request: PresentationRequest, presenter: ControllerHandle) {
         guard let record = controllers[presenter], record.window == nil, record.presentedBy == nil,
             record.parent == nil
@@ -160,8 +161,8 @@ extension PresentationSession {
         }
     }
 
-    /// A presentation controller that was made for the call which is dropped goes with it; one that the app has
-    /// read before stays prepared (P30).
+    /// Drops the presentation controller that was made for a dropped call; one that the app has read before stays
+    /// prepared (P30).
     mutating func drop(_ handle: PresentationHandle) {
         guard let presentation = presentations[handle],
             controllers[presentation.presented]?.preparedPresentation != handle

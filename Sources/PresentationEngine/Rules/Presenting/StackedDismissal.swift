@@ -1,6 +1,6 @@
-/// Several modal levels that go at once: one of them moves, the others are just gone (P51, P53, PD-12 to PD-14, OP-12).
+/// Several modal levels dismissed at once: one of them moves, the others vanish (P51, P53, PD-12 to PD-14, OP-12).
 extension PresentationSession {
-    /// The presentation that is seen to move: in a stacked dismissal the one that animates, else the only one.
+    /// The presentation that visibly moves: in a stacked dismissal the one that animates, else the only one.
     func movingPresentation(of transition: Transition) -> PresentationHandle? {
         transition.animating ?? transition.presentation
     }
@@ -11,7 +11,7 @@ extension PresentationSession {
         return [presentation] + transition.vanishing.reversed()
     }
 
-    /// Takes the levels that do not move off the screen, so that the one that moves is seen.
+    /// Removes the levels that do not move from the screen, so that the moving one is visible.
     mutating func clearTheWay(for transition: Transition) {
         guard let moving = movingPresentation(of: transition) else { return }
         for handle in endingPresentations(of: transition).reversed() where handle != moving {
@@ -28,7 +28,7 @@ extension PresentationSession {
         }
     }
 
-    /// A cancelled dismissal: every level is back where it was, from the bottom up.
+    /// Rolls a cancelled dismissal back: every level returns to its place, from the bottom up.
     mutating func restoreLevels(of transition: Transition) {
         for handle in endingPresentations(of: transition) {
             presentations.update(handle) { $0.phase = .presented }
@@ -36,7 +36,7 @@ extension PresentationSession {
                 continue
             }
             let before = transition.placesBefore.first { $0.view == container }
-            // The window in which it lay may have been removed meanwhile.
+            // The window that contained it may have been removed meanwhile.
             let superview = before.map(\.superview) ?? restingPlace(of: presentation)
             if let superview, views.contains(superview) {
                 add(container, to: superview)

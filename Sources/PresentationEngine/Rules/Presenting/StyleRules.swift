@@ -1,7 +1,7 @@
-/// Which rule a presentation style follows in what it shows, dims, covers and removes.
+/// The rules by which a presentation style shows, dims, covers and removes views.
 ///
-/// The presented controller's style decides (PS-01): as it is in regular width (PS-04), as what it adapts to in
-/// compact width (PS-03, PD-23).
+/// The presented controller's style decides (PS-01): its own in regular width (PS-04), the adapted one in compact width
+/// (PS-03, PD-23).
 extension PresentationSession {
     /// The rule by which the presented view is sized and shown.
     func showingRule(_ presentation: Presentation) -> Rule {
@@ -18,7 +18,7 @@ extension PresentationSession {
         }
     }
 
-    /// The rule by which a presentation took another style than its own.
+    /// The rule by which a presentation adapted to another style.
     func adaptationRule(_ presentation: Presentation) -> Rule {
         if presentation.delegate.map({ answersAdaptively($0) }) == true { return "PS-05" }
         switch presentation.style {
@@ -53,7 +53,7 @@ extension PresentationSession {
         }
     }
 
-    /// The rule by which a style dims what it leaves uncovered, and lets no touch through to it.
+    /// The rule by which a style dims the uncovered area and blocks touches there.
     func coveringRule(_ presentation: Presentation) -> Rule {
         switch presentation.effectiveStyle {
         case .pageSheet: rules.hasCardSheets ? "PS-09" : "PS-15"
@@ -64,7 +64,7 @@ extension PresentationSession {
         }
     }
 
-    /// The rule that gives, or spares, a controller its callbacks in a presentation of this style.
+    /// The rule that gives a controller its callbacks, or omits them, in a presentation of this style.
     func appearanceRule(_ presentation: Presentation, isPresenter: Bool) -> Rule {
         let isDismissal = presentation.phase == .dismissing
         switch presentation.effectiveStyle {

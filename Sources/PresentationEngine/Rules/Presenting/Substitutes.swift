@@ -1,6 +1,6 @@
 /// The controller that a presentation controller's delegate shows in place of the presented one (PC-09, R151, R152).
 extension PresentationSession {
-    /// Asked where the presentation adapts and only there, in the turn that follows the call.
+    /// Asks for a substitute only if the presentation adapts, in the turn that follows the call.
     mutating func askSubstitute(_ handle: TransitionHandle, _ question: Question) throws(Rejection) {
         guard let shown = transitions[handle]?.presentation, let presentation = presentations[shown],
             decides(
@@ -15,7 +15,7 @@ extension PresentationSession {
             rule: "R151", for: question)
     }
 
-    /// Nil, or the presented controller itself, leaves everything as it is.
+    /// Nil, or the presented controller itself, changes nothing.
     mutating func receiveSubstitute(_ answer: Value, _ handle: TransitionHandle) throws(Rejection) {
         let member = Member.viewControllerForAdaptivePresentationStyle
         switch try object(answer, asked: member) {
@@ -27,7 +27,7 @@ extension PresentationSession {
         }
     }
 
-    /// The substitute takes the place of the controller that was to be presented, which shows nothing then.
+    /// The substitute replaces the controller that was to be presented, which then shows nothing.
     private mutating func show(_ substitute: ControllerHandle, in handle: TransitionHandle) throws(Rejection)
     {
         guard let shown = transitions[handle]?.presentation, let presentation = presentations[shown],

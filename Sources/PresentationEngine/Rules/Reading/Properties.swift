@@ -1,6 +1,6 @@
 /// Setting properties of controllers (A6, EN-05 to EN-09).
 extension PresentationSession {
-    /// Sets properties in their order; what follows one whose turn parks waits for the answer (TD-24).
+    /// Sets properties in order; if one of them parks the turn, the rest wait for the answer (TD-24).
     mutating func assign(
         _ assignments: [PropertyAssignment], to handle: ControllerHandle, _ bindings: Bindings
     ) throws(Rejection) {
@@ -110,7 +110,7 @@ extension PresentationSession {
         }
     }
 
-    /// d7: what a class does not have cannot be set. Such code does not compile, so that nothing raises.
+    /// d7: a property that the class does not have cannot be set. Such code does not compile, so there is no exception.
     private func refuseForeign(_ property: Property, of handle: ControllerHandle) throws(Rejection) {
         guard let kind = controllers[handle]?.kind, !property.belongs(to: kind) else { return }
         throw .unsuitable(
@@ -143,7 +143,7 @@ extension PresentationSession {
         keep(assignment.value, as: assignment.property, of: handle)
     }
 
-    /// Stores a value under a property, in the place of what was there.
+    /// Stores a value under a property, replacing an earlier one.
     mutating func keep(_ value: Value, as property: Property, of handle: ControllerHandle) {
         controllers.update(handle) {
             if let index = $0.properties.stored.firstIndex(where: { $0.property == property }) {
@@ -182,7 +182,7 @@ extension PresentationSession {
         return text
     }
 
-    /// The object that is named; nil for null.
+    /// The object of that name; nil for null.
     private func actor(_ assignment: PropertyAssignment, _ bindings: Bindings) throws(Rejection) -> Actor? {
         guard let name = try optionalText(assignment) else { return nil }
         return try actor(name, bindings)
@@ -194,7 +194,7 @@ extension PresentationSession {
 }
 
 extension Value {
-    /// Whether this value may stand where `other` does.
+    /// Whether this value can replace `other`.
     fileprivate func hasKind(of other: Value) -> Bool {
         switch (self, other) {
         case (.bool, .bool), (.text, .text), (.list, .text), (_, .null): true

@@ -1,6 +1,6 @@
-/// What the properties of controllers read as, and their defaults (A6, EN-05 to EN-09).
+/// The values of controllers' properties, and their defaults (A6, EN-05 to EN-09).
 extension PresentationSession {
-    /// A property as it reads, with UIKit's default where it was never set (A6).
+    /// A property's value, or UIKit's default if it was never set (A6).
     package func value(of property: Property, _ handle: ControllerHandle) -> Value {
         guard let controller = controllers[handle] else { return .null }
         let properties = controller.properties
@@ -55,7 +55,7 @@ extension PresentationSession {
             return properties.stored.first { $0.property == property }?.value ?? Value(properties.title)
         case .delegate: return Value(controller.delegate.flatMap { exists($0) ? name($0) : nil })
         case .extensionContext:
-            // HR-15: that of the nearest ancestor that has one.
+            // HR-15: the one of the nearest ancestor that has one.
             return lineage(handle).lazy.compactMap { controllers[$0]?.properties.stored }
                 .compactMap { $0.first { $0.property == property && $0.value != .null }?.value }.first
                 ?? .null

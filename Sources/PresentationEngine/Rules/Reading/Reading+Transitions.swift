@@ -1,10 +1,10 @@
 import SessionNumbers
 
-/// What a transition's context and coordinator, an interaction controller and a presentation controller answer.
+/// The values of a transition's context and coordinator, an interaction controller and a presentation controller.
 extension PresentationSession {
-    /// Through which of its two protocols a transition is read.
+    /// The protocol through which a transition is read.
     package enum TransitionReader: Sendable, Hashable {
-        /// `UIViewControllerContextTransitioning`, which animators are handed.
+        /// `UIViewControllerContextTransitioning`, which animators receive.
         case context
         /// `UIViewControllerTransitionCoordinatorContext`.
         case coordinator
@@ -38,7 +38,7 @@ extension PresentationSession {
         }
     }
 
-    /// P146: before iOS 10 the context's answer does not change during a transition.
+    /// P146: before iOS 10 the context's value does not change during a transition.
     private func isInteractive(_ transition: Transition, _ reader: TransitionReader) -> Bool {
         switch reader {
         case .context:
@@ -47,7 +47,7 @@ extension PresentationSession {
         }
     }
 
-    /// How far a transition has come at this moment, 0 to 1 (P159).
+    /// The progress of a transition at this moment, 0 to 1 (P159).
     package func fraction(of transition: Transition) -> Double {
         switch transition.phase {
         case .preparing, .interactive, .waiting: return transition.fraction
@@ -61,7 +61,7 @@ extension PresentationSession {
         }
     }
 
-    /// Nil where the object is no interaction controller (P148).
+    /// Nil if the object is no interaction controller (P148).
     package func value(of readable: Readable.InteractionValue, _ handle: ObjectHandle) -> Value? {
         guard let object = objects[handle], let settings = object.interaction else { return nil }
         let driven = object.drives.flatMap { transitions[$0] }
@@ -95,7 +95,7 @@ extension PresentationSession {
 }
 
 extension Readable.TransitionValue {
-    /// The rule that says what is read.
+    /// The rule that defines the value.
     var rule: Rule {
         switch self {
         case .isAnimated, .isInteractive, .transitionWasCancelled: "P146"
@@ -113,7 +113,7 @@ extension Readable.TransitionValue {
 }
 
 extension Readable.PresentationValue {
-    /// The rule that says what is read.
+    /// The rule that defines the value.
     var rule: Rule {
         switch self {
         case .presentedViewController, .presentingViewController: "PC-06"

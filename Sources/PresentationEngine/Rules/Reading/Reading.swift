@@ -1,6 +1,6 @@
-/// What a controller answers when it is asked about itself, inside a callback or between commands.
+/// The values that a controller reports about itself, inside a callback or between commands.
 extension PresentationSession {
-    /// Reads without a side effect; `view` alone loads, which the call sees to.
+    /// Reads without side effects; reading `view` loads it, but the call sees to that.
     package func value(of readable: Readable, _ handle: ControllerHandle) -> Value {
         switch readable {
         case .property(let property): value(of: property, handle)
@@ -68,21 +68,21 @@ extension PresentationSession {
         }
     }
 
-    /// Whether one of the controller's callbacks of that direction is being run (MV-02, MV-04, MV-06, MV-08).
+    /// Whether one of the controller's callbacks of that direction is running (MV-02, MV-04, MV-06, MV-08).
     func isInside(_ controller: Controller, appearing: Bool) -> Bool {
         controller.callbackDepth > 0 && controller.appearance.isOnScreen == appearing
     }
 
-    /// MV-06 lets the flag be true only inside the own callbacks; measured, it is true from `viewWillAppear(_:)` to the
-    /// end of `viewDidAppear(_:)`, whoever reads it (F1).
+    /// MV-06 allows the flag to be true only inside the controller's own callbacks; as measured, it is true from
+    /// `viewWillAppear(_:)` to the end of `viewDidAppear(_:)`, whoever reads it (F1).
     private func isBeingPresented(_ controller: Controller) -> Bool {
         guard controller.cause == .presented else { return false }
         return rules.fidelity.isMeasured(.presentedFlag) || isInside(controller, appearing: true)
     }
 
-    /// MV-08 lets the flag be true only inside the own callbacks; measured, it is true throughout (P23), for all that
-    /// go together: also for one that is yet to be told, and for one that another covers, which is told nothing
-    /// (CH-09).
+    /// MV-08 allows the flag to be true only inside the controller's own callbacks; as measured, it is true throughout
+    /// the dismissal (P23) for all controllers that are dismissed together, including a controller before its first
+    /// callback, and a covered one, which gets none (CH-09).
     private func isBeingDismissed(_ controller: Controller) -> Bool {
         guard controller.cause == .dismissed else { return false }
         guard rules.fidelity.isMeasured(.dismissedFlag) else { return isInside(controller, appearing: false) }
@@ -175,7 +175,7 @@ extension PresentationSession {
 }
 
 extension Readable {
-    /// UIKit's name, behind that of the object where it is not the controller itself.
+    /// UIKit's name, after the object's name if that is not the controller itself.
     public var name: String {
         switch self {
         case .property(let property): property.rawValue
@@ -200,14 +200,14 @@ extension Readable {
         + TraitValue.allCases.map(Readable.trait)
         + ResponderValue.allCases.map(Readable.responder) + ItemValue.allCases.map(Readable.item)
 
-    /// The names of all that can be read, each once.
+    /// The names of everything that can be read, each once.
     public static let names: [String] = all.map(\.name).reduce(into: []) { names, name in
         if !names.contains(name) { names.append(name) }
     }
 
     private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// What is read by that name; nil where there is no such thing.
+    /// The value with that name; nil if there is none.
     public init?(name: String) {
         guard let found = Self.byName[name] else { return nil }
         self = found

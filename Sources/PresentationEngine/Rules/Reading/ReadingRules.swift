@@ -1,4 +1,4 @@
-/// The rule that says what a probe reads: which one it is depends on where the controller stands.
+/// The rule behind the value that a probe reads, which depends on the controller's place.
 extension PresentationSession {
     func rule(of readable: Readable, _ handle: ControllerHandle) -> Rule {
         switch readable {
@@ -65,14 +65,14 @@ extension PresentationSession {
         return controller.presentedBy == nil ? "HR-07" : "HR-08"
     }
 
-    /// HR-12 where containers of one kind are nested, or the receiver is one itself.
+    /// HR-12 if containers of one kind are nested, or the receiver is one itself.
     private func containerRule(_ handle: ControllerHandle, _ kind: ControllerKind, _ plain: Rule) -> Rule {
         if lineage(handle).last.flatMap({ containerLeft(by: $0) }) != nil { return Choice.leavingParent.rule }
         let isNested = lineage(handle).count { controllers[$0]?.kind == kind } > 1
         return isNested || controllers[handle]?.kind == kind ? "HR-12" : plain
     }
 
-    /// MV-06 where the flag is read outside the own callbacks, F1 where measurement lets it be true there.
+    /// MV-06 if the flag is read outside the controller's own callbacks, F1 if measurements let it be true there.
     private func presentedFlagRule(_ handle: ControllerHandle) -> Rule {
         guard let controller = controllers[handle], controller.cause == .presented,
             !isInside(controller, appearing: true)
@@ -87,7 +87,7 @@ extension PresentationSession {
 }
 
 extension Property {
-    /// The rule that gives the property's default.
+    /// The rule that defines the property's default.
     fileprivate var rule: Rule {
         switch self {
         case .definesPresentationContext: "CX-01"

@@ -1,8 +1,8 @@
 /// Objects that are neither controllers nor views and take part in state restoration, because the app registered
 /// them (R46 to R50).
 ///
-/// Registering makes an object known, no more: it is preserved where another object that is preserved, or the app
-/// delegate, encodes a reference to it. Nobody unregisters; what is deallocated drops out (R50).
+/// Registering makes an object known, no more: it is preserved if another preserved object, or the app delegate,
+/// encodes a reference to it. There is no call to unregister; a deallocated object drops out (R50).
 extension PresentationSession {
     /// `registerObject(forStateRestoration:restorationIdentifier:)`.
     mutating func registerObject(_ registered: String?, restorationIdentifier: String?) throws(Rejection) {
@@ -28,10 +28,10 @@ extension PresentationSession {
         }
     }
 
-    // MARK: Finding again
+    // MARK: Finding objects
 
-    /// The class that an object named as its `objectRestorationClass` is asked; any other is looked for once the
-    /// views are loaded, since the app's code may register it until then (R49).
+    /// Asks the class that the object has as its `objectRestorationClass`. Objects without one are looked for once the
+    /// views are loaded, since the app's code may register them until then (R49).
     mutating func findObject(_ object: StateArchive.Object, at index: Int) {
         guard let className = object.restorationClass else {
             return note(nil, rule: "R28", "The app has registered no object under its path.")
@@ -70,7 +70,7 @@ extension PresentationSession {
         emit(.lifecycle(.object(given), .restored), rule: "R49")
     }
 
-    /// Finds what the app has registered at the path of an object that no class was asked for (R47, R48).
+    /// Finds the object that the app has registered at a path for which no class was asked (R47, R48).
     mutating func findRegistered(_ object: StateArchive.Object, at index: Int) {
         guard agenda.reading?.found(at: index)?.finding.actor == nil, object.restorationClass == nil,
             let handle = registeredObject(at: object.path)
@@ -83,7 +83,7 @@ extension PresentationSession {
         emit(.lifecycle(.object(given), .restored), rule: "R47")
     }
 
-    /// The object at a path; a parent that was found for the path above counts, wherever it stands by now.
+    /// The object at a path; if its parent was found for the path above, it counts even if it has moved meanwhile.
     private func registeredObject(at path: [String]) -> ObjectHandle? {
         let parent = agenda.reading?.finding(at: Array(path.dropLast()))?.actor
         return every(objects).first { handle, object in

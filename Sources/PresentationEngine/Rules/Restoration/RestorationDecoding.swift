@@ -1,4 +1,4 @@
-/// Restoring state: views are loaded, coders are read, and everybody is told that it is over (R30, R32, R34,
+/// Restoring state: views are loaded, coders are read, and all restored objects are notified of the end (R30, R32, R34,
 /// R35).
 extension PresentationSession {
     mutating func advance(_ stage: RestorationStage) throws(Rejection) {
@@ -24,8 +24,8 @@ extension PresentationSession {
         enqueue(restored.map { .load($0, "R34") })
     }
 
-    /// Views are matched by their identifiers in the views of the controllers that were found (R11), and registered
-    /// objects by their paths (R47).
+    /// Matches views by their identifiers in the views of the controllers that were found (R11), and registered objects
+    /// by their paths (R47).
     private mutating func findViews() {
         guard let archive = agenda.reading?.archive else { return }
         for (index, object) in archive.objects.enumerated() {
@@ -49,7 +49,7 @@ extension PresentationSession {
         enqueue([.callback(Callback(actor, member, [coder(path)], rule: rule)), .restore(.closeCoder)])
     }
 
-    /// The next controller from `index` on reads its coder, if it is of the class that wrote it (R30).
+    /// Lets the next controller from `index` on read its coder, if it is of the class that wrote it (R30).
     private mutating func decode(from index: Int) {
         guard let (object, finding) = agenda.reading?.found(at: index) else { return }
         enqueue(.restore(.decode(index + 1)))
@@ -81,7 +81,7 @@ extension PresentationSession {
             || controller.kind.classNames.contains(className)
     }
 
-    /// The base `decodeRestorableState(with:)`: its views decode, and what it presented comes back (R10,
+    /// The base `decodeRestorableState(with:)`: its views decode, and the controller that it presented comes back (R10,
     /// RS-15).
     mutating func decodeBase(_ handle: ControllerHandle) {
         guard let index = agenda.reading?.position(of: .controller(handle)),
@@ -145,7 +145,7 @@ extension PresentationSession {
 }
 
 extension ControllerKind {
-    /// UIKit's class of this kind and those above it.
+    /// UIKit's class of this kind, and its superclasses.
     fileprivate var classNames: [String] {
         switch self {
         case .viewController: [className]

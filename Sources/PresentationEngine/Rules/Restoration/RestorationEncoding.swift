@@ -1,7 +1,6 @@
-/// What goes into a coder: by the base classes, and by an app's own code (R6, R8 to R12, RS-09, RS-12,
-/// RS-13).
+/// The contents of coders: written by the base classes, and by an app's own code (R6, R8 to R12, RS-09, RS-12, RS-13).
 extension PresentationSession {
-    /// Appends a controller to the objects to encode and gives its path; nil where it cannot be preserved.
+    /// Appends a controller to the objects to encode and returns its path; nil if it cannot be preserved.
     mutating func enlist(_ handle: ControllerHandle, rule: Rule) -> [String]? {
         guard let controller = controllers[handle], let path = restorationPath(handle) else { return nil }
         return enlist(
@@ -43,8 +42,7 @@ extension PresentationSession {
         return nil
     }
 
-    /// The base `encodeRestorableState(with:)` of a controller (RS-09, R10); children are not its business
-    /// (RS-10).
+    /// The base `encodeRestorableState(with:)` of a controller (RS-09, R10), which does not encode children (RS-10).
     mutating func encodeBase(_ handle: ControllerHandle) {
         guard let path = restorationPath(handle), let position = agenda.writing?.position(of: path),
             agenda.writing?.participants[position].actor == .controller(handle), agenda.writing?.open == path
@@ -122,7 +120,7 @@ extension PresentationSession {
         return subject(writing.participants[position].actor)
     }
 
-    /// Encoding a restorable object writes its path and has it encoded in its own coder too (R6, R8, RS-12).
+    /// Encoding a restorable object writes its path, and has the object encoded in its own coder, too (R6, R8, RS-12).
     private mutating func reference(to name: String, from coder: [String]) throws(Rejection) -> [String]? {
         switch names[name] {
         case .controller(let handle):
@@ -157,7 +155,7 @@ extension PresentationSession {
             rule: Choice.unidentifiedReference.rule)
     }
 
-    /// A container that encodes its own child does what R12 asks of it; any other object rescues by R6.
+    /// A container that encodes its own child follows R12; any other object rescues the controller by R6.
     private func rescueRule(_ handle: ControllerHandle, from coder: [String]) -> Rule {
         guard let writing = agenda.writing, let position = writing.position(of: coder),
             case .controller(let encoder) = writing.participants[position].actor,

@@ -1,9 +1,9 @@
-/// The end of restoration: presentations are made again, the archive goes, and a report tells what came of it
-/// (R36, R37, R40, R41, CH-42).
+/// The end of restoration: presentations are made again, the archive is discarded, and a report gives the results (R36,
+/// R37, R40, R41, CH-42).
 extension PresentationSession {
     /// Presents the next controller that its presenter had presented; no segue is performed for it (R37).
     ///
-    /// Each level has a turn of its own, since it is the one below whose view must be in the window first.
+    /// Each level has a turn of its own, since the view of the level below must be in the window first.
     mutating func presentAgain() throws(Rejection) {
         guard let reading = agenda.reading else { return }
         guard let index = reading.presenters.first else { return later(.restore(.finish)) }
@@ -30,7 +30,7 @@ extension PresentationSession {
             PresentCall(receiver: name(presenter), controller: name(presented), isAnimated: false), .none)
     }
 
-    /// The transition that brings a presenter's own level back, where that takes a frame though it is not animated
+    /// The transition that brings a presenter's own level back, if that takes a frame although it is not animated
     /// (CH-05): the next level does not wait for it (CH-42).
     private func levelOnItsWay(below presenter: ControllerHandle?) -> TransitionHandle? {
         guard let presenter,
@@ -41,7 +41,7 @@ extension PresentationSession {
         return running
     }
 
-    /// Why a controller cannot be presented again; nil where it can.
+    /// Why a controller cannot be presented again; nil if it can.
     private func obstacle(to presented: ControllerHandle, at path: [String]) -> String? {
         guard let controller = controllers[presented] else { return "It is gone." }
         if controller.presentedBy != nil || controller.parent != nil || controller.window != nil {
@@ -66,15 +66,14 @@ extension PresentationSession {
         dropArchive(rule: "R40")
     }
 
-    /// R40: once restoration is over the app's archive is deleted; the next launch starts clean.
+    /// R40: once restoration is over, the app's archive is deleted; the next launch starts clean.
     private mutating func dropArchive(rule: Rule) {
         agenda.reading = nil
         emit(.lifecycle(nil, .stateRestored), rule: rule)
         emit(.lifecycle(nil, .archiveDropped), rule: rule)
     }
 
-    /// An exception ends the app while it restores, or while it has asked for longer: no second try (R40,
-    /// R41).
+    /// An exception ends the app while it restores, or during an extension: there is no second attempt (R40, R41).
     mutating func dropArchiveOfCrash(_ exception: String) {
         guard let reading = agenda.reading else { return }
         if !reading.isDone { restorationReport = report(.failed(exception: exception)) }
@@ -92,7 +91,7 @@ extension PresentationSession {
         return RestorationReport(outcome: outcome, objects: objects)
     }
 
-    /// What is to be said of a presenter whose presented controller did not come back.
+    /// A sentence about a presenter whose presented controller did not come back.
     private func placement(
         of object: StateArchive.Object, _ finding: ArchiveReading.Finding, _ reading: ArchiveReading
     ) -> String {

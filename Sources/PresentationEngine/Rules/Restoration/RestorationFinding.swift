@@ -19,7 +19,7 @@ extension PresentationSession {
         isSecure ? .shouldRestoreSecureApplicationState : .shouldRestoreApplicationState
     }
 
-    /// The coder with what it answers about the archive, so that an app can decide by it (R42 to R45).
+    /// The coder with its values about the archive, so that an app can decide by them (R42 to R45).
     private func appCoderArguments(_ isSecure: Bool) -> [Argument] {
         guard let reading = agenda.reading else { return [] }
         return [coder([]), Argument("requiresSecureCoding", .bool(isSecure))]
@@ -43,7 +43,7 @@ extension PresentationSession {
         ])
     }
 
-    /// R2: without the app's consent nothing is restored, and the archive goes with this launch.
+    /// R2: without the app's consent nothing is restored, and the archive is discarded with this launch.
     private mutating func refuseArchive(_ reason: String) {
         agenda.reading = nil
         dropCall("restore", reason, "R2")
@@ -51,7 +51,7 @@ extension PresentationSession {
         restorationReport = RestorationReport(outcome: .refused, objects: [])
     }
 
-    // MARK: One controller after the other
+    // MARK: One object after the other
 
     /// Looks for the next object of the archive: its class, the app delegate, the app's tree, the storyboard.
     mutating func findNext() throws(Rejection) {
@@ -72,7 +72,7 @@ extension PresentationSession {
         }
     }
 
-    /// R24: what lies beneath a controller that its class did not give is not restored either.
+    /// R24: controllers beneath one that its class did not provide are not restored either.
     private func failedFactory(above path: [String]) -> (path: [String], rule: Rule)? {
         var above = path.dropLast()
         while !above.isEmpty {
@@ -203,8 +203,8 @@ extension PresentationSession {
         agenda.reading?.append(ArchiveReading.Finding(actor, rule: rule, explanation: explanation))
     }
 
-    /// CH-43: a root made anew takes the place of the one that the launch had made, also in a window that the app
-    /// has made visible before it restores (R36).
+    /// CH-43: a restored root replaces the one that the launch made, even in a window that the app has made visible
+    /// before it restores (R36).
     private mutating func installRoot(_ handle: ControllerHandle, window index: Int) throws(Rejection) {
         guard index < header.windows.count, let record = controllers[handle], record.window == nil,
             record.parent == nil, record.presentedBy == nil

@@ -1,9 +1,8 @@
-/// Identifier paths: how an archive names objects, and how they are found again (R4, R20, R21, RS-04).
+/// Identifier paths: the names of objects in an archive, and the way to find objects by them (R4, R20, R21, RS-04).
 extension PresentationSession {
-    /// The restoration identifiers from the outermost to the controller's own; nil without an own one
-    /// (RS-01).
+    /// The restoration identifiers from the outermost to the controller's own; nil if it has none of its own (RS-01).
     ///
-    /// Parents and presenters count alike (R21); those without an identifier are left out (CH-40).
+    /// Parents and presenters count alike (R21); controllers without an identifier are left out (CH-40).
     func restorationPath(_ handle: ControllerHandle) -> [String]? {
         // CH-117: an alert's actions are code, which no archive holds.
         guard controllers[handle]?.properties.restorationIdentifier != nil,
@@ -29,7 +28,7 @@ extension PresentationSession {
         return controller.parent ?? controller.presentedBy.flatMap { presentations[$0]?.presenting }
     }
 
-    /// A view's path is that of its controller with its own identifier; nil where either has none (R11).
+    /// A view's path is that of its controller with its own identifier; nil if either has none (R11).
     func restorationPath(_ handle: ViewHandle) -> [String]? {
         guard let identifier = views[handle]?.restorationIdentifier, let owner = owner(above: handle),
             let path = restorationPath(owner)
@@ -37,11 +36,11 @@ extension PresentationSession {
         return path + [identifier]
     }
 
-    /// A registered object's path is that of its restoration parent with its own identifier; a parent that is no
-    /// controller and is not registered either does not count (R48).
+    /// A registered object's path is that of its restoration parent with its own identifier. A parent that is neither a
+    /// controller nor registered does not count (R48).
     func restorationPath(_ handle: ObjectHandle) -> [String]? {
         var path: [String] = []
-        // Registered objects may stand on each other, more of them than a thread's stack is deep.
+        // Registered objects may be chained by their parents, more of them than a thread's stack is deep.
         var current: ObjectHandle? = handle
         while let object = current, let restoration = objects[object]?.restoration,
             let identifier = restoration.identifier
@@ -71,9 +70,9 @@ extension PresentationSession {
         return found
     }
 
-    // MARK: Finding again
+    // MARK: Finding objects
 
-    /// The controller of a path in what the app has built, counting what was restored so far (R26).
+    /// The controller at a path in the app's present hierarchy, including the objects restored so far (R26).
     func existingController(at path: [String]) -> ControllerHandle? {
         guard !path.isEmpty else { return nil }
         var found: ControllerHandle?
@@ -92,7 +91,7 @@ extension PresentationSession {
         return found
     }
 
-    /// What was found for the longest beginning of a path, and how many identifiers that has.
+    /// The finding for the longest beginning of a path, and the number of identifiers in that.
     private func nearestFinding(above path: [String]) -> (finding: ArchiveReading.Finding, count: Int)? {
         guard let reading = agenda.reading else { return nil }
         for count in (1..<path.count).reversed() {
@@ -107,7 +106,7 @@ extension PresentationSession {
         return controller.children + (presented.map { [$0] } ?? [])
     }
 
-    /// The first that has the identifier, looking through those that have none (CH-40).
+    /// The first controller with the identifier, searching through controllers without one (CH-40).
     private func search(_ found: [ControllerHandle], for identifier: String) -> ControllerHandle? {
         var waiting = Array(found.reversed())
         while let next = waiting.popLast() {

@@ -1,10 +1,9 @@
 import SessionNumbers
 
-/// Preserving state: the app is asked, then the tree is walked, and each object writes into a coder of its
-/// own
-/// (R1, R3 to R6, RS-02, RS-08).
+/// Preserving state: the app is asked, then the tree is walked, and each object writes into a coder of its own (R1, R3
+/// to R6, RS-02, RS-08).
 extension PresentationSession {
-    /// What the system does when the app goes to the background, or when it is told to save.
+    /// Preserves state when the app goes to the background, or when it is told to save.
     mutating func preserveState() {
         guard sceneDelegate == nil else {
             return dropCall(
@@ -31,14 +30,13 @@ extension PresentationSession {
         isSecure ? .shouldSaveSecureApplicationState : .shouldSaveApplicationState
     }
 
-    /// Which of a pair of questions the app delegate implements: whether the secure one; nil for neither
-    /// (R1).
+    /// Whether the app delegate implements the secure one of a pair of questions; nil if it implements neither (R1).
     func stateQuestion(secure: Member, older: Member) -> Bool? {
         if rules.asksSecureStateQuestions, implements(.application, secure) { return true }
         return implements(.application, older) ? false : nil
     }
 
-    /// The argument by which callbacks name the coder that they are given: the path of its object.
+    /// The argument by which callbacks name their coder: the path of its object.
     func coder(_ path: [String]) -> Argument { Argument("coder", .list(path.map(Value.text))) }
 
     /// Asks a question after the calls that the method makes before it returns its answer.
@@ -67,7 +65,7 @@ extension PresentationSession {
         enqueue([.preserve(.application), .preserve(.roots), .preserve(.next)])
     }
 
-    /// The answer yes; no answer counts as no.
+    /// Whether the answer is yes; no answer counts as no.
     func agrees(_ answer: Value, _ member: Member) throws(Rejection) -> Bool {
         if answer == .null { return false }
         guard let agrees = answer.boolean else {
@@ -106,7 +104,7 @@ extension PresentationSession {
         enqueue([.callback(Callback(actor, member, [coder(path)], rule: rule)), .preserve(.closeCoder)])
     }
 
-    /// R5: nothing of a window is preserved whose root has no identifier.
+    /// R5: nothing is preserved of a window whose root has no identifier.
     private mutating func enlistRoot(of window: WindowHandle) {
         guard let root = windows[window]?.root else { return }
         if enlist(root, rule: "RS-02") == nil { leaveOut(root, rule: "R5") }

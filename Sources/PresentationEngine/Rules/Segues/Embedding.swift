@@ -1,7 +1,7 @@
 /// Embed segues: performed when the view of their source is loaded (R74), or later by their identifier (CH-125).
 extension PresentationSession {
-    /// Leaves the embed segues of a scene to the turn, before the source's `viewDidLoad`: their source is asked whether
-    /// it should, and is the sender (CH-125).
+    /// Adds the embed segues of a scene to the turn, before the source's `viewDidLoad`: the source is asked whether to
+    /// perform them, and is their sender (CH-125).
     mutating func beginEmbedding(in handle: ControllerHandle, _ scene: StoryboardScene, storyboard: Int) {
         enqueue(
             scene.segues.filter { $0.kind == .embed }.map {
@@ -40,7 +40,7 @@ extension PresentationSession {
         return element(of: segue)?.elementID.flatMap { view(ofElement: $0, under: root) }
     }
 
-    /// The child's view fills the container view; where that is seen already the child appears (CH-27).
+    /// The child's view fills the container view; if that is visible already, the child appears (CH-27).
     mutating func placeEmbedded(_ segue: Segue) {
         let child = segue.destination
         guard let view = controllers[child]?.view, let root = controllers[segue.source]?.view

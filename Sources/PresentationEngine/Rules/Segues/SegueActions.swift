@@ -1,11 +1,11 @@
 /// `@IBSegueAction`: the source's own method makes the destination of a segue, from iOS 13 on (CH-124, R64).
 extension PresentationSession {
-    /// The selector that makes the destination; nil where the storyboard alone makes it.
+    /// The selector that makes the destination; nil if the storyboard makes it alone.
     func destinationSelector(of segue: StoryboardSegue) -> String? {
         rules.hasCreatorBlocks ? segue.destinationCreationSelector : nil
     }
 
-    /// The method runs with the coder before anything of the destination exists; what it returns is asked.
+    /// Runs the method with the coder before anything of the destination exists, then asks for its return value.
     mutating func makeDestination(by selector: String, _ request: SegueRequest) throws(Rejection) {
         let calls = try method(selector, of: .controller(request.source))
         enqueue([
@@ -30,8 +30,8 @@ extension PresentationSession {
             inherited: InheritedAnswer(value: .null, rule: Choice.segueActions.rule))
     }
 
-    /// Null leaves the destination to the storyboard, a class's name is what the method made from its coder; a
-    /// controller that is there already was not made from it (R64).
+    /// Null leaves the destination to the storyboard; the name of a class is that of the controller made from the
+    /// coder. An existing controller was not made from it (R64).
     mutating func receiveDestination(_ answer: Value, _ request: SegueRequest) throws(Rejection) {
         guard let className = answer.string else {
             guard answer == .null else {

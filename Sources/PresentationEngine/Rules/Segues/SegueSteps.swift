@@ -11,7 +11,7 @@ extension PresentationSession {
         try makeDestination(of: request, creator: nil)
     }
 
-    /// Makes the destination, by the storyboard or as a segue action says, and leaves the rest to the turn.
+    /// Makes the destination, from the storyboard or by a segue action, and leaves the rest to the turn.
     mutating func makeDestination(of request: SegueRequest, creator: ControllerRequest.Creator?)
         throws(Rejection)
     {
@@ -40,7 +40,7 @@ extension PresentationSession {
 
     /// Makes the segue object and leaves its steps to the turn.
     ///
-    /// - Parameter className: a class in place of the one that the file names.
+    /// - Parameter className: a class that replaces the one in the file.
     mutating func perform(
         _ request: SegueRequest, _ segue: StoryboardSegue, to destination: ControllerHandle,
         className: String? = nil
@@ -66,8 +66,8 @@ extension PresentationSession {
         return (isIgnored ? nil : segue.customClass?.name) ?? "UIStoryboardSegue"
     }
 
-    /// F14: a segue whose class the app has not cannot be made; a class that is named is taken to exist unless its
-    /// behavior says that it does not (CH-176).
+    /// F14: a segue whose class the app lacks cannot be made. A named class is taken to exist unless its behavior says
+    /// that it does not (CH-176).
     private func refuseMissing(_ className: String) throws(Rejection) {
         guard let declared = behavior(ofClass: className), behaviors[declared]?.behavior.exists == false
         else { return }
@@ -76,7 +76,7 @@ extension PresentationSession {
             hint: "The behavior of the class says that it does not exist.")
     }
 
-    /// What the storyboard says about how a segue presents its destination.
+    /// Applies the storyboard's settings for the presentation of a segue's destination.
     private mutating func configure(_ destination: ControllerHandle, _ segue: StoryboardSegue) {
         controllers.update(destination) {
             if let style = segue.modalPresentationStyle { $0.properties.modalPresentationStyle = style }
@@ -131,7 +131,7 @@ extension PresentationSession {
 
     // MARK: Perform (SG-06, SG-10, SG-11)
 
-    /// `perform()`: what the segue's class overrides, around or in place of UIKit's own.
+    /// `perform()`: the override of the segue's class, around or in place of UIKit's own.
     private mutating func perform(_ handle: SegueHandle, _ segue: Segue, _ objects: [Argument]) {
         emitLeading(.callback(.segue(segue.name), .seguePerform, arguments: [], flags: []), rule: "SG-06")
         if element(of: segue)?.isAnimated == false, rules.disablesAnimationsDuringSegues {
@@ -152,7 +152,7 @@ extension PresentationSession {
         behavior(ofClass: segue.className).flatMap { behaviors[$0]?.behavior.reactions[.seguePerform] }
     }
 
-    /// R71: a custom segue does what its class does, of which nothing is declared here (CH-176).
+    /// R71: a custom segue does what its class does, and nothing is declared for this class (CH-176).
     private mutating func noteUndeclared(_ segue: Segue) {
         guard element(of: segue)?.kind == .custom else { return }
         emit(
@@ -172,7 +172,7 @@ extension PresentationSession {
         return callsSuper && controllers[segue.destination]?.presentedBy != nil
     }
 
-    /// The segues that were kept for the presentation of `destination`, which has ended.
+    /// Releases the segues that were retained for the presentation of `destination`, which has ended.
     mutating func releaseSegues(to destination: ControllerHandle) {
         let kept = every(segues).filter { $0.record.destination == destination }.map(\.handle)
         for handle in kept { releaseSegue(handle, rule: "R76") }

@@ -1,4 +1,4 @@
-/// What triggers a segue: a call by its identifier, a user's tap, and the view that an embed segue is for (SG-12 to
+/// Triggers of segues: a call with its identifier, a user's tap, and the container view of an embed segue (SG-12 to
 /// SG-16, SG-20 to SG-22, R65 to R67).
 extension PresentationSession {
     /// `performSegue(withIdentifier:sender:)`: `shouldPerformSegue` is not asked (R66).
@@ -15,7 +15,7 @@ extension PresentationSession {
         let request = SegueRequest(
             source: source, storyboard: scene.storyboard, element: segue.id, sender: sender)
         guard segue.kind == .embed, controllers[source]?.view == nil else { return try begin(request) }
-        // The container view is part of a view that is yet to be loaded, with the embedding that belongs to that.
+        // The container view is in a view that is not loaded yet; loading it performs the scene's own embedding first.
         enqueue([.load(source, Choice.embedding.rule), .beginSegue(request)])
     }
 
@@ -33,7 +33,7 @@ extension PresentationSession {
         )
     }
 
-    // MARK: Should, before anything exists (SG-12 to SG-16)
+    // MARK: shouldPerformSegue, before anything exists (SG-12 to SG-16)
 
     mutating func askShouldPerform(_ request: SegueRequest, _ question: Question) throws(Rejection) {
         let segue = settings?.storyboards[request.storyboard].segue(withID: request.element)

@@ -1,6 +1,6 @@
-/// What a storyboard sets on a controller besides its properties: runtime attributes and outlets (R59).
+/// Connections that a storyboard sets on a controller besides its properties: runtime attributes and outlets (R59).
 extension PresentationSession {
-    /// Before `awakeFromNib`: those that name a property the rules know are set, all are announced.
+    /// Before `awakeFromNib`: attributes for properties that the rules know are set, all attributes are announced.
     mutating func setRuntimeAttributes(_ scene: StoryboardScene, of handle: ControllerHandle)
         throws(Rejection)
     {
@@ -12,7 +12,7 @@ extension PresentationSession {
         emit(.property(.controller(name(handle)), name: "runtimeAttributes", value: .list(keys)), rule: "R59")
     }
 
-    /// Outlets to items are set when the controller is instantiated, those into its view when that is loaded.
+    /// Outlets to items are set when the controller is instantiated, outlets into its view when the view is loaded.
     mutating func connectOutlets(of handle: ControllerHandle, _ scene: StoryboardScene, intoView: Bool) {
         guard !scene.outlets.isEmpty else { return }
         let views = Set(scene.view?.withDescendants.compactMap(\.id).map { ExactText($0) } ?? [])
@@ -26,7 +26,7 @@ extension PresentationSession {
 }
 
 extension PropertyAssignment {
-    /// The assignment that a runtime attribute makes, where its key is a property of the rules' and fits.
+    /// The assignment of a runtime attribute, if its key is a property that the rules know and its value fits.
     init?(_ attribute: StoryboardRuntimeAttribute) {
         guard let property = Property(rawValue: attribute.keyPath) else { return nil }
         switch (property, attribute.value) {

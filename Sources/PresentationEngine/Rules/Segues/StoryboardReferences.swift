@@ -1,6 +1,6 @@
 /// Placeholders: scenes that stand for a controller of this or of another storyboard.
 extension PresentationSession {
-    /// The scene that is meant by one that may be a placeholder, and the index of its storyboard.
+    /// The scene that a possible placeholder stands for, and the index of its storyboard.
     func meant(by scene: StoryboardScene, storyboard index: Int) throws(Rejection) -> (Int, StoryboardScene) {
         var found = (index, scene)
         var passed: Set<SceneReference> = []

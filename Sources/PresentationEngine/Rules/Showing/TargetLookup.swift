@@ -1,4 +1,5 @@
-/// `targetViewController(forAction:sender:)`: who up the hierarchy carries out an action (KD-15 to KD-20, R97).
+/// `targetViewController(forAction:sender:)`: the controller up the hierarchy that performs an action (KD-15 to KD-20,
+/// R97).
 extension PresentationSession {
     mutating func findTarget(_ call: TargetCall, _ bindings: Bindings) throws(Rejection) {
         let receiver = try controller(call.receiver, bindings)
@@ -21,7 +22,7 @@ extension PresentationSession {
         }
     }
 
-    /// Asks the candidate by `canPerformAction(_:withSender:)`; what it inherits says whether it responds.
+    /// Asks the candidate by `canPerformAction(_:withSender:)`; the inherited answer is whether it responds.
     mutating func askTarget(_ lookup: TargetLookup, _ question: Question) throws(Rejection) {
         let candidate = lookup.candidate
         let arguments = [Argument("action", .text(lookup.action)), Argument("sender", Value(lookup.sender))]
@@ -46,8 +47,8 @@ extension PresentationSession {
         enqueue(.question(.actionTarget(next)))
     }
 
-    /// Whether a controller that answered true is the target: for an action that every controller has it must
-    /// have its own (KD-19), or say so itself (R109).
+    /// Whether a controller that answered true is the target: for an action that every controller has, it must override
+    /// the method (KD-19), or answer the question itself (R109).
     private func isTarget(_ handle: ControllerHandle, _ action: String) -> Bool {
         if overrides(handle, action) { return true }
         return !isShowAction(action) && implements(.controller(handle), .canPerformAction)
@@ -57,8 +58,8 @@ extension PresentationSession {
         action == Member.show.rawValue || action == Member.showDetail.rawValue
     }
 
-    /// Whether a controller has a method of that selector: UIKit's own two, its class's, or the base class's, which
-    /// a category gave it (OP-08, R109).
+    /// Whether a controller has a method of that selector: one of UIKit's own two, its class's, or one that a category
+    /// added to the base class (OP-08, R109).
     func responds(_ handle: ControllerHandle, to action: String) -> Bool {
         isShowAction(action) || declares(handle, action) || isDeclaredForAll(action)
     }
@@ -72,12 +73,12 @@ extension PresentationSession {
     /// Whether `UIViewController` itself has the action, by a category of the app's.
     func isDeclaredForAll(_ action: String) -> Bool { actionOfAll(action) != nil }
 
-    /// What an action of all controllers does.
+    /// The calls of an action that all controllers have.
     func actionOfAll(_ action: String) -> [Call]? {
         names.behavior(Self.baseClass).flatMap { behaviors[$0]?.behavior.actions[ExactText(action)] }
     }
 
-    /// Whether the class has a method of its own in place of the base class's.
+    /// Whether the class overrides the base class's method.
     private func overrides(_ handle: ControllerHandle, _ action: String) -> Bool {
         guard let controller = controllers[handle] else { return false }
         guard let member = Member(rawValue: action), isShowAction(action) else {
@@ -87,7 +88,7 @@ extension PresentationSession {
         return shows(controller.kind, by: member)
     }
 
-    /// Whether what is declared for a controller is declared for the base class.
+    /// Whether the controller has no behavior besides that of the base class.
     private func isPlain(_ controller: Controller) -> Bool {
         controller.className == Self.baseClass && names.behavior(controller.name) == nil
     }

@@ -26,13 +26,13 @@ extension PresentationSession {
         }
     }
 
-    /// Whether the shape is not the one that the traits ask for.
+    /// Whether the shape differs from the shape that the traits call for.
     private func isOutOfShape(_ split: ControllerHandle) -> Bool {
         guard let state = controllers[split]?.split, !state.isAdapting else { return false }
         return (traits(of: split).horizontal == .compact) != state.isCollapsed
     }
 
-    /// A split view controller takes its shape before its children are told; true where that is still to be done.
+    /// A split view controller takes its shape before its children get callbacks; true if that is still to be done.
     mutating func entersSplit(_ step: AppearanceStep) -> Bool {
         let split = step.controller
         guard let state = controllers[split]?.split, !state.isAdapting,
@@ -42,7 +42,7 @@ extension PresentationSession {
         return true
     }
 
-    /// Before its children appear: it collapses where its width is compact, and not before (R204).
+    /// Before its children appear, a split view controller of compact width collapses, and not earlier (R204).
     private mutating func enter(_ split: ControllerHandle) {
         guard isOutOfShape(split) else { return settleIn(split) }
         let shown = controllers[split]?.shown ?? []
@@ -51,7 +51,7 @@ extension PresentationSession {
         beginAdapting(split)
     }
 
-    /// It enters in the shape that it has: from now on it shows a mode of its own (R201).
+    /// It enters in its present shape: from now on it has a display mode of its own (R201).
     private mutating func settleIn(_ split: ControllerHandle) {
         guard let state = controllers[split]?.split, !state.isAdapting else { return }
         if state.displayMode == nil {
@@ -64,7 +64,7 @@ extension PresentationSession {
         enqueue(columnSteps(split, .splitWillShow, visibleColumns(of: split), rule: "R227"))
     }
 
-    /// Adapts every split view controller on screen whose traits are not what they were.
+    /// Adapts every split view controller on screen whose shape no longer fits its traits.
     mutating func adaptSplits() {
         for (handle, controller) in every(controllers)
         where controller.split != nil && controller.appearance.isOnScreen && isOutOfShape(handle) {
@@ -89,7 +89,7 @@ extension PresentationSession {
             rule: Choice.adaptingLater.rule)
     }
 
-    /// At the end of a turn: those that waited for a transition adapt now (CH-70).
+    /// At the end of a turn, adapts the split view controllers that waited for a transition (CH-70).
     mutating func adaptWaitingSplits() {
         guard !header.waitingSplits.isEmpty else { return }
         header.waitingSplits = header.waitingSplits.filter {
@@ -101,9 +101,9 @@ extension PresentationSession {
         }
     }
 
-    /// Whether a transition runs in it, or something lies over one of its columns alone.
+    /// Whether a transition runs inside it, or a presentation covers one of its columns alone.
     ///
-    /// As long as its children are told nothing, its own coming and going leave them free to change.
+    /// While its children get no callbacks, its own appearance and disappearance leave them free to change.
     private func isChanging(_ split: ControllerHandle, besidesItself: Bool = false) -> Bool {
         let isInTransition = header.transitions.contains { handle in
             guard let transition = transitions[handle] else { return false }
@@ -139,7 +139,7 @@ extension PresentationSession {
         enqueue(.question(.split(split, question)))
     }
 
-    /// The new shape is there: what is shown follows, then who wants to know is told.
+    /// The new shape is complete: the visible columns follow, then the observers are notified.
     mutating func settleShape(_ split: ControllerHandle, _ phase: SplitPhase) {
         controllers.update(split) {
             $0.split?.phase = phase
@@ -163,7 +163,7 @@ extension PresentationSession {
         emit(
             .notification(name: Self.showDetailTargetDidChange, object: name(split)),
             rule: state.isCollapsed ? "NT-02" : "NT-01")
-        // Its columns have other widths now, and what is told in between may have overridden traits (R130).
+        // Its columns have other widths now, and a callback in between may have overridden traits (R130).
         adaptContainers()
     }
 

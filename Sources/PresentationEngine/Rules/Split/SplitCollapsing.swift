@@ -1,6 +1,6 @@
-/// How the classic split view controller becomes one column (SP-01, SP-02, R205 to R209, R212).
+/// Collapse of the classic split view controller into one column (SP-01, SP-02, R205 to R209, R212).
 extension PresentationSession {
-    /// The delegate may choose another primary; nil is the present one (R205).
+    /// The delegate may choose another primary; nil keeps the present one (R205).
     mutating func receivePrimaryForCollapsing(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
         let children = controllers[split]?.children ?? []
         let answered = try column(answer, of: split, Member.primaryForCollapsing)
@@ -15,7 +15,7 @@ extension PresentationSession {
         ])
     }
 
-    /// Another primary takes the place of the one that was there, and leaves the container that it was in.
+    /// Another primary replaces the present one, and leaves the container that it was in.
     mutating func exchangePrimary(_ split: ControllerHandle) {
         guard let record = controllers[split], let new = record.split?.chosenPrimary,
             new != record.children.first
@@ -44,8 +44,8 @@ extension PresentationSession {
         split.split?.phase == .expanding ? "R210" : "R205"
     }
 
-    /// Takes a controller that the delegate answered with from a container that is neither the split view controller
-    /// nor its primary, with all that is told of that (CT-04).
+    /// Removes a controller that the delegate answered with from a container that is neither the split view controller
+    /// nor its primary, with all callbacks (CT-04).
     mutating func takeFromElsewhere(_ controller: ControllerHandle, for split: ControllerHandle) {
         guard let parent = controllers[controller]?.parent, parent != split,
             parent != controllers[split]?.children.first, parent != controllers[split]?.split?.chosenPrimary
@@ -53,12 +53,12 @@ extension PresentationSession {
         removeFromParent(controller, rule: "CT-04")
     }
 
-    /// R208: yes means that the delegate has done all there is to do. Else the primary is told (SP-01).
+    /// R208: true means that the delegate has done everything itself; otherwise the primary is called (SP-01).
     mutating func receiveCollapse(_ answer: Value, _ split: ControllerHandle) {
         enqueue(.split(split, answer == true ? .finishCollapse : .collapseOntoPrimary))
     }
 
-    /// A primary that overrides the method and does not call `super` gets a secondary that is nobody's (R209).
+    /// A primary that overrides the method without calling `super` gets a secondary without a parent (R209).
     mutating func collapseOntoPrimary(_ split: ControllerHandle) {
         guard let state = controllers[split]?.split, let primary = state.chosenPrimary,
             let secondary = state.chosenSecondary
@@ -77,7 +77,7 @@ extension PresentationSession {
         ])
     }
 
-    /// Whether a primary overrides what UIKit does with a secondary at a collapse.
+    /// Whether a primary overrides UIKit's handling of a secondary at a collapse.
     private func ownsSecondaries(_ primary: ControllerHandle) -> Bool {
         reaction(of: .controller(primary), to: .collapseSecondaryViewController)?.callsSuper == false
     }
@@ -89,8 +89,8 @@ extension PresentationSession {
         refreshSplit(split, rule: "R209")
     }
 
-    /// UIKit's own `collapseSecondaryViewController(_:for:)`: a navigation controller pushes it (R207), every
-    /// other controller leaves it alone (R206).
+    /// UIKit's own `collapseSecondaryViewController(_:for:)`: a navigation controller pushes the secondary (R207),
+    /// every other controller ignores it (R206).
     mutating func collapseBase(_ primary: ControllerHandle) {
         guard let split = controllers[primary]?.parent, let state = controllers[split]?.split,
             state.phase == .collapsing, state.chosenPrimary == primary, let secondary = state.chosenSecondary,
@@ -108,7 +108,7 @@ extension PresentationSession {
         try transfer(secondary, to: primary, rule: "R207")
     }
 
-    /// What the primary did not take in disappears, and is kept (R206, R212).
+    /// A secondary that the primary did not take in disappears, and is retained (R206, R212).
     mutating func finishCollapse(_ split: ControllerHandle) {
         guard let state = controllers[split]?.split, let secondary = state.chosenSecondary else { return }
         let isLeft = controllers[secondary]?.parent == split
@@ -137,7 +137,7 @@ extension PresentationSession {
         settleShape(split, .collapsed)
     }
 
-    /// The split view controller keeps a secondary that is no child of its own (R212); nil lets go of it.
+    /// The split view controller retains a secondary that is not its child (R212); nil releases it.
     mutating func keep(_ secondary: ControllerHandle?, in split: ControllerHandle) {
         if let old = controllers[split]?.split?.previousSecondary, old != secondary {
             controllers.update(old) { $0.keptBy = nil }

@@ -1,7 +1,7 @@
-/// The columns of iOS 14: what stands in them, and where that goes in each shape (R222, R223, R225 to R228).
+/// The columns of iOS 14: their contents, and the place of these in each shape (R222, R223, R225 to R228).
 extension PresentationSession {
-    /// `setViewController(_:for:)`: all but a navigation controller gets one around it, save in the compact column
-    /// (R222).
+    /// `setViewController(_:for:)`: a controller that is not a navigation controller gets one around it, except in the
+    /// compact column (R222).
     mutating func setColumn(
         _ column: SplitColumn, of split: ControllerHandle, to controller: ControllerHandle?
     ) throws(Rejection) {
@@ -16,7 +16,7 @@ extension PresentationSession {
                     rule: "R222")
             }
             guard controllers[controller]?.parent == nil else {
-                // CT-04: first it leaves another parent; a navigation controller gets it after that.
+                // CT-04: it first leaves another parent; a navigation controller around it comes after that.
                 enqueue(
                     .call(
                         .split(receiver: name(split), .setColumn(column, controller: name(controller))), .none
@@ -56,7 +56,7 @@ extension PresentationSession {
         } ?? false
     }
 
-    /// The content of a column, with the navigation controller that it gets.
+    /// The content of a column, with the navigation controller around it if it needs one.
     mutating func wrap(_ controller: ControllerHandle, for column: SplitColumn) -> SplitContent {
         guard column != .compact, controllers[controller]?.kind != .navigationController else {
             return SplitContent(column: column, controller: controller, child: controller)
@@ -66,18 +66,19 @@ extension PresentationSession {
         return SplitContent(column: column, controller: controller, child: navigation)
     }
 
-    /// One content in the place of another, wherever that lies in the present shape.
+    /// Replaces the content of a column, wherever it is in the present shape.
     mutating func exchangeContents(_ split: ControllerHandle) throws(Rejection) {
         guard let change = controllers[split]?.split?.exchanges.first else { return }
         controllers.update(split) { $0.split?.exchanges.removeFirst() }
         let old = controllers[split]?.split?.content(of: change.column)
-        // What the app has taken from its column meanwhile stays where it is.
+        // A controller that the app has taken from its column meanwhile stays where it is.
         let isThere = old.map { isArranged($0, in: split) } ?? false
         let former = isThere ? old.flatMap { place(of: $0.child, in: split) } : nil
         let rule = moveRule(split)
         var told: [Step] = []
         if let old {
-            // Whom another parent has let go of has been told, and is the split view controller's no more.
+            // A child already removed by another parent has had its callbacks and is no longer the split view
+            // controller's.
             let isChild = isThere && controllers[old.child]?.parent != nil
             let nested = change.column == .primary ? nestedColumns(of: split) : []
             if isChild { reparent(old.child, to: nil, rule: rule) }
@@ -96,8 +97,8 @@ extension PresentationSession {
         enqueue([.split(split, .refreshExchanged)] + told)
     }
 
-    /// Where another column's child can take the place of this one: in the split view controller, or on the primary's
-    /// stack where the app has left that to it.
+    /// The place of a column's child that another child can take: in the split view controller, or on the primary's
+    /// stack if the app has left the primary in its column.
     private func place(of child: ControllerHandle, in split: ControllerHandle) -> (
         container: ControllerHandle, index: Int
     )? {
@@ -122,14 +123,14 @@ extension PresentationSession {
         for child in nested { try transfer(child, to: navigation, rule: Choice.columnExchange.rule) }
     }
 
-    /// Where a column's child stands among the children: in the order of the columns.
+    /// The index of a column's child among the children: in the order of the columns.
     private func index(of column: SplitColumn, in split: ControllerHandle) -> Int {
         guard let record = controllers[split], let contents = record.split?.contents else { return 0 }
         let before = contents.filter { $0.column.rawValue < column.rawValue }.map(\.child)
         return record.children.count(where: before.contains)
     }
 
-    /// Puts a content on the list of columns: it lives as long as it stands there.
+    /// Adds a content to the list of columns, which retains it.
     mutating func enlist(_ content: SplitContent, in split: ControllerHandle) {
         controllers.update(split) {
             $0.split?.contents.append(content)
@@ -138,8 +139,8 @@ extension PresentationSession {
         for held in [content.controller, content.child] { keep(held, for: split) }
     }
 
-    /// A split view controller keeps a controller alive, and another one that did so lets go of it: a controller
-    /// stands in one column alone.
+    /// A split view controller retains a controller, and another one that did so releases it: a controller belongs to
+    /// one column alone.
     mutating func keep(_ held: ControllerHandle, for split: ControllerHandle) {
         if let other = controllers[held]?.keptBy, other != split {
             controllers.update(other) { $0.split?.strike(held) }
@@ -154,7 +155,7 @@ extension PresentationSession {
         }
     }
 
-    /// What a split view controller that goes keeps alive no more.
+    /// Releases the controllers retained by a split view controller that is deallocated.
     mutating func letGoOfColumns(_ split: SplitState) {
         let kept = split.contents.flatMap { [$0.controller, $0.child] }
         for held in kept + (split.previousSecondary.map { [$0] } ?? []) {
@@ -174,7 +175,7 @@ extension PresentationSession {
         return controllers[primary]?.children.filter { columns.contains($0) } ?? []
     }
 
-    /// R225: which column is on top when they become one; the compact column where there is one.
+    /// R225: the column on top after a collapse; the compact column if there is one.
     func proposedTopColumn(of split: ControllerHandle) -> SplitColumn {
         let columns = controllers[split]?.split?.contents.map(\.column) ?? []
         return columns.contains(.compact) ? .compact : columns.last ?? .primary
@@ -198,7 +199,7 @@ extension PresentationSession {
         enqueue([.split(split, .arrangeContents)])
     }
 
-    /// The case that an answer names; nil for the answer nil.
+    /// The enumeration case that an answer names; nil for the answer nil.
     func word<Word>(_ answer: Value, _ named: (String) -> Word?, _ member: Member) throws(Rejection) -> Word?
     {
         if answer == .null { return nil }
@@ -208,7 +209,7 @@ extension PresentationSession {
         return word
     }
 
-    /// Tells the columns that the shape that comes has elsewhere, before they go there (CT-05, CT-10, R300).
+    /// Calls `willMove` on the columns that move in the coming shape, before they do (CT-05, CT-10, R300).
     mutating func arrangeContents(_ split: ControllerHandle) {
         let told = moves(in: split).map {
             moveStep($0.child, .willMoveToParent, .text(name($0.container)), rule: arrangeRule(split))
@@ -220,13 +221,13 @@ extension PresentationSession {
         controllers[split]?.split?.phase == .collapsing ? "R223" : "R225"
     }
 
-    /// Where the shape that comes has the columns that are elsewhere now: on one stack up to the top column, or as
-    /// children side by side (R223, R228).
+    /// The new places of the columns that move in the coming shape: on one stack up to the top column, or as children
+    /// side by side (R223, R228).
     private func moves(in split: ControllerHandle) -> [(child: ControllerHandle, container: ControllerHandle)]
     {
         guard let state = controllers[split]?.split else { return [] }
         let top = state.phase == .collapsing ? state.topColumn ?? .primary : .primary
-        // A primary that the app has taken elsewhere takes no other column in.
+        // A primary that the app has taken elsewhere takes in no other column.
         let primary = state.content(of: .primary).flatMap { isArranged($0, in: split) ? $0.child : nil }
         return state.contents.filter { isArranged($0, in: split) }.compactMap { content in
             let isNested =
@@ -236,7 +237,7 @@ extension PresentationSession {
         }
     }
 
-    /// Brings the columns to where the shape that comes has them.
+    /// Moves the columns to their places in the coming shape.
     mutating func moveContents(_ split: ControllerHandle) throws(Rejection) {
         guard let state = controllers[split]?.split else { return }
         let isCollapsing = state.phase == .collapsing
@@ -254,7 +255,7 @@ extension PresentationSession {
         enqueue(columnSteps(split, .splitWillShow, columns, rule: "R225"))
     }
 
-    /// Whether the app left a column's child to the split view controller.
+    /// Whether the app has left a column's child under the control of the split view controller.
     func isArranged(_ content: SplitContent, in split: ControllerHandle) -> Bool {
         guard let record = controllers[content.child], record.presentedBy == nil, record.window == nil else {
             return false
@@ -280,7 +281,7 @@ extension PresentationSession {
 
     // MARK: The delegate
 
-    /// A call of the delegate's, where it has the method.
+    /// A call to the delegate, if it has the method.
     func delegateStep(_ split: ControllerHandle, _ member: Member, _ arguments: [Argument], rule: Rule)
         -> Step?
     {
@@ -292,7 +293,8 @@ extension PresentationSession {
                 rule: rule))
     }
 
-    /// R226, R227: the delegate of a split view controller with columns is told of each that comes or goes.
+    /// R226, R227: the delegate of a split view controller with columns is notified of each column that appears or
+    /// disappears.
     func columnSteps(_ split: ControllerHandle, _ member: Member, _ columns: [SplitColumn], rule: Rule)
         -> [Step]
     {

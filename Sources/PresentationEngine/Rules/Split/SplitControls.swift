@@ -1,4 +1,4 @@
-/// What the app's code and the user do with a split view controller (R217 to R219, R221 to R224).
+/// Calls of the app's code, and actions of the user, on a split view controller (R217 to R219, R221 to R224).
 extension PresentationSession {
     mutating func make(_ call: SplitCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
         let split = try controller(receiver, bindings)
@@ -55,7 +55,7 @@ extension PresentationSession {
         changeDisplayMode(of: split, to: displayMode(of: split, extra: extra), isAnimated: true)
     }
 
-    /// R223: pushes the column with those between, or pops what lies above it.
+    /// R223: pushes the column and those between, or pops the columns above it.
     private mutating func showCollapsed(_ column: SplitColumn, of split: ControllerHandle) {
         guard let stack = collapsedStack(of: split, column) else {
             return ignore(split, "show(_:)", "The \(column.name) column is not to be shown.", rule: "R223")
@@ -87,15 +87,15 @@ extension PresentationSession {
         changeStack(of: stack.navigation, to: present + missing.map(\.child), .push, isAnimated: true)
     }
 
-    /// What the app has taken from its column stays where it is, and a primary that it has taken elsewhere takes no
-    /// other column in.
+    /// Whether the columns can be pushed. A controller that the app has taken from its column stays where it is, and a
+    /// primary that it has taken elsewhere takes in no other column.
     private func canPush(_ missing: [SplitContent], of split: ControllerHandle) -> Bool {
         guard !missing.isEmpty else { return true }
         let primary = controllers[split]?.split?.content(of: .primary)
         return (missing + (primary.map { [$0] } ?? [])).allSatisfy { isArranged($0, in: split) }
     }
 
-    /// A column that stood beside the stack leaves the split view controller before it is pushed (CT-04, CT-10, R300).
+    /// A column beside the stack leaves the split view controller before it is pushed (CT-04, CT-10, R300).
     private func release(_ child: ControllerHandle) -> [Step] {
         [
             moveStep(child, .willMoveToParent, .null, rule: "CT-10"),
@@ -103,7 +103,7 @@ extension PresentationSession {
         ]
     }
 
-    /// R223: only the column on top can be hidden, and not the primary one.
+    /// R223: only the column on top can be hidden, and not the primary.
     private mutating func hideCollapsed(_ column: SplitColumn, of split: ControllerHandle) {
         guard let stack = collapsedStack(of: split, column), column != .primary,
             let present = controllers[stack.navigation]?.children,
@@ -114,7 +114,7 @@ extension PresentationSession {
         changeStack(of: stack.navigation, to: present.dropLast(), .pop, isAnimated: true)
     }
 
-    /// The stack on which the columns lie while they are one, with the columns that can lie there.
+    /// The stack that holds the columns while collapsed, and the columns that can be on it.
     private func collapsedStack(of split: ControllerHandle, _ column: SplitColumn) -> (
         navigation: ControllerHandle, columns: [SplitContent]
     )? {
@@ -126,7 +126,7 @@ extension PresentationSession {
 
     // MARK: The user
 
-    /// R217: whether the button is there: always in the classic style, else as its visibility says.
+    /// R217: whether the button is visible: always in the classic style, else by its visibility property.
     func showsDisplayModeButton(_ split: ControllerHandle) -> Bool {
         guard let state = controllers[split]?.split else { return false }
         if state.style == .unspecified { return true }
@@ -152,7 +152,7 @@ extension PresentationSession {
             rule: obstacle.rule)
     }
 
-    /// What keeps a finger from the columns and their buttons.
+    /// The obstacle between a finger and the columns or their buttons.
     func obstacle(beforeColumnsOf split: ControllerHandle, rule: Rule) -> Obstacle? {
         if let obstacle = obstacle(beforeContainer: split, rule: rule) { return obstacle }
         return controllers[split]?.split?.phase == .expanded
@@ -165,7 +165,7 @@ extension PresentationSession {
             : Obstacle(.hidden, "the button of the display mode is hidden", "R217")
     }
 
-    /// What keeps the swipe for the primary column from beginning, where a finger reaches it.
+    /// The reason that a swipe for the primary column does not begin, although a finger reaches it.
     func obstacle(beforeSwipeOf split: ControllerHandle, reveals: Bool) -> Obstacle? {
         guard value(of: .presentsWithGesture, split) == true else {
             return Obstacle(.disabled, "the swipe is switched off", "R217")
@@ -175,7 +175,7 @@ extension PresentationSession {
             ? nil : Obstacle(.noEffect, "there is nothing to swipe", "R217")
     }
 
-    /// R221: an answer of automatic leaves the choice to UIKit: away with the columns, or one more.
+    /// R221: the answer automatic leaves the choice to UIKit: no extra columns, or one more.
     mutating func receiveTargetDisplayMode(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
         let answered = try word(answer, SplitDisplayMode.init(anyName:), Member.targetDisplayMode)
         let mode = answered.flatMap { isPossible($0, in: split) ? $0 : nil } ?? nextDisplayMode(of: split)
@@ -193,8 +193,8 @@ extension PresentationSession {
         return displayMode(of: split, extra: current.extraColumns == most ? 0 : current.extraColumns + 1)
     }
 
-    /// R217: the swipe is there where the property says so; it reveals a hidden column, or puts one away that lies
-    /// over the secondary.
+    /// R217: the swipe works if the property enables it; it reveals a hidden column, or hides one that overlays the
+    /// secondary.
     private mutating func swipe(_ split: ControllerHandle, reveals: Bool) throws(Rejection) {
         try refuseUntouchable(split, rule: "R217")
         if let obstacle = obstacle(beforeSwipeOf: split, reveals: reveals) {
@@ -210,7 +210,7 @@ extension PresentationSession {
             && value(of: .showsSecondaryOnlyButton, split) == true
     }
 
-    /// R218: only three columns have it.
+    /// R218: only a controller with three columns has this button.
     private mutating func tapSecondaryOnlyButton(_ split: ControllerHandle) throws(Rejection) {
         guard hasSecondaryOnlyButton(split) else {
             throw .invalid(

@@ -1,6 +1,6 @@
-/// Which columns an expanded split view controller shows, and how that changes (R201, R203, R217 to R221, R224).
+/// The visible columns of an expanded split view controller, and changes of them (R201, R203, R217 to R221, R224).
 extension PresentationSession {
-    // MARK: What is shown
+    // MARK: Visible columns
 
     /// The children whose views a split view controller shows, in the order of the columns.
     func shownColumns(of split: ControllerHandle) -> [ControllerHandle] {
@@ -14,7 +14,7 @@ extension PresentationSession {
         return shown.isEmpty ? Array(record.children.prefix(1)) : shown
     }
 
-    /// The columns that the display mode shows, of those that are there (R203).
+    /// The columns that the display mode shows, if they have a child (R203).
     func visibleColumns(of split: ControllerHandle) -> [SplitColumn] {
         guard let state = controllers[split]?.split else { return [] }
         let mode = state.displayMode ?? resolvedDisplayMode(of: split)
@@ -27,7 +27,7 @@ extension PresentationSession {
         return (extra + [.secondary]).filter { child(of: split, in: $0) != nil }
     }
 
-    /// The child that stands in a column; in the classic style the first and the second are primary and secondary.
+    /// The child in a column; in the classic style the first and the second are primary and secondary.
     func child(of split: ControllerHandle, in column: SplitColumn) -> ControllerHandle? {
         guard let record = controllers[split], let state = record.split else { return nil }
         if state.style == .unspecified {
@@ -40,16 +40,16 @@ extension PresentationSession {
         return state.content(of: column).flatMap { record.children.contains($0.child) ? $0.child : nil }
     }
 
-    // MARK: Which mode
+    // MARK: The display mode
 
-    /// The mode that the preference and the room ask for; never automatic (R201).
+    /// The mode that the preference and the available size call for; never automatic (R201).
     func resolvedDisplayMode(of split: ControllerHandle) -> SplitDisplayMode {
         let preferred = value(of: .preferredDisplayMode, split).string.flatMap(SplitDisplayMode.init(name:))
         if let preferred, isPossible(preferred, in: split) { return preferred }
         return isWide(split) ? .oneBesideSecondary : .secondaryOnly
     }
 
-    /// R202, R203: two columns besides the secondary need three; the behavior says how they lie.
+    /// R202, R203: two columns besides the secondary require three columns; the behavior decides how they lie.
     func isPossible(_ mode: SplitDisplayMode, in split: ControllerHandle) -> Bool {
         guard let state = controllers[split]?.split, mode != .automatic else { return false }
         if state.style != .tripleColumn, mode.extraColumns > 1 { return false }
@@ -62,15 +62,15 @@ extension PresentationSession {
         }
     }
 
-    /// `splitBehavior`, which is never automatic: the one to which the display mode belongs (d9); without an extra
-    /// column side by side if the view is wider than high, else over (R203).
+    /// `splitBehavior`, which is never automatic: the behavior to which the display mode belongs (d9). Without an extra
+    /// column, it is tile if the view is wider than high, else overlay (R203).
     func splitBehavior(of split: ControllerHandle) -> SplitBehavior {
         let preferred = value(of: .preferredSplitBehavior, split).string.flatMap(SplitBehavior.init(name:))
         if let preferred, preferred != .automatic { return preferred }
         return fittingBehavior(of: split) ?? (isWide(split) ? .tile : .overlay)
     }
 
-    /// d9: the behavior of the display mode; while no extra column is shown, of the mode that is preferred.
+    /// d9: the behavior of the display mode, or of the preferred mode while no extra column is shown.
     private func fittingBehavior(of split: ControllerHandle) -> SplitBehavior? {
         guard let state = controllers[split]?.split else { return nil }
         let mode = state.displayMode ?? resolvedDisplayMode(of: split)
@@ -84,7 +84,7 @@ extension PresentationSession {
         return size.width > size.height
     }
 
-    /// The mode in which `extra` columns lie besides the secondary one, by the behavior (R203).
+    /// The mode with `extra` columns besides the secondary one, for the behavior (R203).
     func displayMode(of split: ControllerHandle, extra: Int) -> SplitDisplayMode {
         switch (extra, splitBehavior(of: split)) {
         case (0, _): .secondaryOnly
@@ -96,9 +96,10 @@ extension PresentationSession {
         }
     }
 
-    // MARK: Changing it
+    // MARK: Changing the display mode
 
-    /// R220: the delegate is told the new mode before it is there; with columns, of each that comes or goes too.
+    /// R220: the delegate is notified before the new mode applies; with columns, also of each column that appears or
+    /// disappears.
     mutating func changeDisplayMode(
         of split: ControllerHandle, to mode: SplitDisplayMode, isAnimated: Bool
     ) {
@@ -119,7 +120,7 @@ extension PresentationSession {
         enqueue(steps + [.split(split, .changeDisplayMode)])
     }
 
-    /// A preference that was set on an expanded split view controller is met at once (CH-72).
+    /// A preference that is set on an expanded split view controller takes effect at once (CH-72).
     mutating func meetPreferredDisplayMode(of split: ControllerHandle) {
         guard let state = controllers[split]?.split, !state.isCollapsed, !state.isAdapting,
             let current = state.displayMode
@@ -169,10 +170,11 @@ extension PresentationSession {
         beginTransition(transition)
     }
 
-    /// As a push takes, in microseconds (CH-71).
+    /// The duration of a push, in microseconds (CH-71).
     private static let columnDuration = 350_000
 
-    /// What waited for the end of a transition of the columns: a mode, or columns that were exchanged meanwhile.
+    /// Resumes after a transition of the columns: applies a waiting mode, or shows columns that were exchanged
+    /// meanwhile.
     mutating func resumeSplit(_ split: ControllerHandle) {
         let isChanging = controllers[split]?.split?.nextMode != nil
         enqueue(.split(split, isChanging ? .changeDisplayMode : .refreshExchanged))

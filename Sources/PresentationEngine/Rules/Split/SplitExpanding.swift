@@ -1,4 +1,4 @@
-/// How the classic split view controller becomes two columns again (SP-03 to SP-05, R210, R211).
+/// Expansion of the classic split view controller into two columns (SP-03 to SP-05, R210, R211).
 extension PresentationSession {
     mutating func receivePrimaryForExpanding(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
         let current = controllers[split]?.children.first
@@ -7,7 +7,7 @@ extension PresentationSession {
         enqueue([.split(split, .exchangePrimary), .question(.split(split, .separate))])
     }
 
-    /// R210: where the delegate answers nil the primary is asked.
+    /// R210: if the delegate answers nil, the primary is asked.
     mutating func receiveSeparate(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
         guard let secondary = try column(answer, of: split, Member.separateSecondaryFrom) else {
             return enqueue(.question(.split(split, .separateByPrimary)))
@@ -26,8 +26,8 @@ extension PresentationSession {
         if let secondary { takeFromElsewhere(secondary, for: split) }
     }
 
-    /// What UIKit's own `separateSecondaryViewController(for:)` answers: a navigation controller gives the top of
-    /// its stack, unless that is its root (R211); others the secondary of before (SP-04).
+    /// The answer of UIKit's own `separateSecondaryViewController(for:)`: a navigation controller gives the top of its
+    /// stack, unless that is its root (R211); others give the former secondary (SP-04).
     private func separated(_ primary: ControllerHandle, _ split: ControllerHandle) -> InheritedAnswer {
         if controllers[primary]?.kind == .navigationController {
             let stack = controllers[primary]?.children ?? []
@@ -43,7 +43,7 @@ extension PresentationSession {
         return (.controller(primary), separated(primary, split))
     }
 
-    /// The result becomes the secondary; without one it is the one of before (SP-03, SP-05, R211).
+    /// The answer becomes the secondary; without one the former secondary returns (SP-03, SP-05, R211).
     mutating func receiveSeparateByPrimary(_ answer: Value, _ split: ControllerHandle) throws(Rejection) {
         let answered = try column(answer, of: split, Member.separateSecondaryViewController)
         let state = controllers[split]?.split
@@ -56,7 +56,7 @@ extension PresentationSession {
         try chooseSecondary(secondary, of: split)
     }
 
-    /// The controller that an answer names, where it can stand in a column; nil for the answer nil.
+    /// The controller that an answer names, if it can become a column; nil for the answer nil.
     func column(_ answer: Value, of split: ControllerHandle, _ member: Member) throws(Rejection)
         -> ControllerHandle?
     {
@@ -69,14 +69,15 @@ extension PresentationSession {
         return controller
     }
 
-    /// Whether a controller is free to stand in a column: no window's root, not presented, not around the split.
+    /// Whether a controller is free to become a column: no window's root, not presented, not around the split view
+    /// controller.
     func canBecomeColumn(_ controller: ControllerHandle, of split: ControllerHandle) -> Bool {
         guard let record = controllers[controller] else { return false }
         return record.presentedBy == nil && record.window == nil
             && !supporters(of: split).contains(controller)
     }
 
-    /// Whether a controller is the primary, or holds it.
+    /// Whether a controller is the primary, or contains or presents it.
     private func holds(_ controller: ControllerHandle, _ primary: ControllerHandle?) -> Bool {
         primary.map { supporters(of: $0).contains(controller) } ?? false
     }

@@ -1,7 +1,7 @@
-/// What a split view controller has from the start, and how its columns are set all at once (R62, R202, R222).
+/// The initial contents of a split view controller, and columns set all at once (R62, R202, R222).
 extension PresentationSession {
-    /// Columns from the children of a request: in the classic style primary and secondary, else in the order of the
-    /// columns, the compact one last. Another container's children are no columns.
+    /// Makes columns from the children of a request: primary and secondary in the classic style, otherwise in the order
+    /// of the columns, the compact one last.
     mutating func makeColumns(of split: ControllerHandle, from children: [ControllerHandle]) throws(Rejection)
     {
         guard let style = controllers[split]?.split?.style else { return }
@@ -18,7 +18,7 @@ extension PresentationSession {
         for steps in reactions.reversed() { agenda.steps += steps }
     }
 
-    /// A column that code gives from the start is told both that it will move and that it did (CH-131).
+    /// A column that code sets at the start gets both `willMove` and `didMove` (CH-131).
     private mutating func join(
         _ controller: ControllerHandle, in column: SplitColumn, of split: ControllerHandle
     ) -> [PlannedStep] {
@@ -62,7 +62,7 @@ extension PresentationSession {
         }
     }
 
-    /// The style and the settings that a storyboard gives.
+    /// Takes over the style and the settings from a storyboard.
     mutating func take(_ settings: StoryboardSplit, for split: ControllerHandle) {
         let style = SplitStyle(name: settings.style.rawValue) ?? .unspecified
         let hasColumns = rules.hasSplitColumns
@@ -112,8 +112,8 @@ extension PresentationSession {
                     joining: columns.without(old), leaving: leaving, container: split))
     }
 
-    /// Whether a stack takes navigation controllers too: the primary one of a split view controller that is
-    /// collapsed, on which the secondary's stands then (R207, CH-65).
+    /// Whether a stack may hold navigation controllers: the primary's stack of a collapsed split view controller, which
+    /// then holds the secondary's (R207, CH-65).
     func isCollapsedPrimary(_ navigation: ControllerHandle) -> Bool {
         guard let split = controllers[navigation]?.parent, let record = controllers[split] else {
             return false
@@ -121,7 +121,7 @@ extension PresentationSession {
         return record.split?.isCollapsed == true && record.children.first == navigation
     }
 
-    /// Columns over the secondary one lie above it.
+    /// Raises columns that overlay the secondary above it.
     mutating func raiseColumns(of split: ControllerHandle) {
         guard let record = controllers[split], let state = record.split, !state.isCollapsed,
             state.displayMode?.isOver == true, let view = record.view

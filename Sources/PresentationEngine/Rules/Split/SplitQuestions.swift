@@ -1,4 +1,4 @@
-/// What a split view controller asks its delegate and its primary, in their order (R205, R210, R221, R225, R230).
+/// The questions of a split view controller to its delegate and its primary, in order (R205, R210, R221, R225, R230).
 extension PresentationSession {
     mutating func ask(_ split: ControllerHandle, _ asked: SplitQuestion, _ question: Question)
         throws(Rejection)

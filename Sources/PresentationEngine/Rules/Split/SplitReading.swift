@@ -1,4 +1,4 @@
-/// The properties of a split view controller: what they take, and what is read back (A6, R201, R214 to R219, R230).
+/// The properties of a split view controller: the values they accept and return (A6, R201, R214 to R219, R230).
 extension PresentationSession {
     /// Sets a property that only a split view controller has.
     mutating func setSplit(_ assignment: PropertyAssignment, of split: ControllerHandle) throws(Rejection) {
@@ -15,7 +15,7 @@ extension PresentationSession {
         if property == .splitStyle {
             return try setStyle(word.string.flatMap(SplitStyle.init(name:)) ?? .unspecified, of: split, state)
         }
-        // Modes that an older name was given for are kept by their present name.
+        // A mode given by its older name is stored under its present name.
         if property == .preferredDisplayMode, let mode = word.string.flatMap(SplitDisplayMode.init(anyName:))
         {
             word = .text(mode.name)
@@ -29,7 +29,7 @@ extension PresentationSession {
         }
     }
 
-    /// The value where it is one that the property takes.
+    /// The value, if the property accepts it.
     private func splitValue(_ assignment: PropertyAssignment) -> Value? {
         let value = assignment.value
         let word = value.string
@@ -48,7 +48,7 @@ extension PresentationSession {
         }
     }
 
-    /// R202: fixed once the controller is made.
+    /// R202: the style is fixed once the controller is made.
     private mutating func setStyle(_ style: SplitStyle, of split: ControllerHandle, _ state: SplitState)
         throws(Rejection)
     {
@@ -64,7 +64,7 @@ extension PresentationSession {
         controllers.update(split) { $0.split?.style = style }
     }
 
-    /// The default of such a property; null for every other controller.
+    /// The default of such a property; null for any other controller.
     func splitDefault(_ property: Property, of handle: ControllerHandle) -> Value {
         guard let state = controllers[handle]?.split else { return .null }
         switch property {
@@ -94,12 +94,12 @@ extension PresentationSession {
         }
     }
 
-    /// R222: what the app put there, not the navigation controller around it.
+    /// R222: the controller that the app set, not the navigation controller around it.
     private func content(of split: ControllerHandle, _ column: SplitColumn) -> Value {
         Value(controllers[split]?.split?.content(of: column).map { name($0.controller) })
     }
 
-    /// R230: the delegate's answer, where it has the method, is what the property reads.
+    /// R230: the property returns the delegate's answer, if the delegate has the method.
     func orientationQuestion(_ readable: Readable, _ split: ControllerHandle) -> (Actor, Member)? {
         let member: Member
         switch readable {
@@ -135,7 +135,7 @@ extension PresentationSession {
 }
 
 extension Readable.SplitValue {
-    /// The rule that says what is read.
+    /// The rule that defines the value.
     var rule: Rule {
         switch self {
         case .isCollapsed: "R204"
@@ -152,12 +152,12 @@ extension Readable.SplitValue {
 }
 
 extension Property {
-    /// Whether the number is a part of the whole.
+    /// Whether the number is a fraction of the whole.
     fileprivate var isFraction: Bool {
         self == .preferredPrimaryColumnWidthFraction || self == .preferredSupplementaryColumnWidthFraction
     }
 
-    /// What such a property takes, in words.
+    /// The values that such a property accepts, in words.
     fileprivate var splitDomain: String {
         switch kind {
         case .flag: "true or false"

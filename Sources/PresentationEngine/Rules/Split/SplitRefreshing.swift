@@ -1,14 +1,14 @@
-/// Bringing what a split view controller shows in line with its children, at once and without a transition.
+/// Immediate updates of the columns that a split view controller shows, without a transition.
 extension PresentationSession {
 
-    /// Shows the columns that are to be seen, then what they themselves are to show.
+    /// Shows the columns that should be visible, then updates the contents of each.
     mutating func refreshSplit(_ split: ControllerHandle, rule: Rule) {
         forgetMoved(in: split)
         enqueue(.split(split, .refreshColumns))
         refresh(split, rule: rule)
     }
 
-    /// Why the shape that a split view controller takes shows what it does.
+    /// The rule under which the present shape shows its columns.
     func shapeRule(_ split: ControllerHandle) -> Rule {
         guard let state = controllers[split]?.split else { return "SP-02" }
         switch (state.style, state.isCollapsed) {
@@ -18,7 +18,8 @@ extension PresentationSession {
         }
     }
 
-    /// One that moved from one container in it to another and stays on screen has not gone from the first.
+    /// A child that moved from one container inside it to another and stays on screen does not disappear from the
+    /// first.
     private mutating func forgetMoved(in split: ControllerHandle) {
         guard let record = controllers[split] else { return }
         let columns = record.children + (record.split?.contents.map(\.child) ?? [])
@@ -48,7 +49,7 @@ extension PresentationSession {
         }
     }
 
-    /// Tells those that come and those that go, and moves the views.
+    /// Makes the callbacks of the incoming and the outgoing children, and moves the views.
     private mutating func refresh(_ container: ControllerHandle, rule: Rule) {
         guard let record = controllers[container], record.appearance == .appeared,
             transition(inside: container) == nil

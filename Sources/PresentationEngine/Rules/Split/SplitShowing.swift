@@ -1,6 +1,6 @@
-/// What a split view controller does when it is asked to show a controller (KD-08, KD-11 to KD-13, R101 to R107).
+/// The ways in which a split view controller shows a controller on request (KD-08, KD-11 to KD-13, R101 to R107).
 extension PresentationSession {
-    /// The delegate may do it instead (R107); that of a split view controller with columns is not asked.
+    /// The delegate may show it instead (R107); a split view controller with columns does not ask its delegate.
     mutating func askSplitShow(_ request: ShowRequest, _ question: Question) throws(Rejection) {
         guard let split = controllers[request.receiver] else { return }
         let member: Member =
@@ -33,7 +33,7 @@ extension PresentationSession {
         }
     }
 
-    /// R104, R105: collapsed, the primary shows it, or it is presented over the whole screen.
+    /// R104, R105: while collapsed, the primary shows the controller, or it is presented full screen.
     private mutating func showCollapsed(_ request: ShowRequest) throws(Rejection) {
         let primary = controllers[request.receiver]?.children.first
         guard let primary, showsByItself(primary) else {
@@ -43,9 +43,9 @@ extension PresentationSession {
         pass(request, on: primary, rule: request.context == .detail ? "KD-12" : "R104")
     }
 
-    /// KD-13, OP-18: a secondary that shows by itself is asked to; else it is replaced (R103).
+    /// KD-13, OP-18: a secondary with a `show` of its own is called; otherwise it is replaced (R103).
     ///
-    /// A navigation controller takes the place of one instead of being pushed onto it (CH-60).
+    /// A navigation controller replaces another one instead of being pushed onto it (CH-60).
     private mutating func showInSecondary(_ request: ShowRequest) throws(Rejection) {
         let secondary = controllers[request.receiver]?.children.dropFirst().last
         let isNavigation = controllers[request.controller]?.kind == .navigationController
@@ -68,13 +68,13 @@ extension PresentationSession {
                 sender: request.sender, isAnimated: request.isAnimated, segue: request.segue), rule: rule)
     }
 
-    /// The column a request came from: that in which the caller stands, else the primary (R101).
+    /// The column that a request came from: the caller's, else the primary (R101).
     func column(of caller: ControllerHandle, in split: ControllerHandle) -> Int {
         let children = controllers[split]?.children ?? []
         return supporters(of: caller).lazy.compactMap { children.firstIndex(of: $0) }.first ?? 0
     }
 
-    /// One column in the place of another, at once and without animation (CH-61).
+    /// Replaces one column with another, at once and without animation (CH-61).
     mutating func replaceColumn(_ index: Int, of split: ControllerHandle, _ request: ShowRequest)
         throws(Rejection)
     {
@@ -90,8 +90,8 @@ extension PresentationSession {
         changeStack(of: split, to: columns, .child, isAnimated: false)
     }
 
-    /// With the columns of iOS 14: detail is the secondary one, which is brought on top where all are one; the rest
-    /// goes where the request came from.
+    /// With the columns of iOS 14, detail is the secondary column, which comes to the top while collapsed. Other
+    /// requests show in the column that they came from.
     private mutating func showInColumn(_ request: ShowRequest) throws(Rejection) {
         let split = request.receiver
         guard request.context == .detail else {

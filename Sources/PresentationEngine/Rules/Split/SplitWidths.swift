@@ -1,6 +1,6 @@
-/// How wide columns are, where they lie, and which traits that leaves them (R130, R214 to R216, R281, SP-07).
+/// The widths of columns, their frames, and the traits that follow from the widths (R130, R214 to R216, R281, SP-07).
 extension PresentationSession {
-    /// The size of a split view controller's view; that of the screen while it lies in no window.
+    /// The size of a split view controller's view; that of the screen while the view is in no window.
     func splitSize(_ split: ControllerHandle) -> Size {
         let size = isInWindow(split) ? controllers[split]?.view.flatMap { views[$0]?.frame.size } : nil
         return size ?? settings?.device.screenSize(in: header.orientation) ?? .zero
@@ -24,13 +24,13 @@ extension PresentationSession {
         return min(bounds.width(of: preferred ?? fraction.map { $0 * total }), total)
     }
 
-    /// The width that a property reads: collapsed, each column is as wide as the view (d10, CH-175).
+    /// The value of the width property: while collapsed, each column is as wide as the view (d10, CH-175).
     func currentColumnWidth(_ column: SplitColumn, of split: ControllerHandle) -> Double {
         controllers[split]?.split?.isCollapsed == true
             ? splitSize(split).width : columnWidth(column, of: split)
     }
 
-    /// Where a column lies: one that is alone fills the view.
+    /// The frame of a column; a single one fills the view.
     func columnFrame(of child: ControllerHandle, in container: ControllerHandle, _ bounds: Size) -> Rect {
         guard let state = controllers[container]?.split, !state.isCollapsed,
             let shown = controllers[container]?.shown, shown.count > 1,
@@ -50,15 +50,15 @@ extension PresentationSession {
 
     // MARK: Traits
 
-    /// The widest part of a screen that was seen to be compact (A2), in points.
+    /// The widest part of a screen known to be compact (A2), in points.
     private static let widestCompact = 639.0
 
-    /// What a column leaves of the traits around it (R130, CH-76).
+    /// The traits of a column, given those around it (R130, CH-76).
     func columnTraits(of child: ControllerHandle, _ traits: TraitCollection) -> TraitCollection {
         isNarrowColumn(child) ? traits.overridden(by: TraitOverride(horizontal: .compact)) : traits
     }
 
-    /// Whether a controller is a column beside others, and so narrow that its width is compact.
+    /// Whether a controller is a column beside others that is narrow enough for a compact width.
     func isNarrowColumn(_ child: ControllerHandle) -> Bool {
         guard let split = controllers[child]?.parent, controllers[split]?.split?.isCollapsed == false,
             let column = SplitColumn.allCases.first(where: { self.child(of: split, in: $0) == child }),
@@ -67,7 +67,7 @@ extension PresentationSession {
         return width < splitSize(split).width && width <= Self.widestCompact
     }
 
-    /// The width of a column of several; nil for the compact one, which is never one of several.
+    /// The width of a column among several; nil for the compact column, which is never one of several.
     private func expandedWidth(of column: SplitColumn, in split: ControllerHandle) -> Double? {
         switch column {
         case .primary, .supplementary: return columnWidth(column, of: split)
@@ -89,7 +89,7 @@ extension PresentationSession {
     }
 }
 
-/// The limits of a column's width, with what is automatic (R214, R215).
+/// The limits of a column's width, with their automatic values (R214, R215).
 private struct ColumnBounds {
     let minimum: Double
     let maximum: Double

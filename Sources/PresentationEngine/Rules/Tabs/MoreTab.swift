@@ -16,7 +16,7 @@ extension PresentationSession {
         return index >= Self.tabsInCompactWidth - 1
     }
 
-    /// The tab that stands on the stack of the `moreNavigationController` now.
+    /// The tab that is now on the stack of the `moreNavigationController`.
     func lentTab(of tabBar: ControllerHandle) -> LentTab? {
         guard let bar = controllers[tabBar]?.tabBar, let more = bar.more, let lent = bar.lent,
             controllers[lent.controller]?.parent == more
@@ -24,19 +24,19 @@ extension PresentationSession {
         return lent
     }
 
-    /// The tab bar controller whose `moreNavigationController` a navigation controller is.
+    /// The tab bar controller to which a `moreNavigationController` belongs; nil for other navigation controllers.
     func lender(to navigation: ControllerHandle) -> ControllerHandle? {
         guard let tabBar = controllers[navigation]?.parent, controllers[tabBar]?.tabBar.more == navigation
         else { return nil }
         return tabBar
     }
 
-    /// Whether a controller is a tab that comes to a navigation controller from its list, and goes back to it.
+    /// Whether a controller is a tab that a tab bar controller lends to its `moreNavigationController`.
     func isLent(_ child: ControllerHandle, to navigation: ControllerHandle) -> Bool {
         lender(to: navigation).map { viewControllers(of: $0).contains(child) } ?? false
     }
 
-    /// `moreNavigationController`, with the list at its root; it is made when it is first used.
+    /// `moreNavigationController`, with the list as its root; it is made when it is first used.
     mutating func moreNavigationController(of tabBar: ControllerHandle) -> ControllerHandle {
         if let made = controllers[tabBar]?.tabBar.more { return made }
         let list = makePart("UIMoreListController", .tableViewController)
@@ -75,7 +75,7 @@ extension PresentationSession {
         changeStack(of: more, to: [list, tab], .push, isAnimated: true)
     }
 
-    /// What keeps a finger from the list behind the More tab.
+    /// The obstacle between a finger and the list behind the More tab.
     func obstacle(beforeMoreListOf tabBar: ControllerHandle) -> Obstacle? {
         if let obstacle = obstacle(beforeContainer: tabBar, rule: "R294") { return obstacle }
         guard let more = controllers[tabBar]?.tabBar.more, let list = controllers[more]?.children.first,
@@ -85,7 +85,7 @@ extension PresentationSession {
         return nil
     }
 
-    /// A tab that the app takes away is one no more, also where it stands on the More stack.
+    /// Removes a departing tab from the tab bar controller's state, even if the tab is on the More stack.
     mutating func forgetTab(_ child: ControllerHandle, of parent: ControllerHandle) {
         guard
             let tabBar = lender(to: parent) ?? (controllers[parent]?.kind == .tabBarController ? parent : nil)
@@ -98,7 +98,7 @@ extension PresentationSession {
         setSelected(next, of: tabBar, rule: "R294")
     }
 
-    /// Lets the tab bar controllers on screen whose bars have room for all tabs now leave their More lists.
+    /// Lets tab bar controllers on screen leave their More lists if their bars now have room for all tabs.
     mutating func adaptTabBars() {
         for (handle, controller) in every(controllers)
         where controller.kind == .tabBarController && controller.appearance.isOnScreen
@@ -108,7 +108,7 @@ extension PresentationSession {
         }
     }
 
-    /// Where the bar has room for all tabs again, the list behind the More tab gives way to the first (CH-96).
+    /// When the bar has room for all tabs again, the first tab replaces the list behind the More tab (CH-96).
     ///
     /// - Returns: whether another tab is selected now.
     @discardableResult
@@ -122,7 +122,7 @@ extension PresentationSession {
 
     // MARK: Lending
 
-    /// A child that leaves the More stack is a tab of its tab bar controller again.
+    /// A child that leaves the More stack becomes a tab of its tab bar controller again.
     mutating func giveBack(_ child: ControllerHandle, from navigation: ControllerHandle) {
         guard let tabBar = lender(to: navigation), let lent = controllers[tabBar]?.tabBar.lent,
             lent.controller == child
@@ -139,7 +139,7 @@ extension PresentationSession {
         }
     }
 
-    /// A tab that comes to the More stack leaves its tab bar controller for as long.
+    /// A tab that joins the More stack leaves its tab bar controller's children for that time.
     mutating func lend(_ child: ControllerHandle, to navigation: ControllerHandle) {
         guard let tabBar = lender(to: navigation),
             let index = viewControllers(of: tabBar).firstIndex(of: child)

@@ -1,6 +1,6 @@
-/// Other tabs for a tab bar controller, and what stays selected (CH-90).
+/// New tabs for a tab bar controller, and its selection after the change (CH-90).
 extension PresentationSession {
-    /// `setViewControllers(_:animated:)`: the children are told at once, the content changes without animation.
+    /// `setViewControllers(_:animated:)`: the children get `willMove` at once, the content changes without animation.
     mutating func setTabs(of tabBar: ControllerHandle, to tabs: [ControllerHandle]) throws(Rejection) {
         guard Set(tabs).count == tabs.count else {
             throw .invalid(reason: "A controller can be a tab only once.", rule: "P98")
@@ -28,7 +28,7 @@ extension PresentationSession {
         if let lent, leaving.contains(lent) { emptyMore(of: tabBar) }
     }
 
-    /// The tab on the stack of the More navigation controller goes back to its place.
+    /// The tab on the More stack returns to its place.
     private mutating func emptyMore(of tabBar: ControllerHandle) {
         guard let more = controllers[tabBar]?.tabBar.more else { return }
         enqueue(.resumeContainer(tabBar))
@@ -73,7 +73,7 @@ extension PresentationSession {
                 joining: joining, leaving: leaving.without(seen), container: tabBar))
     }
 
-    /// The selected tab stays so where it still is one, else that in its place, else the first.
+    /// The selected tab stays selected if it is still a tab, else the tab in its place, else the first.
     private mutating func keepSelection(
         of tabBar: ControllerHandle, _ tabs: [ControllerHandle], place: Int?
     ) {

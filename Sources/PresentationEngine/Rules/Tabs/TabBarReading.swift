@@ -1,12 +1,12 @@
-/// What a tab bar controller and its tabs answer about themselves (R290, R292 to R294, NV-05, NV-06, NV-13).
+/// Properties of a tab bar controller and its tabs (R290, R292 to R294, NV-05, NV-06, NV-13).
 extension PresentationSession {
-    /// `selectedIndex`, null where the More list is selected or nothing is (UIKit's `NSNotFound`).
+    /// `selectedIndex`; null if the More list or nothing is selected (UIKit's `NSNotFound`).
     func selectedIndex(of tabBar: ControllerHandle) -> Value {
         let index = selectedTab(of: tabBar).flatMap(viewControllers(of: tabBar).firstIndex)
         return index.map(Value.integer) ?? .null
     }
 
-    /// The titles of the tabs of the bar, as far as they have one.
+    /// The titles of the tabs of the bar; null for a tab without one.
     func tabTitles(of tabBar: ControllerHandle) -> Value {
         let titles = barTabs(of: tabBar).map { tab -> Value in
             switch tab {
@@ -35,13 +35,13 @@ extension PresentationSession {
         return Value(titles.last)
     }
 
-    /// Where the title comes from.
+    /// The rule that decides the title.
     func tabTitleRule(of handle: ControllerHandle) -> Rule {
         let isNavigation = controllers[handle]?.kind == .navigationController
         return isNavigation && container(of: handle, kind: .tabBarController) != nil ? "R293" : "NV-06"
     }
 
-    /// `tabBar.isHidden`: whether a navigation controller that is seen hides the bar at the bottom (R290, NV-13).
+    /// `tabBar.isHidden`: whether the visible navigation controller hides the bar at the bottom (R290, NV-13).
     func isTabBarHidden(_ tabBar: ControllerHandle) -> Bool {
         guard let shown = shownChild(of: tabBar), controllers[shown]?.kind == .navigationController else {
             return false

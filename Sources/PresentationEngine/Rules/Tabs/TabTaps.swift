@@ -1,6 +1,6 @@
-/// What the user does with the tabs of a tab bar controller (P102, P104, R294).
+/// The user's actions on the tabs of a tab bar controller (P102, P104, R294).
 extension PresentationSession {
-    /// The controllers of the tabs of the bar, of which the last may be the More tab (R294).
+    /// The tabs of the bar; the last one may be the More tab (R294).
     func barTabs(of tabBar: ControllerHandle) -> [Tab] {
         let tabs = viewControllers(of: tabBar).map { Tab.controller(name($0)) }
         return hasMoreTab(tabBar) ? tabs.prefix(Self.tabsInCompactWidth - 1) + [.more] : tabs
@@ -8,7 +8,7 @@ extension PresentationSession {
 
     /// The one tab of the bar that shows a title.
     ///
-    /// - Throws: a refusal that names the tabs, where several show it or none does.
+    /// - Throws: a refusal that names the tabs, if several tabs or none show it.
     package func barTab(titled title: String, of tabBar: ControllerHandle) throws(Rejection) -> Tab {
         let tabs = barTabs(of: tabBar)
         let titles = tabs.map { self.title(of: $0) }
@@ -30,7 +30,7 @@ extension PresentationSession {
         return tabTitle(of: handle).string ?? ""
     }
 
-    /// What keeps a finger from the bar of a tab bar controller.
+    /// The obstacle between a finger and the bar of a tab bar controller.
     func obstacle(beforeBarOf tabBar: ControllerHandle) -> Obstacle? {
         if let obstacle = obstacle(beforeContainer: tabBar, rule: "P102") { return obstacle }
         return isTabBarHidden(tabBar) ? Obstacle(.hidden, "the bar is hidden", "P102") : nil
@@ -112,7 +112,7 @@ extension PresentationSession {
 
     // MARK: Customizing
 
-    /// The user opens the editor behind the More tab, moves tabs, and is done (CH-95).
+    /// The user opens the editor behind the More tab and moves tabs (CH-95).
     mutating func customize(_ tabs: [ControllerHandle], of tabBar: ControllerHandle) throws(Rejection) {
         let old = viewControllers(of: tabBar)
         let more = controllers[tabBar]?.tabBar.more
@@ -155,7 +155,7 @@ extension PresentationSession {
         return [.callback(Callback(delegate, member, arguments, rule: Choice.customizedTabs.rule))]
     }
 
-    /// The order that the user left the tabs in; those that came or went meanwhile stay as they are.
+    /// Applies the order in which the user left the tabs, unless tabs have come or gone meanwhile.
     mutating func reorderTabs(of tabBar: ControllerHandle, _ tabs: [ControllerHandle]) {
         let old = viewControllers(of: tabBar)
         guard Set(tabs) == Set(old) else { return }

@@ -1,9 +1,10 @@
-/// From a changed selection to what a tab bar controller shows (P98 to P101, P105, C3, C4).
+/// From a changed selection to the visible tab (P98 to P101, P105, C3, C4).
 extension PresentationSession {
-    /// Brings what is seen in line with the selection, where the tab bar controller is on screen; elsewhere what is
-    /// selected by then appears with it.
+    /// Shows the selected tab if the tab bar controller is on screen; otherwise the tab that is selected by then
+    /// appears with it.
     ///
-    /// - Returns: those of `leaving` that are told that they moved once they have disappeared, being seen (MV-03).
+    /// - Returns: the controllers of `leaving` that are visible, and so get their `didMove` after they have disappeared
+    ///   (MV-03).
     @discardableResult
     mutating func showSelection(
         of tabBar: ControllerHandle, isAnimated: Bool, leaving: [ControllerHandle] = []
@@ -27,8 +28,8 @@ extension PresentationSession {
         return seen
     }
 
-    /// Another selection while a transition is in flight: one that has begun is seen to its end, and the selection
-    /// of then follows.
+    /// Another selection while a transition exists: a transition that has begun runs to its end, and the selection of
+    /// that moment is shown next.
     private mutating func redirect(
         _ running: TransitionHandle, to coming: [ControllerHandle], leaving: [ControllerHandle]
     ) -> [ControllerHandle] {
@@ -58,7 +59,8 @@ extension PresentationSession {
     /// About 0.25 s, in microseconds (CH-92).
     static let crossFadeDuration = 250_000
 
-    /// Whether a container's children are told of changes: it has appeared, or its children appear with it already.
+    /// Whether a container's children get callbacks for changes: it has appeared, or its children appear with it
+    /// already.
     func isShowing(_ record: Controller) -> Bool {
         switch record.appearance {
         case .appeared: true
@@ -69,7 +71,7 @@ extension PresentationSession {
         }
     }
 
-    /// The selection under which a tab bar controller shows what it does.
+    /// The selected tab to which the visible child of a tab bar controller corresponds.
     private func tab(showing record: Controller) -> ControllerHandle? {
         guard let shown = record.shown.first else { return nil }
         return shown == record.tabBar.more ? record.tabBar.lent?.controller ?? shown : shown
@@ -81,7 +83,7 @@ extension PresentationSession {
         transitions.update(handle) { if $0.animator == nil { $0.isAnimated = false } }
     }
 
-    /// A cancelled change brings back the selection, unless another was made meanwhile (C4).
+    /// A cancelled change restores the selection, unless another one was made meanwhile (C4).
     mutating func takeBackSelection(_ change: ContainerChange) {
         guard controllers[change.container]?.kind == .tabBarController,
             shownChild(of: change.container) == change.coming.first

@@ -1,4 +1,4 @@
-/// Tab bar controllers: which tabs there are, and which is selected by code (section 6, P103, P69m).
+/// Tab bar controllers: their tabs, and selection by code (section 6, P103, P69m).
 extension PresentationSession {
     mutating func make(_ call: TabBarCall, of receiver: String, _ bindings: Bindings) throws(Rejection) {
         let tabBar = try tabBarController(receiver, bindings)
@@ -43,9 +43,9 @@ extension PresentationSession {
         }
     }
 
-    // MARK: Which tabs there are
+    // MARK: The tabs
 
-    /// `viewControllers`, to which the `moreNavigationController` does not belong (R294).
+    /// `viewControllers`, which does not include the `moreNavigationController` (R294).
     func viewControllers(of tabBar: ControllerHandle) -> [ControllerHandle] {
         guard let record = controllers[tabBar] else { return [] }
         meter.look(at: record.children.count / 8)
@@ -54,7 +54,7 @@ extension PresentationSession {
         return tabs
     }
 
-    /// `selectedViewController`: what was selected, else the first tab.
+    /// `selectedViewController`: the selected tab, else the first one.
     func selectedTab(of tabBar: ControllerHandle) -> ControllerHandle? {
         let tabs = viewControllers(of: tabBar)
         guard let record = controllers[tabBar], let selected = record.selected,
@@ -63,7 +63,7 @@ extension PresentationSession {
         return selected
     }
 
-    /// The child whose view is seen while a tab is selected: the More navigation controller for one on its stack.
+    /// The child that is visible while a tab is selected: the More navigation controller for a tab on its stack.
     func shownChild(of tabBar: ControllerHandle) -> ControllerHandle? {
         guard let selected = selectedTab(of: tabBar) else { return nil }
         return lentTab(of: tabBar)?.controller == selected ? controllers[tabBar]?.tabBar.more : selected
@@ -94,7 +94,7 @@ extension PresentationSession {
         }
     }
 
-    /// Selects as code does, which asks no delegate (P103).
+    /// Selects a tab as code does, without asking the delegate (P103).
     mutating func select(_ tab: ControllerHandle, of tabBar: ControllerHandle) throws(Rejection) {
         let isMore = tab == controllers[tabBar]?.tabBar.more && hasMoreTab(tabBar)
         guard isMore || viewControllers(of: tabBar).contains(tab) else { throw strangeTab(tab, in: tabBar) }
@@ -114,7 +114,7 @@ extension PresentationSession {
             "P69m")
     }
 
-    /// The selection at once, what is seen in the turn that follows.
+    /// Changes the selection at once, and the visible tab in the turn that follows.
     mutating func change(selectionOf tabBar: ControllerHandle, to tab: ControllerHandle) {
         setSelected(tab, of: tabBar, rule: "P103")
         let isShown = controllers[tabBar]?.shown.contains(tab) ?? false

@@ -1,5 +1,5 @@
-/// `transition(from:to:duration:options:animations:completion:)` between two children of a container of the app's
-/// (CT-13 to CT-17, P116 to P118, P69p, R302).
+/// `transition(from:to:duration:options:animations:completion:)` between two children of a custom container (CT-13 to
+/// CT-17, P116 to P118, P69p, R302).
 extension PresentationSession {
     private static let selector =
         "-[UIViewController transitionFromViewController:toViewController:duration:options:animations:completion:]"
@@ -70,7 +70,7 @@ extension PresentationSession {
         beginTransition(transition)
     }
 
-    /// P69q, P117: one that has appeared already, or is still in another transition.
+    /// P69q, P117: warns of an outgoing child that has not appeared, and of an incoming one that has not disappeared.
     private mutating func warnAboutSiblings(
         _ from: ControllerHandle, _ to: ControllerHandle, in parent: ControllerHandle
     ) {
@@ -79,7 +79,7 @@ extension PresentationSession {
         if controllers[to]?.appearance != .disappeared { warnUnbalanced(to) }
     }
 
-    /// P117: the view that comes lies where the other does, above it.
+    /// P117: adds the incoming view to the superview of the outgoing one, above it.
     mutating func placeChild(_ handle: TransitionHandle, _ transition: Transition, _ change: ContainerChange)
     {
         guard let view = controllers[transition.to]?.view else { return }
@@ -97,14 +97,14 @@ extension PresentationSession {
         controllers[from]?.view.flatMap { views[$0]?.superview } ?? controllers[container]?.view
     }
 
-    /// While the container itself is not fully on screen its children change places without being told; who is on
-    /// screen in the end learns it then.
+    /// Whether children change places without callbacks because their container is not fully on screen. The child that
+    /// is on screen in the end gets its callbacks then.
     func isSilent(_ transition: Transition) -> Bool {
         guard transition.kind == .child, let container = transition.change?.container else { return false }
         return controllers[container]?.appearance != .appeared
     }
 
-    /// CT-17: the animation came to its end, unless the container's view has left the window meanwhile (CH-86).
+    /// CT-17: whether the animation ran to its end; not if the container's view has left the window meanwhile (CH-86).
     func hasFinished(_ transition: Transition, _ change: ContainerChange) -> Bool {
         transition.didComplete == true && (!transition.isAnimated || isInWindow(change.container))
     }

@@ -1,16 +1,16 @@
-/// Who appears and disappears together with a controller: its visible children, and what is presented in their
-/// place in a current context, which lies in the controller's own view (AP-06, P12, P113).
+/// Companions: the controllers that appear and disappear together with a controller. They are its visible children and
+/// the current-context presentations in their place, which lie in the controller's own view (AP-06, P12, P113).
 extension PresentationSession {
-    /// The controllers that go through an appearance of `handle` with it, each child before what covers it.
+    /// The companions of `handle`, each child before the presentation that covers it.
     func companions(of handle: ControllerHandle, isAppearing: Bool) -> [ControllerHandle] {
         visibleChildren(of: handle).flatMap { withCover($0, isAppearing: isAppearing) }
     }
 
-    /// A child and what is presented over it, which come and go together; a child whose view that took away does
-    /// not come.
+    /// A child and any current-context presentations over it, which appear and disappear together. A child whose view
+    /// was removed by its presentation is left out on appearing.
     func withCover(_ child: ControllerHandle, isAppearing: Bool) -> [ControllerHandle] {
         var companions: [ControllerHandle] = []
-        // What is presented may present in turn, as often as a client likes: more often than a thread's stack is deep.
+        // A presented controller may present in turn, more often than a thread's stack is deep.
         var current: ControllerHandle? = child
         while let controller = current {
             if !isAppearing || !isCovered(controller) { companions.append(controller) }
@@ -23,20 +23,20 @@ extension PresentationSession {
         _ companion: ControllerHandle, of step: AppearanceStep, cause: AppearanceCause = .none
     ) -> AppearanceStep {
         let isChild = controllers[companion]?.parent == step.controller
-        // CT-19: a child gets the same callbacks, with what is odd about them.
+        // CT-19: a child gets the same callbacks, with their oddities.
         let rule: Rule = isChild ? (step.rule == "P27" ? "P27" : "P113") : "AP-06"
         return AppearanceStep(
             companion, isAppearing: step.isAppearing, isAnimated: step.isAnimated,
             cause: isChild ? cause : .none, rule: rule)
     }
 
-    /// The step of a companion, which goes through what its carrier goes through.
+    /// The appearance step of a companion, caused by that of its carrier.
     func carried(_ companion: AppearanceStep, by carrier: AppearanceStep) -> AppearanceStep {
         because(.goesWithCarrier, .text(name(carrier.controller)), companion)
     }
 
-    /// Whether a presentation in a current context took the child's view away, so that it does not reappear
-    /// before the dismissal (P12, PS-24).
+    /// Whether a current-context presentation removed the child's view, so that it does not reappear before the
+    /// dismissal (P12, PS-24).
     func isCovered(_ child: ControllerHandle) -> Bool {
         guard let presentation = presentation(over: child), presentation.removesPresentersView else {
             return false
@@ -47,22 +47,22 @@ extension PresentationSession {
         }
     }
 
-    /// Whether the child's place in its parent's view is taken by what it presents.
+    /// Whether the child's own presentation takes its place in its parent's view.
     func isCoveredInPlace(_ child: ControllerHandle, in parent: ControllerHandle) -> Bool {
         guard isCovered(child), let container = presentation(over: child)?.container else { return false }
         return owner(above: container) == parent
     }
 
-    /// The view in which a child's presentation takes place beside the child's own view.
+    /// The cover of a child: the container view of its current-context presentation, beside the child's own view.
     func cover(of child: ControllerHandle) -> ViewHandle? { presentation(over: child)?.container }
 
-    /// Takes what covers a child out of its parent's view, when the child leaves it.
+    /// Removes the cover of a child from its parent's view when the child leaves.
     mutating func detachCover(of child: ControllerHandle, in parent: ControllerHandle) {
         guard let cover = cover(of: child), owner(above: cover) == parent else { return }
         detach(cover)
     }
 
-    /// Puts what covers a child back into its parent's view, above the child's own, when the child comes back.
+    /// Puts the cover of a child back into its parent's view, above the child's own, when the child comes back.
     mutating func placeCover(of child: ControllerHandle, in parent: ControllerHandle) {
         guard let cover = cover(of: child), views[cover]?.superview == nil,
             let view = controllers[parent]?.view
@@ -75,13 +75,13 @@ extension PresentationSession {
         guard let presentation = presentation(over: child) else { return nil }
         switch presentation.phase {
         case .presenting, .presented: return presentation.presented
-        // It goes by itself, and does not come back with the others.
+        // It is dismissed on its own, and does not come back with the others.
         case .dismissing: return isAppearing ? nil : presentation.presented
         case .prepared: return nil
         }
     }
 
-    /// The presentation in a current context whose container lies where the child's view does.
+    /// The current-context presentation whose container lies in the child's place.
     private func presentation(over child: ControllerHandle) -> Presentation? {
         guard let presentation = controllers[child]?.presents.flatMap({ presentations[$0] }),
             presentation.container != nil, usesContext(presentation)

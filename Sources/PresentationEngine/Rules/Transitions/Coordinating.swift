@@ -1,6 +1,6 @@
 /// The transition coordinator: alongside work, completions, interaction changes (PD-18 to PD-20, P156 to P161).
 extension PresentationSession {
-    /// The transition whose coordinator a controller answers: its own, else that of the nearest ancestor.
+    /// The transition whose coordinator a controller returns: its own, else that of the nearest ancestor.
     func coordinated(_ handle: ControllerHandle) -> TransitionHandle? {
         for controller in lineage(handle) {
             if let running = ownTransition(of: controller) { return running }
@@ -8,7 +8,7 @@ extension PresentationSession {
         return nil
     }
 
-    /// The transition that a controller itself takes part in.
+    /// The transition in which a controller itself takes part.
     func ownTransition(of handle: ControllerHandle) -> TransitionHandle? {
         guard let record = controllers[handle] else { return nil }
         if let running = header.transitions.last(where: { transitions[$0]?.change?.involves(handle) == true })
@@ -25,8 +25,8 @@ extension PresentationSession {
         return endingTransition(of: handle)
     }
 
-    /// d8: a transition that is ending has a coordinator until its did callbacks and completions have run, also when it
-    /// has cut the links between presenter and presented by then (P23, P155).
+    /// d8: a transition that is ending has a coordinator until its did callbacks and completions have run, even if the
+    /// links between presenter and presented controller are cut by then (P23, P155).
     private func endingTransition(of handle: ControllerHandle) -> TransitionHandle? {
         header.transitions.last { running in
             guard let transition = transitions[running], transition.phase == .ending,
@@ -67,7 +67,7 @@ extension PresentationSession {
         }
     }
 
-    /// P157: true where the alongside block was queued; a completion runs even if that block does not.
+    /// P157: true if the alongside block was queued; a completion runs even if that block does not.
     private mutating func animateAlongside(
         _ handle: ControllerHandle, _ running: TransitionHandle, _ transition: Transition,
         _ coordination: Coordination, _ bindings: Bindings
@@ -84,7 +84,7 @@ extension PresentationSession {
         _ block: Completion, _ kind: CoordinatorBlock.Kind, to running: TransitionHandle, _ bindings: Bindings
     ) throws(Rejection) {
         let made = CoordinatorBlock(kind: kind, label: block.label, calls: block.calls, bindings: bindings)
-        // All blocks of a transition are written down again with each new one.
+        // Each new block writes all blocks of the transition again.
         let blocks = transitions[running]?.blocks ?? []
         meter.look(at: blocks.count)
         let length = blocks.reduce(made.encodedLength) { $0 + $1.encodedLength }
@@ -92,7 +92,7 @@ extension PresentationSession {
         transitions.update(running) { $0.blocks.append(made) }
     }
 
-    /// Runs the blocks of a kind in the order they were given, each once, but for interaction changes (P158).
+    /// Runs the blocks of a kind in the order they were given, each once, except for interaction changes (P158).
     mutating func runBlocks(_ handle: TransitionHandle, _ kind: CoordinatorBlock.Kind) {
         guard let given = transitions[handle]?.blocks else { return }
         if kind == .alongside { transitions.update(handle) { $0.hasAnimated = true } }

@@ -24,7 +24,7 @@ extension PresentationSession {
         }
     }
 
-    /// Nobody in an app has the context of UIKit's own animation (CH-141).
+    /// Refuses to complete UIKit's own animation, whose context no object of the app has (CH-141).
     private func refuseWithoutContext(_ transition: Transition) throws(Rejection) {
         guard !transition.isApps else { return }
         let advice =
@@ -38,7 +38,7 @@ extension PresentationSession {
             rule: Choice.ownAnimation.rule)
     }
 
-    /// The transition of that name, or the one that the object of that name drives.
+    /// The transition of that name, or the transition that the object of that name drives.
     private func driven(_ name: String) throws(Rejection) -> TransitionHandle? {
         switch names[name] {
         case .transition(let handle): return handle
@@ -82,7 +82,8 @@ extension PresentationSession {
             rule: clamped == fraction ? rule : Choice.clampedFraction.rule)
     }
 
-    /// `finish()` and `cancel()`: the interaction is over, the rest of the way is run (IT-04, IT-05, P149).
+    /// `finish()` and `cancel()`: the interaction is over, and the animation runs the rest of the way (IT-04, IT-05,
+    /// P149).
     private mutating func finish(_ handle: TransitionHandle, _ transition: Transition, isCancelled: Bool) {
         guard transition.isInteractionRunning else {
             return ignore(transition, isCancelled ? .cancel : .finish, rule: isCancelled ? "IT-05" : "IT-04")
@@ -103,7 +104,8 @@ extension PresentationSession {
         enqueue(.notifyInteraction(handle))
     }
 
-    /// From where the interaction left it, forwards or back, on the clock; or until the app completes it.
+    /// Runs the animation on from where the interaction left it, forwards or back: on the clock, or until the app
+    /// completes it.
     mutating func runTheRest(_ handle: TransitionHandle) {
         guard let transition = transitions[handle] else { return }
         let way = transition.wasCancelled ? transition.fraction : 1 - transition.fraction
@@ -129,7 +131,7 @@ extension PresentationSession {
         guard transition.isPercentDriven(in: self) else { return interrupt(handle, transition, rule: "P151") }
         let isManual = animatorSettings(transition.animator)?.isManual ?? true
         switch transition.phase {
-        // Without interruptibleAnimator(using:) the animation must be one of views, which UIKit can hold.
+        // Without interruptibleAnimator(using:) only an animation of views can be paused, which UIKit does itself.
         case .running where transition.isInterruptible || !isManual,
             .waiting where transition.isInterruptible:
             interrupt(handle, transition, rule: transition.isInterruptible ? "IT-07" : "P151")
@@ -159,10 +161,10 @@ extension PresentationSession {
 
     // MARK: The context
 
-    /// The context is told of the interaction; whoever calls it moves the animation himself (TD-19, TD-21).
+    /// Reports the interaction to the context; the caller drives the animation (TD-19, TD-21).
     ///
-    /// Beside a percent-driven object these calls must not be made (IT-13); they are carried out as they stand:
-    /// what the percent-driven object holds is not moved by them.
+    /// Beside a percent-driven interaction controller these calls must not be made (IT-13). They are carried out
+    /// literally, and do not move the animation that the controller holds.
     private mutating func tell(_ handle: TransitionHandle, _ transition: Transition, _ call: ContextDrive)
         throws(Rejection)
     {
@@ -196,7 +198,7 @@ extension PresentationSession {
 
     // MARK: The interaction controller's properties
 
-    /// Sets properties of an interaction controller; speed and curve count when the interaction ends (P149).
+    /// Sets properties of an interaction controller; speed and curve take effect when the interaction ends (P149).
     mutating func changeInteraction(_ name: String, _ change: InteractionChange, _ bindings: Bindings)
         throws(Rejection)
     {
@@ -247,7 +249,7 @@ extension PresentationSession {
 }
 
 extension ScreenEdge {
-    /// The share of the way from the edge; 0 for any other edge and for a container of no size (OP-31).
+    /// The fraction of the way from the edge; 0 for any other edge and for a container without size (OP-31).
     package func fraction(of location: Point, in size: Size) -> Double {
         switch self {
         case .right: size.width > 0 ? (size.width - location.x) / size.width : 0
@@ -277,14 +279,14 @@ extension Drive {
 }
 
 extension Transition {
-    /// Whether an object of the app's has the context, and with it the end of the transition in its hand.
+    /// Whether an object of the app owns the context, and so decides when the transition ends.
     var isApps: Bool { animator != nil || interaction != nil }
 
-    /// Whether an interaction holds the transition, also while its turn still sets it up.
+    /// Whether an interaction holds the transition, even while its turn still sets it up.
     fileprivate var isInteractionRunning: Bool { phase.isInteractionRunning(isInteractive) }
 
-    /// Whether the animation follows a percent-driven object; a transition that is interactive by a pause alone
-    /// is moved the same way.
+    /// Whether the animation follows a percent-driven interaction controller; a transition that became interactive only
+    /// by a pause is moved the same way.
     func isPercentDriven(in session: PresentationSession) -> Bool {
         interaction.map(session.isPercentDriven) ?? true
     }
@@ -310,7 +312,7 @@ extension PresentationSession {
 }
 
 extension Transition {
-    /// Why a call that drives the transition does nothing, as the end of a sentence that names it.
+    /// Why a call that drives the transition has no effect, as the end of a sentence that names it.
     fileprivate func unmovedBy(_ drive: Drive) -> String {
         switch phase {
         case .preparing: "has not begun yet"
@@ -328,6 +330,6 @@ extension Transition {
         }
     }
 
-    /// Which way a transition goes that nobody holds.
+    /// The direction in which a transition runs that no interaction holds.
     private var course: String { wasCancelled ? "runs back" : "runs on" }
 }

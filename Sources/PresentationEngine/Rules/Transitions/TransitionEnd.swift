@@ -1,6 +1,6 @@
 /// The end of a transition, from `completeTransition(_:)` on: settle first, then announce (CH-07).
 extension PresentationSession {
-    /// `completeTransition(_:)`: literally what was said, whatever `transitionWasCancelled` is (AT-23 to AT-25).
+    /// `completeTransition(_:)`: the argument decides, whatever `transitionWasCancelled` is (AT-23 to AT-25).
     mutating func completeTransition(_ handle: TransitionHandle, didComplete: Bool, rule: Rule) {
         guard let transition = transitions[handle] else { return }
         let didComplete = didComplete || transition.change.map { !canTakeBack($0) } ?? false
@@ -27,7 +27,7 @@ extension PresentationSession {
         }
     }
 
-    /// Brings views and relations to where the transition leaves them.
+    /// Puts views and relationships into the state in which the transition leaves them.
     mutating func settle(_ transition: Transition) {
         switch transition.subject {
         case .presentation(let handle): settle(transition, handle)
@@ -68,13 +68,13 @@ extension PresentationSession {
         if let view = controllers[controller]?.view { detach(view) }
     }
 
-    /// Whether a dismissal shows the presenter again: not one that its container let go of meanwhile (CH-57).
+    /// Whether a dismissal shows the presenter again: not if its container has removed it meanwhile (CH-57).
     func presentersViewReturns(_ presentation: Presentation) -> Bool {
         guard presentation.removesPresentersView, let presenter = presentation.presenting else {
             return false
         }
-        // What one of UIKit's containers shows no more left with its cover, and comes back with the container's
-        // next change (AP-06).
+        // If a UIKit container no longer shows the presenter, its view left together with its cover, and comes back
+        // with the container's next change (AP-06).
         if usesContext(presentation),
             let parent = controllers[presenter]?.parent.flatMap({ controllers[$0] }),
             parent.kind.isContainer, !parent.shown.contains(presenter)
@@ -84,8 +84,8 @@ extension PresentationSession {
         return window(of: presenter) != nil
     }
 
-    /// The presenter's view is back where it was (PS-12), unless it is in a window by now as the root that this
-    /// got meanwhile (CH-26).
+    /// Puts the presenter's view back where it was (PS-12), unless the presenter has become a window's root meanwhile
+    /// and is in that window (CH-26).
     mutating func returnPresentersView(_ handle: PresentationHandle) {
         guard let presentation = presentations[handle], presentersViewReturns(presentation),
             let presenter = presentation.presenting, let view = controllers[presenter]?.view,
@@ -94,7 +94,7 @@ extension PresentationSession {
         else { return }
         add(view, to: superview)
         guard let container = presentation.container else { return }
-        // Beneath the container, which still holds what is going.
+        // Beneath the container view, which still holds the departing view.
         views.update(superview) { record in
             guard let place = record.subviews.firstIndex(of: container) else { return }
             record.subviews.removeAll { $0 == view }
@@ -102,7 +102,7 @@ extension PresentationSession {
         }
     }
 
-    /// Cuts the links of a presentation (P23, PD-15).
+    /// Cuts the links between presenter and presented controller (P23, PD-15).
     private mutating func unrelate(_ handle: PresentationHandle, rule: Rule, presentedRule: Rule? = nil) {
         guard let presentation = presentations[handle] else { return }
         if let presenter = presentation.presenting, controllers[presenter]?.presents == handle {
@@ -196,7 +196,7 @@ extension PresentationSession {
         }
     }
 
-    /// One that the transition had told it would appear leaves again; others were told nothing.
+    /// Reverses the appearance of a controller that has had its `viewWillAppear`; others have had no callback.
     func leavingAgain(_ controller: ControllerHandle, _ transition: Transition, _ rule: Rule) -> [Step] {
         guard controllers[controller]?.appearance.isAppearing == true else { return [] }
         let step = because(
@@ -205,7 +205,7 @@ extension PresentationSession {
         return [.begin(step), .end(step)]
     }
 
-    /// One that the transition had told it would disappear is back.
+    /// Brings back a controller that has had its `viewWillDisappear`.
     func comingBack(_ controller: ControllerHandle, _ transition: Transition, _ rule: Rule) -> [Step] {
         guard controllers[controller]?.appearance.isDisappearing == true else { return [] }
         let step = because(
@@ -214,7 +214,7 @@ extension PresentationSession {
         return [.begin(step), .arrive(controller), .end(step)]
     }
 
-    /// The transition is over: its objects are let go, then the completion handler runs (P20, P21, CH-08).
+    /// The transition is over: its objects are released, then the completion handler runs (P20, P21, CH-08).
     mutating func conclude(_ handle: TransitionHandle, _ transition: Transition) {
         let didComplete = transition.didComplete == true
         if !didComplete { restoreShown(of: transition) }
@@ -252,10 +252,10 @@ extension PresentationSession {
         }
     }
 
-    /// Why a transition ended when it did, and so: what the animator said, or UIKit's own duration (G5).
+    /// The rule that explains when a transition ended: the animator's completion, or UIKit's own duration (G5).
     private func endRule(_ transition: Transition) -> Rule {
         let didComplete = transition.didComplete == true
-        // AT-23: the flag should have been the opposite of transitionWasCancelled; it is taken as it is.
+        // AT-23: the flag should have been the opposite of transitionWasCancelled; it is used as it is.
         if didComplete == transition.wasCancelled { return "AT-23" }
         if !didComplete { return "AT-25" }
         if transition.animator != nil { return "AT-24" }
@@ -278,7 +278,7 @@ extension PresentationSession {
                 completion, transition.completionBindings, rule))
     }
 
-    /// PC-02: the presentation controller is let go once the controller has been dismissed.
+    /// PC-02: the presentation controller is released once the controller has been dismissed.
     mutating func release(_ handle: PresentationHandle) {
         guard let presentation = presentations[handle] else { return }
         depart(presentation.name, printedClass(of: presentation))

@@ -1,6 +1,7 @@
 import SessionNumbers
 
-/// What UIKit asks the transitioning delegate, the animator and the interaction controller (TD, AT, IT, P128 to P132).
+/// UIKit's questions to the transitioning delegate, the animator and the interaction controller (TD, AT, IT, P128 to
+/// P132).
 extension PresentationSession {
     /// TD-03: always the delegate of the presented controller; inside a container, the container's own (P93, P105).
     private func transitioningDelegate(of transition: Transition) -> Actor? {
@@ -10,7 +11,7 @@ extension PresentationSession {
         }
     }
 
-    /// The delegate that is asked about a transition, and the controller whose delegate that is.
+    /// The delegate that is asked about a transition, and the controller that has this delegate.
     private func asked(about transition: Transition) -> [Actor?] {
         let owner = transition.change?.container ?? presented(in: transition)
         return [transitioningDelegate(of: transition), .controller(owner)]
@@ -181,8 +182,8 @@ extension PresentationSession {
         }
     }
 
-    /// The rule by which a transition without animation ends later than the turn that sets it up: a sheet is presented
-    /// so, and dismissed so (CH-05). Nil where it ends in that turn.
+    /// The rule under which a transition without animation ends later than the turn that sets it up: a sheet is
+    /// presented or dismissed (CH-05). Nil if it ends in that turn.
     func deferralRule(_ transition: Transition) -> Rule? {
         guard !transition.isAnimated, rules.defersSheetsWithoutAnimation,
             let moving = movingPresentation(of: transition),
@@ -206,7 +207,7 @@ extension PresentationSession {
             animator, .interruptibleAnimator, arguments, rule: "AT-07", for: question, inherited: inherited)
     }
 
-    /// Any object makes the transition interruptible; another one the second time is the app's own fault (AT-08).
+    /// Any object makes the transition interruptible; a different one the second time is the app's own fault (AT-08).
     mutating func receiveInterruptible(_ answer: Value, _ handle: TransitionHandle) {
         transitions.update(handle) { $0.isInterruptible = answer != .null && answer != false }
     }

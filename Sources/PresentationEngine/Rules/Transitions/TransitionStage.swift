@@ -14,7 +14,7 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
     case askInterruptible
     case arrive
     case run
-    /// From here on `completeTransition(_:)` was called (CH-07).
+    /// From here on, `completeTransition(_:)` has been called (CH-07).
     case settle
     case didEnd
     case animationEnded
@@ -22,7 +22,7 @@ package enum TransitionStage: String, Sendable, Hashable, CaseIterable {
     case coordinatorCompletions
     case conclude
 
-    /// The stage that follows in the same turn; nil where the transition waits or is over.
+    /// The stage that follows in the same turn; nil if the transition waits or is over.
     package var next: TransitionStage? {
         switch self {
         case .askSubstitute: .askAnimator

@@ -1,4 +1,5 @@
-/// Views of a presentation: the container, what it holds, and the frames the context tells (PC, P137 to P142).
+/// The views of a presentation: the container, its subviews, and the frames that the context reports (PC, P137 to
+/// P142).
 extension PresentationSession {
     /// Makes the container view, with the dimming view that some styles put beneath the content (PS-09).
     mutating func placeContainer(_ transition: Transition, _ handle: PresentationHandle) {
@@ -51,14 +52,14 @@ extension PresentationSession {
             || (presentation.effectiveStyle == .custom && !presentation.presentsInFullscreen)
     }
 
-    /// The window for a full-screen presentation, else where the context's own view lies (P46).
+    /// The window for a full-screen presentation, else the superview of the context's own view (P46).
     private func containerSuperview(_ presentation: Presentation, _ presenterView: ViewHandle) -> ViewHandle?
     {
         if usesContext(presentation) { return views[presenterView]?.superview }
         return window(containing: presenterView).flatMap { windows[$0]?.view }
     }
 
-    /// What is presented in a context covers the context's own view, and nothing that lies above that (P46).
+    /// A presentation in a context covers the context's own view, and no view that lies above it (P46).
     private mutating func raise(_ container: ViewHandle, justAbove view: ViewHandle, in superview: ViewHandle)
     {
         guard let place = views[superview]?.subviews.firstIndex(of: view) else { return }
@@ -115,7 +116,7 @@ extension PresentationSession {
         if presentation.removesPresentersView, let presenterView = controllers[transition.from]?.view {
             add(presenterView, to: container)
         }
-        // AT-21: an animator adds the incoming view itself; one that does not leaves it out.
+        // AT-21: an animator adds the incoming view itself; otherwise the view is left out.
         if animatorSettings(transition.animator)?.addsIncomingView ?? true {
             add(presentedView, to: container, frame: frame)
         } else {
@@ -139,7 +140,7 @@ extension PresentationSession {
         let presentedFrame = moving.presentedView.flatMap { views[$0]?.frame } ?? .zero
         let presenterView = controllers[transition.to]?.view
         let presenterFrame = presenterView.flatMap { views[$0]?.frame } ?? .zero
-        // AT-21: for a dismissal too, the animator adds the view that comes.
+        // AT-21: in a dismissal, too, the animator adds the incoming view.
         let addsView = animatorSettings(transition.animator)?.addsIncomingView ?? true
         if !addsView, presentersViewReturns(presentation), !isInWindow(transition.to) {
             controllers.update(transition.to) { $0.isLeftOut = true }
@@ -163,7 +164,7 @@ extension PresentationSession {
         }
     }
 
-    /// `view(forKey:)`: nil for the presenter's side where the animator must not touch it (AT-17, P137, P138).
+    /// `view(forKey:)`: nil for the presenter's side if the animator must not touch it (AT-17, P137, P138).
     func contextViews(_ transition: Transition) -> (from: String?, to: String?) {
         guard let presentation = transition.presentation.flatMap({ presentations[$0] }) else {
             return (rootViewName(of: transition.from), rootViewName(of: transition.to))

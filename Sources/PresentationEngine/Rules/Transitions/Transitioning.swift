@@ -12,7 +12,7 @@ extension PresentationSession {
         header.lastTransition = name
         for ending in endings { presentations.update(ending) { $0.transition = made } }
         let first: TransitionStage = kind == .presentation ? .askSubstitute : .askAnimator
-        // P116: between children of the app's own container it begins within the call.
+        // P116: a transition between children of a custom container begins within the call.
         let isImmediate = kind == .child
         if isImmediate { enqueue(.transition(made, first)) } else { later(.transition(made, first)) }
     }
@@ -28,7 +28,7 @@ extension PresentationSession {
             presentationStyle: presentations[handle]?.style ?? .none)
     }
 
-    /// Performs one stage; the next one follows what this one pushed in front of it.
+    /// Performs one stage; the next one follows the steps that this one pushes.
     mutating func advance(_ handle: TransitionHandle, _ stage: TransitionStage) throws(Rejection) {
         guard let kind = transitions[handle]?.kind else { return }
         if stage == .askAnimator, kind != .child, let change = transitions[handle]?.change,
@@ -77,7 +77,7 @@ extension PresentationSession {
         case .dids:
             enqueue(hasCompleted(transition) ? didSteps(transition) : reversalSteps(transition))
         case .conclude where transition.blocks.contains { $0.kind == .completion }:
-            // Completions that completions asked for.
+            // Completion blocks that were added by completion blocks.
             enqueue(.transition(handle, .conclude))
             runBlocks(handle, .completion)
         case .conclude: conclude(handle, transition)
@@ -125,7 +125,7 @@ extension PresentationSession {
         }
     }
 
-    /// P1, P2, P10, P53: who is told that it will appear or disappear, in this order.
+    /// P1, P2, P10, P53: the will callbacks of a transition, in their order.
     private func willSteps(_ transition: Transition) -> [Step] {
         switch transition.subject {
         case .presentation(let handle): presentations[handle].map { willSteps(transition, $0) } ?? []
@@ -151,7 +151,7 @@ extension PresentationSession {
             transition.to, isAppearing: true, isAnimated: isAnimated,
             rule: appearanceRule(presentation, isPresenter: true))
         let going = goingSteps(transition).map(Step.begin)
-        // AP-06: what comes back beneath a cover of its parent does not appear yet.
+        // AP-06: a presenter that is still covered together with its parent does not appear yet.
         let comesBack =
             removesView(of: presenter, presentation)
             && decides(
@@ -161,7 +161,7 @@ extension PresentationSession {
         return comesBack ? going + [.begin(presenter)] : going
     }
 
-    /// Whether a presentation took the presenter's view away, or will, so that the presenter is told of it.
+    /// Whether a presentation removed the presenter's view, or will, so that the presenter gets callbacks.
     func removesView(of presenter: AppearanceStep, _ presentation: Presentation) -> Bool {
         decides(
             presentation.removesPresentersView, .removesPresentersView, presenter.rule, about: presenter,
@@ -169,7 +169,7 @@ extension PresentationSession {
             value: .text(presentation.effectiveStyle.name))
     }
 
-    /// MV-07: all that go are being dismissed from now on, whoever is told of it.
+    /// MV-07: all departing controllers count as being dismissed from now on, whether or not they get callbacks.
     private mutating func noteDismissed(by transition: Transition) {
         for ending in endingPresentations(of: transition) {
             guard let gone = presentations[ending]?.presented else { continue }
@@ -177,7 +177,7 @@ extension PresentationSession {
         }
     }
 
-    /// All that go in a dismissal, from the top down; only one of them is animated (P53, CH-09).
+    /// The disappearance of all departing controllers, from the top down; only one of them is animated (P53, CH-09).
     func goingSteps(_ transition: Transition) -> [AppearanceStep] {
         let animating = movingPresentation(of: transition)
         return endingPresentations(of: transition).reversed().compactMap { handle in
@@ -192,7 +192,8 @@ extension PresentationSession {
         }
     }
 
-    /// OP-12: as documented the intermediate ones are simply removed; measured, who is told is a choice (G4).
+    /// OP-12: as documented, intermediate controllers are simply removed; as measured, which of them get callbacks is a
+    /// choice (G4).
     var vanishingRule: Rule {
         rules.fidelity.isMeasured(.stackedDismissal) ? Choice.callbacksOfVanishing.rule : "PD-13"
     }
@@ -221,7 +222,7 @@ extension PresentationSession {
         transitions.update(handle) { $0.leader = header.sequence }
     }
 
-    /// Whether one of the four transition styles is what is seen.
+    /// Whether the transition is shown in one of the four transition styles.
     private func showsBuiltInStyle(_ transition: Transition) -> Bool {
         transition.animator == nil && !transition.kind.isInsideContainer && !isOfAlert(transition)
     }
@@ -289,7 +290,7 @@ extension PresentationSession {
         return objects[handle]?.animator
     }
 
-    /// The incoming view is in the hierarchy: its controller is told, then laid out (P182, P133).
+    /// The incoming view is in the hierarchy: its controller gets `viewIsAppearing`, then layout (P182, P133).
     private func arrivalSteps(_ transition: Transition) -> [Step] {
         switch transition.subject {
         case .presentation(let handle): presentations[handle].map { arrivalSteps(transition, $0) } ?? []
@@ -311,11 +312,11 @@ extension PresentationSession {
             }
             return layout + [.arrive(transition.to)]
         }
-        // Of a presenter that has never left nothing arrives.
+        // A presenter whose view never left does not arrive.
         return presentation.removesPresentersView ? [.arrive(transition.to)] : []
     }
 
-    /// What the transition waits for once its turn has set it up.
+    /// Puts the transition into the phase in which it waits for its end: the interaction, the app, or the clock.
     private mutating func run(_ handle: TransitionHandle) {
         let duration = transitions[handle]?.duration ?? 0
         if let didComplete = transitions[handle]?.didComplete {

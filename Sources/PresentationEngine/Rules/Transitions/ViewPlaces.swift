@@ -1,6 +1,6 @@
-/// The places of the views that a transition moves, for its undoing when it is cancelled (P88, P153, P155, R305).
+/// The places of the views that a transition moves, restored if it is cancelled (P88, P153, P155, R305).
 extension PresentationSession {
-    /// Notes where the views of a transition lie, before it moves any of them.
+    /// Notes the places of a transition's views, before it moves any of them.
     mutating func notePlaces(_ handle: TransitionHandle) {
         guard let transition = transitions[handle] else { return }
         let coming = comingControllers(transition).flatMap { descendants($0) }
@@ -71,8 +71,8 @@ extension PresentationSession {
             frame: record.frame)
     }
 
-    /// A cancelled transition has brought its views back to their superviews: each gets its frame, and its place
-    /// among the others. One that the app has moved elsewhere meanwhile is left there.
+    /// Restores the frames and the sibling order of a cancelled transition's views, which are back in their superviews
+    /// by now. A view that the app has moved elsewhere meanwhile is left there.
     mutating func restorePlaces(of transition: Transition) {
         for place in transition.placesBefore.sorted(by: { $0.index < $1.index }) {
             meter.look(at: (place.superview.flatMap { views[$0]?.subviews.count } ?? 0) / 8)
@@ -85,7 +85,7 @@ extension PresentationSession {
         }
     }
 
-    /// Those that came and have left again show what they did before, as if they had never come.
+    /// Gives containers that appeared only for the cancelled transition their former `shown` children back.
     mutating func restoreShown(of transition: Transition) {
         for before in transition.shownBefore {
             guard let record = controllers[before.container], record.appearance == .disappeared,
@@ -101,7 +101,7 @@ extension PresentationSession {
         restorePlaces(of: transition)
     }
 
-    /// Moves a subview to a place among the others.
+    /// Moves a subview to an index among its siblings.
     mutating func insert(_ view: ViewHandle, in superview: ViewHandle, at index: Int) {
         views.update(superview) { record in
             record.subviews.removeAll { $0 == view }

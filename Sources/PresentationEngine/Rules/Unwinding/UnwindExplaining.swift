@@ -1,15 +1,15 @@
-/// What an unwinding would do, found out on a copy of the session.
+/// The effect that an unwinding would have, determined in a copy of the session.
 package struct UnwindExplanation: Sendable {
     package let action: String
-    /// What was asked, of whom, and the answers, in their order.
+    /// The questions with their receivers and answers, in order.
     package let questions: [Event]
-    /// Who takes the action; nil where nobody does (R83) or where the client has to answer first.
+    /// The target that performs the action; nil if there is none (R83) or if the client has to answer first.
     package let target: ControllerHandle?
     /// The question that only the client can answer.
     package let open: Agenda.Parked?
     /// The way back to the target.
     package let route: UnwindRoute?
-    /// What to declare, where nobody takes the action and no class is known to have it.
+    /// Advice on a missing declaration, if there is no target and no class is known to have the action.
     package let advice: String?
 }
 
@@ -19,7 +19,7 @@ extension PresentationSession {
     /// - Parameters:
     ///   - name: the controller that would initiate it.
     ///   - segue: an unwind segue of its scene by its identifier, or any action.
-    /// - Throws: what the call itself would be refused with.
+    /// - Throws: the refusal that the call itself would get.
     package func explainUnwind(from name: String, _ segue: UnwindCall.Segue, sender: String? = nil)
         throws(Rejection) -> UnwindExplanation
     {

@@ -1,20 +1,20 @@
 /// The way from the initiator of an unwinding to its target.
 package struct UnwindRoute: Sendable, Hashable {
-    /// Who dismisses what lies over the way, with all that is above it.
+    /// The presenter that dismisses the controllers over the way, with everything above them.
     package let dismissing: ControllerHandle?
     /// The children that their containers bring into view, from the outermost down to the target.
     package let towards: [ControllerHandle]
 }
 
 extension PresentationSession {
-    /// The route by the nearest controller that both have above them.
+    /// The route through the nearest controller above both.
     package func unwindRoute(from source: ControllerHandle, to target: ControllerHandle) -> UnwindRoute {
         let targets = unwindLine(target)
         let line = unwindLine(source)
         guard let place = line.firstIndex(where: targets.contains) else {
             return UnwindRoute(dismissing: nil, towards: [])
         }
-        // The crossing nearest to the common controller takes everything above with it (R87: once).
+        // The crossing nearest to the common controller dismisses everything above with it (R87: once).
         let crossing = line[..<place].last { controllers[$0]?.presentedBy != nil }
         let down = targets.prefix { $0 != line[place] }.reversed()
         return UnwindRoute(
@@ -31,7 +31,7 @@ extension PresentationSession {
         return presentation.presenting
     }
 
-    /// The controller and those above it, over presentations too.
+    /// The controller and its ancestors, across presentations, too.
     private func unwindLine(_ handle: ControllerHandle) -> [ControllerHandle] {
         var line = [handle]
         while let next = unwindAncestor(of: line[line.count - 1]) { line.append(next) }

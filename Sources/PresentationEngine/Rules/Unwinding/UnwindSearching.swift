@@ -1,7 +1,7 @@
 /// The search for the target of an unwinding: from iOS 9 on by allowed children (R84 to R87, R89, R93), on iOS 8 by
 /// containers (SG-31, R95, R96).
 extension PresentationSession {
-    /// A search from its initiator on.
+    /// A search that starts at its initiator.
     func unwindSearch(
         from source: ControllerHandle, action: String, sender: String?, segue: SegueRequest?
     ) -> UnwindSearch {
@@ -12,10 +12,10 @@ extension PresentationSession {
             source: source, action: action, sender: sender, segue: segue, inquiries: inquiries)
     }
 
-    /// Makes the next inquiry; where none is left the search has ended.
+    /// Makes the next inquiry; if none is left the search has ended.
     mutating func advance(_ search: UnwindSearch) throws(Rejection) {
         guard let inquiry = search.inquiries.last else { return enqueue(.unwind(.found(search, nil))) }
-        // What is left to ask is copied from step to step.
+        // The remaining inquiries are copied from step to step.
         meter.look(at: search.inquiries.count / 8)
         var rest = search
         rest.inquiries.removeLast()
@@ -43,8 +43,8 @@ extension PresentationSession {
         }
     }
 
-    /// d4, CH-174: of a modal that a child of a container presented, that child, where the version asks it before the
-    /// modal.
+    /// d4, CH-174: the child of a container that presented the source, in versions that ask this child before the
+    /// source.
     private func childAskedFirst(from source: ControllerHandle) -> ControllerHandle? {
         guard rules.asksPresentingChildFirst, controllers[source]?.presentedBy != nil,
             let child = unwindAncestor(of: source), controllers[child]?.parent != nil
@@ -52,7 +52,7 @@ extension PresentationSession {
         return child
     }
 
-    /// R93: an override of the deprecated question alone is asked in place of the new one.
+    /// R93: if a controller overrides only the deprecated question, that is asked in place of the new one.
     private func visit(_ handle: ControllerHandle) -> [UnwindInquiry] {
         let actor = Actor.controller(handle)
         let isOlder =
@@ -60,7 +60,7 @@ extension PresentationSession {
         return [isOlder ? .forUnwindSegueAction(handle) : .allowedChildren(handle)]
     }
 
-    /// The controller above: of a modal level's root the one that called `present`, else the parent (R84, R95).
+    /// The controller above: for a modal level's root the controller that called `present`, else the parent (R84, R95).
     func unwindAncestor(of handle: ControllerHandle) -> ControllerHandle? {
         guard let controller = controllers[handle] else { return nil }
         if let parent = controller.parent { return parent }
@@ -71,13 +71,13 @@ extension PresentationSession {
         return source
     }
 
-    /// R96: the way up that iOS 8 does not find.
+    /// R96: the step upwards that iOS 8 does not find.
     private func isHole(_ child: ControllerHandle, _ parent: ControllerHandle) -> Bool {
         rules.stopsUnwindingAtSplit && controllers[parent]?.kind == .splitViewController
             && controllers[parent]?.children.first == child
     }
 
-    /// `childContaining(_:)`: the child through which the source is reached, also over presentations (R85, R89).
+    /// `childContaining(_:)`: the child through which the source is reached, across presentations, too (R85, R89).
     func child(of container: ControllerHandle, containing source: ControllerHandle) -> ControllerHandle? {
         var current = source
         var height = 0
@@ -149,7 +149,7 @@ extension PresentationSession {
         enqueue(.unwind(.search(search)))
     }
 
-    /// Only children can be searched; what else the answer names is left out.
+    /// Only children can be searched; anything else in the answer is left out.
     private func allowedChildren(_ answer: Value, of handle: ControllerHandle) throws(Rejection)
         -> [ControllerHandle]
     {
@@ -163,7 +163,7 @@ extension PresentationSession {
         enqueue(.unwind(.found(search, target)))
     }
 
-    /// The answer that a container of iOS 8 gave by asking its children and itself.
+    /// The answer of an iOS 8 container after asking its children and itself.
     private mutating func emitAnswer(
         of container: ControllerHandle, _ target: ControllerHandle?, _ search: UnwindSearch
     ) {

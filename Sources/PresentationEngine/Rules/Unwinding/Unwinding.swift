@@ -10,7 +10,7 @@ extension PresentationSession {
                 sender: call.sender.map { resolve($0, bindings) }))
     }
 
-    /// The first unwind segue of a controller's scene that is meant (EX-04, EX-05).
+    /// The first matching unwind segue of a controller's scene (EX-04, EX-05).
     func unwindSegue(of source: ControllerHandle, _ wanted: UnwindCall.Segue) throws(Rejection)
         -> StoryboardSegue
     {
@@ -81,7 +81,8 @@ extension PresentationSession {
         enqueue(.load(target, "R81"))
     }
 
-    /// What an app shows by having the method has to be declared here; nil where a class declares it.
+    /// Advice that the method must be declared here, although in an app it only has to exist; nil if a class declares
+    /// it.
     func adviceToDeclare(_ action: String) -> String? {
         guard !behaviors.all.contains(where: { $0.record.behavior.actions[ExactText(action)] != nil }) else {
             return nil
@@ -91,13 +92,13 @@ extension PresentationSession {
 
     // MARK: The segue object (SG-26, SG-30, R94)
 
-    /// From iOS 9 on only the target that an override of the deprecated question gave has its segue asked for; before,
-    /// every target has.
+    /// From iOS 9 on, a segue is asked for only if an override of the deprecated question gave the target; before, for
+    /// every target.
     private func asksForSegue(_ search: UnwindSearch) -> Bool {
         !rules.searchesAllowedChildren || search.isAnsweredByOverride
     }
 
-    /// The target's container, or the target itself where it is a modal level's root.
+    /// The target's container, or the target itself if it is a modal level's root.
     private func executor(for target: ControllerHandle) -> ControllerHandle {
         controllers[target]?.parent ?? target
     }
@@ -114,7 +115,7 @@ extension PresentationSession {
             ], rule: rule, for: question, inherited: InheritedAnswer(value: .null, rule: rule))
     }
 
-    /// The answer names the class of a segue that does what is needed; without one it is the file's, or UIKit's.
+    /// The answer names the class of the segue; without one it is the file's class, or UIKit's.
     mutating func receiveUnwindSegue(_ answer: Value, _ finding: UnwindFinding) throws(Rejection) {
         let request = finding.segue
         guard let segue = settings?.storyboards[request.storyboard].segue(withID: request.element) else {
@@ -147,7 +148,7 @@ extension PresentationSession {
 
     // MARK: The way back (SG-28, R82, R92)
 
-    /// UIKit's own `perform()`: what lies over the way is dismissed at once, then each container from the nearest
+    /// UIKit's own `perform()`: controllers over the way are dismissed at once, then each container from the nearest
     /// common one down to the target brings its child into view.
     mutating func unwind(_ handle: SegueHandle, _ segue: Segue, isAnimated: Bool) {
         guard window(of: segue.source) != nil else {
@@ -174,7 +175,7 @@ extension PresentationSession {
         enqueue(steps)
     }
 
-    /// `unwind(for:towards:)` on a container, which an override runs in place of UIKit's own; iOS 8 has no such method.
+    /// `unwind(for:towards:)` on a container; an override replaces UIKit's own method, which iOS 8 does not have.
     private mutating func tell(_ leg: UnwindLeg) {
         guard rules.tellsContainersOfUnwinding else { return enqueue(.unwind(.travel(leg))) }
         let segue = segues[leg.segue].map(\.name)

@@ -1,6 +1,6 @@
-/// Who is told that a controller prefers another size (P191).
+/// The callback for a controller that prefers another size (P191).
 extension PresentationSession {
-    /// Its parent, or where it has none the app's own presentation controller that shows it.
+    /// Notifies the controller's parent, or without one the app's own presentation controller that shows it.
     mutating func tellPreferredContentSize(of handle: ControllerHandle) {
         guard let controller = controllers[handle] else { return }
         let receiver: Actor? =

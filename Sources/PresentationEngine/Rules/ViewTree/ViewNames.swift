@@ -1,6 +1,6 @@
-/// Views by name: their own, or that of the controller, window or presentation whose view is meant.
+/// Views by name: their own, or that of the controller, window or presentation to which the view belongs.
 extension PresentationSession {
-    /// The controller whose root view is meant by `home.view`, which no view has as its own name.
+    /// The controller whose root view `home.view` refers to, if no view has that as its own name.
     package func controller(ofViewNamed name: String) -> ControllerHandle? {
         guard let owner = DerivedName.view.owner(of: name), names[name] == nil,
             case .controller(let handle)? = names[owner]
@@ -8,7 +8,7 @@ extension PresentationSession {
         return handle
     }
 
-    /// The controller whose view is meant, where that has still to be loaded.
+    /// The controller whose view the name refers to, if that view is not loaded yet.
     func unloadedController(_ name: String, _ bindings: Bindings) -> ControllerHandle? {
         let resolved = resolve(name, bindings)
         let named: ControllerHandle? =

@@ -24,7 +24,7 @@ extension PresentationSession {
     /// Adds a view as the topmost subview; a view that has a superview leaves it first.
     mutating func add(_ view: ViewHandle, to superview: ViewHandle, frame: Rect? = nil) {
         if views[view]?.superview != superview {
-            // What holds a view cannot lie in it: it stays where it is.
+            // A view cannot become a subview of itself or of a view inside it: it stays where it is.
             guard view != superview, !isDescendant(superview, of: view) else { return }
             detach(view)
             views.update(superview) { $0.subviews.append(view) }
@@ -33,7 +33,7 @@ extension PresentationSession {
         if let frame, views[view]?.frame != frame { views.update(view) { $0.frame = frame } }
     }
 
-    /// Takes a view out of its superview.
+    /// Removes a view from its superview.
     mutating func detach(_ view: ViewHandle) {
         guard let superview = views[view]?.superview else { return }
         meter.look(at: (views[superview]?.subviews.count ?? 0) / 8)
@@ -41,8 +41,8 @@ extension PresentationSession {
         views.update(view) { $0.superview = nil }
     }
 
-    /// Removes a view and all beneath it that belongs to no other controller, nor to a presentation: that keeps
-    /// its container view until it ends, wherever the window went.
+    /// Removes a view and everything beneath it, except views of other controllers and container views of
+    /// presentations, which last until their presentation ends, wherever the window went.
     mutating func destroy(_ view: ViewHandle) {
         detach(view)
         // A tree may be deeper than a thread's stack.
@@ -61,7 +61,7 @@ extension PresentationSession {
         }
     }
 
-    /// The window whose tree a view lies in.
+    /// The visible window whose tree contains a view.
     package func window(containing view: ViewHandle) -> WindowHandle? {
         var current: ViewHandle? = view
         var height = 0

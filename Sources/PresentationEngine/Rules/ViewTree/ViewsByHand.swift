@@ -1,7 +1,7 @@
-/// Views put together by the app's own code, and the controllers whose views they are or hold (EX-02, P112 to P115).
+/// View hierarchies that the app's own code builds, and the controllers whose views are in them (EX-02, P112 to P115).
 extension PresentationSession {
-    /// Adds a view to another one; a controller's view that is named is loaded first, since reading `view` does
-    /// that (VL-03).
+    /// Adds a view to another one. If a controller's view is meant, it is loaded first, since reading `view` does that
+    /// (VL-03).
     mutating func addSubview(_ request: ViewRequest, _ bindings: Bindings) throws(Rejection) {
         let unloaded = [request.superview, request.view].compactMap { unloadedController($0, bindings) }
         if !unloaded.isEmpty {
@@ -27,7 +27,7 @@ extension PresentationSession {
         for controller in settled.reversed() { settleAppearance(of: controller) }
     }
 
-    /// EX-02: the nearest controller above must be the parent; one without a parent may go anywhere (EX-03).
+    /// EX-02: the nearest controller above must be the parent; a controller without a parent may go anywhere (EX-03).
     private func checkHierarchy(_ child: ControllerHandle, under superview: ViewHandle) throws(Rejection) {
         guard let parent = controllers[child]?.parent else { return }
         let owner = owner(above: superview)
@@ -50,7 +50,7 @@ extension PresentationSession {
         return false
     }
 
-    /// The controllers whose root views lie at or beneath `view`, without those that lie in another's.
+    /// The controllers whose root views lie at or beneath `view`, without controllers inside another one's view.
     func controllersShown(in view: ViewHandle) -> [ControllerHandle] {
         var found: [ControllerHandle] = []
         // A tree may be deeper than a thread's stack.
@@ -65,7 +65,7 @@ extension PresentationSession {
         return found
     }
 
-    /// The controllers whose root views lie beneath that of `owner`, without those that lie in another's.
+    /// The controllers whose root views lie beneath that of `owner`, without controllers inside another one's view.
     func controllersShown(inViewOf owner: ControllerHandle) -> [ControllerHandle] {
         guard let view = controllers[owner]?.view, let subviews = views[view]?.subviews else { return [] }
         return subviews.flatMap { controllersShown(in: $0) }
@@ -82,18 +82,18 @@ extension PresentationSession {
             throw .invalid(reason: "\(record.name) belongs to UIKit.", rule: nil)
         }
         let leaving = controllersShown(in: view)
-        // What lies in the view of a child that is told by hand leaves all the same (CH-81).
+        // Controllers inside the view of a child that is forwarded to by hand leave all the same (CH-81).
         let strays = leaving.flatMap { controllers[$0]?.parent == nil ? [$0] : self.strays(in: $0) }
         enqueue(forwarded(leaving, removal(of: view, leaving), otherwise: removal(of: view, strays)))
     }
 
-    /// A view leaves its superview, and controllers that are seen in it are told.
+    /// A view leaves its superview, and the visible controllers in it get their callbacks.
     func removal(of view: ViewHandle, _ leaving: [ControllerHandle]) -> [Step] {
         let departures = leaving.map { departure(of: $0) }
         return departures.flatMap(\.wills) + [.detach(view)] + departures.flatMap(\.dids)
     }
 
-    /// Takes a view out of its superview; one that is no controller's own is gone then.
+    /// Removes a view from its superview; content and decorations are destroyed with that.
     mutating func remove(_ view: ViewHandle) {
         guard let record = views[view] else { return }
         switch record.role {

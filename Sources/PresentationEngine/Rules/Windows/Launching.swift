@@ -22,8 +22,8 @@ extension PresentationSession {
         }
     }
 
-    /// The main storyboard is loaded before the app's delegate is told of anything; code makes its window when the
-    /// delegate is told, and has it ready for restoration (R36).
+    /// Launches an app without scenes. The main storyboard is loaded before the app delegate's first callback; code
+    /// makes its window during that callback, and has it ready for restoration (R36).
     private mutating func launchApplication(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
         if launch.archive == nil {
             enqueue([.finishLaunching(then: []), .showWindow(window), .becomeActive, .drain])
@@ -40,7 +40,8 @@ extension PresentationSession {
         try makeRoot(launch, of: window)
     }
 
-    /// The window of a scene is made once the app has launched, and the scene is told of it (CH-133).
+    /// Launches an app with a scene. The scene's window is made after the app has launched, then the scene's delegate
+    /// is notified (CH-133).
     private mutating func launchScene(_ launch: Launch, _ window: WindowHandle) throws(Rejection) {
         enqueue(sceneSteps([.sceneWillConnect]) + [.showWindow(window), .becomeActive, .drain])
         let rule = Choice.activation.rule
@@ -50,7 +51,7 @@ extension PresentationSession {
         agenda.steps += second + first
     }
 
-    /// R58: a scene has an activity of its own to restore from; nobody reads the application's archive.
+    /// R58: a scene is restored from an activity of its own; the application's archive is not read.
     private mutating func leaveArchive() {
         emit(
             .noop(
@@ -59,7 +60,7 @@ extension PresentationSession {
             rule: "R58")
     }
 
-    /// Makes the root, which becomes the window's once all that belongs to it is made (R59, R62).
+    /// Makes the root, which becomes the window's once everything that belongs to it is made (R59, R62).
     private mutating func makeRoot(_ launch: Launch, of window: WindowHandle) throws(Rejection) {
         let place = agenda.steps.count
         guard let root = try makeRoot(launch) else { return }
@@ -83,7 +84,7 @@ extension PresentationSession {
         return try instantiate(scene, storyboard: index, name: nil)
     }
 
-    /// The app has launched, and the run loop begins with what waits for it.
+    /// The app has launched, and the run loop begins with the waiting steps.
     mutating func finishLaunching(then steps: [Step]) {
         enqueue(steps)
         let isRestored = agenda.reading != nil || restorationReport != nil
@@ -93,14 +94,13 @@ extension PresentationSession {
 
     // MARK: Active or not
 
-    /// The app's scene delegate, where it follows its scenes (CH-133).
+    /// The app's scene delegate, if the app follows its scenes (CH-133).
     var sceneDelegate: Actor? {
         guard let className = sceneDelegateClass else { return nil }
         return every(objects).first { $0.record.className == className }.map { .object($0.handle) }
     }
 
-    /// The class whose object is told of the scene; nil for an app that follows the life cycle of the
-    /// application.
+    /// The class of the scene's delegate; nil for an app that follows the life cycle of the application.
     private var sceneDelegateClass: String? {
         guard rules.hasScenes else { return nil }
         switch settings?.sceneSupport {
@@ -127,7 +127,7 @@ extension PresentationSession {
         [.callback(Callback(.application, member, rule: Choice.activation.rule))]
     }
 
-    /// The app is active, once the launch or the way to the foreground has come that far (CH-132).
+    /// The app becomes active, at the point that the launch or the return to the foreground has for that (CH-132).
     mutating func becomeActive() {
         guard header.isInactive else { return }
         header.isInactive = false
@@ -143,15 +143,15 @@ extension PresentationSession {
             (isLaunching ? [] : applicationSteps(.willEnterForeground)) + applicationSteps(.didBecomeActive))
     }
 
-    /// What a launch does between the first controller's arrival and its end: an app that follows its scene is active
-    /// before that has appeared (F4), another one depending on the version (CH-132).
+    /// The activation between the first controller's arrival and the end of its appearance: an app that follows its
+    /// scene is active before the controller has appeared (F4), another app depending on the version (CH-132).
     func activationAtArrival() -> [Step] {
         guard header.isInactive, !header.isInBackground else { return [] }
         return sceneDelegate != nil || rules.becomesActiveBeforeAppearing ? [.becomeActive] : []
     }
 
-    /// Shows a window whose root was not seen before: its view fills it and appears without animation (P29), and with
-    /// it what it presents, which lies over it in the window already.
+    /// Shows a window with a root that was not visible before. The root's view fills the window and appears without
+    /// animation (P29), together with the controllers presented over it, whose views are in the window already.
     mutating func showRoot(_ root: ControllerHandle, of window: WindowHandle, beneath above: [AppearanceStep])
     {
         let step = because(
@@ -164,8 +164,8 @@ extension PresentationSession {
             thenInRunLoop: activationAtArrival() + [.end(step)] + above.map(Step.end))
     }
 
-    /// That it has appeared, and that the app is active, is told by the run loop: where a window is visible before the
-    /// launch has finished, as R36 has it, after that (CH-98, CH-132).
+    /// Pushes `steps`, followed by `end`: the did callbacks and the activation, which the run loop makes. If a window
+    /// is visible before the launch has finished, as in R36, `end` comes after the end of the launch (CH-98, CH-132).
     mutating func enqueue(_ steps: [Step], thenInRunLoop end: [Step]) {
         for place in agenda.steps.indices.reversed() {
             guard case .finishLaunching(let waiting) = agenda.steps[place].step else { continue }
@@ -199,7 +199,7 @@ extension PresentationSession {
         enqueue(.becomeActive)
     }
 
-    /// CH-142: an app that stays where it is is told nothing.
+    /// CH-142: an app that stays where it is gets no callbacks.
     private mutating func ignoreRepeated(_ call: String, _ reason: String) {
         emit(.noop(.application, call: call, reason: reason), rule: Choice.repeatedAppState.rule)
     }
@@ -220,8 +220,8 @@ extension PresentationSession {
         return window
     }
 
-    /// The root of a launch becomes its window's once it is made; what was made may have shown the window by then, or
-    /// removed it.
+    /// Makes the root of a launch the window's root. Code that ran while it was made may have shown the window or
+    /// removed it by then.
     mutating func setRoot(ofLaunch root: ControllerHandle, of handle: WindowHandle) throws(Rejection) {
         guard let window = windows[handle], !window.isVisible, window.root == nil else {
             return try replaceRoot(of: handle, with: root)
@@ -244,7 +244,7 @@ extension PresentationSession {
         guard let container = presentationContainer(of: root),
             let place = views[window.view]?.subviews.firstIndex(of: container)
         else { return }
-        // What it presents lies over it.
+        // The root's presentation lies over its view.
         insert(view, in: window.view, at: place)
     }
 

@@ -1,6 +1,6 @@
 /// Windows whose root is replaced (P62, CH-26).
 extension PresentationSession {
-    /// Replaces a window's root without animation; what the old root presents stays with it (P62, CH-26).
+    /// Replaces a window's root without animation; the old root keeps its presented controllers (P62, CH-26).
     mutating func replaceRoot(
         of handle: WindowHandle, with new: ControllerHandle?, rule: Rule = Choice.replacedRoot.rule
     ) throws(Rejection) {
@@ -43,16 +43,16 @@ extension PresentationSession {
         enqueue(departure + steps, thenInRunLoop: activationAtArrival() + (coming.map { [.end($0)] } ?? []))
     }
 
-    /// Takes a controller from the window whose root it is: a controller is the root of one window at a time.
+    /// Removes a controller from the window whose root it is: a controller is the root of one window at a time.
     ///
-    /// - Returns: the steps in which its view leaves that window, which tell it so where it was seen (CH-26).
+    /// - Returns: the steps in which its view leaves that window, with its callbacks if it was visible (CH-26).
     mutating func leaveWindow(_ root: ControllerHandle) -> [Step] {
         guard let controller = controllers[root], let window = controller.window else { return [] }
         windows.update(window) { $0.root = nil }
         controllers.update(root) { $0.window = nil }
         guard let view = controller.view else { return [] }
         guard windows[window]?.isVisible == true, controller.appearance == .appeared else {
-            // What the app has put into its view may be seen without it (CH-81).
+            // Controllers that the app has put into its view may be visible without it (CH-81).
             let departure = departure(of: root)
             return departure.wills + [.detach(view)] + departure.dids
         }
@@ -62,14 +62,15 @@ extension PresentationSession {
         return [.begin(step), .detach(view), .end(step)]
     }
 
-    /// In a hidden window nobody is told, unless the old root is shown elsewhere by now; its view leaves the window
-    /// all the same, and so does a new root's view that the app had put somewhere else in it.
+    /// In a hidden window there are no callbacks, unless the old root is shown elsewhere by now. Its view leaves the
+    /// window all the same, and so does a new root's view that the app had put elsewhere in the window.
     private func leavingHidden(_ root: ControllerHandle) -> [Step] {
         guard let view = controllers[root]?.view else { return [] }
         return [.detach(view), .settleAppearance(root)] + settlingSteps(within: root)
     }
 
-    /// Settles what has appeared in a controller's view before the controller itself, or without it (CH-81).
+    /// Settles the controllers that have appeared in a controller's view before the controller itself, or without it
+    /// (CH-81).
     func settlingSteps(within controller: ControllerHandle) -> [Step] {
         var steps: [Step] = []
         // A tree may be deeper than a thread's stack.

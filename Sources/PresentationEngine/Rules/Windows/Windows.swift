@@ -16,7 +16,7 @@ extension PresentationSession {
         }
     }
 
-    /// The key window; events that no view takes go to it.
+    /// Makes a window the key window, which receives events that no view takes.
     mutating func makeKey(_ handle: WindowHandle?) {
         guard header.keyWindow != handle else { return }
         let old = header.keyWindow
@@ -29,7 +29,7 @@ extension PresentationSession {
         }
     }
 
-    /// `makeKeyAndVisible` or `isHidden = false`: the root's view fills the window, and what it shows appears
+    /// `makeKeyAndVisible` or `isHidden = false`: the root's view fills the window, and the controllers in it appear
     /// without animation (P29).
     mutating func showWindow(_ handle: WindowHandle) {
         guard let window = windows[handle], !window.isVisible else { return }
@@ -43,7 +43,7 @@ extension PresentationSession {
         // A root whose view the app has put into another window moves into this one.
         let isPlaced = controllers[root]?.view.flatMap { self.window(containing: $0) } == handle
         guard isPlaced || isRemoved(root, in: handle) else {
-            // What a former root had presented is told nothing (CH-26).
+            // Controllers presented by a former root get no callbacks (CH-26).
             let above = shown.filter { supporters(of: $0.controller).last == root }
             return showRoot(root, of: handle, beneath: above)
         }
@@ -51,7 +51,7 @@ extension PresentationSession {
             shown.map(Step.begin) + shown.map { .arrive($0.controller) }, thenInRunLoop: shown.map(Step.end))
     }
 
-    /// Whether what a root presents in its window took its view away, so that it does not reappear before the
+    /// Whether the root's own presentation in the window removed its view, so that it does not reappear before the
     /// dismissal (PS-12, PS-24).
     func isRemoved(_ root: ControllerHandle, in window: WindowHandle) -> Bool {
         guard let presentation = controllers[root]?.presents.flatMap({ presentations[$0] }) else {
@@ -61,7 +61,8 @@ extension PresentationSession {
             && presentation.container.flatMap { self.window(containing: $0) } == window
     }
 
-    /// What the window shows disappears without animation; what is covered was told already (AP-06, CH-87).
+    /// The visible controllers of the window disappear without animation; covered ones have done so already (AP-06,
+    /// CH-87).
     private func hidingSteps(_ handle: WindowHandle) -> [Step] {
         guard let window = windows[handle], window.isVisible else { return [] }
         let shown = controllersShown(in: window.view).filter { controllers[$0]?.appearance == .appeared }.map
@@ -80,7 +81,7 @@ extension PresentationSession {
         makeKey(header.windows.last { windows[$0]?.isVisible == true })
     }
 
-    /// The window is gone, and its root with it unless somebody holds that.
+    /// The window is removed, and its root with it unless something else retains that.
     mutating func removeWindow(_ handle: WindowHandle) {
         guard let window = windows[handle] else { return }
         if header.keyWindow == handle {
@@ -99,7 +100,8 @@ extension PresentationSession {
         settleOutOfPlace()
     }
 
-    /// What had appeared within something that was coming or going is in no window now either (CH-84).
+    /// Controllers that had appeared inside another one's view during its transition are in no window now either
+    /// (CH-84).
     private mutating func settleOutOfPlace() {
         let left = every(controllers).filter { $0.record.appearance == .appeared && isOutOfPlace($0.handle) }
         enqueue(left.map { .settleAppearance($0.handle) })

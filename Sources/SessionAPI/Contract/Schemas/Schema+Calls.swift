@@ -22,7 +22,7 @@ extension Schema {
     static let advance: Schema = named(
         "Advance",
         oneOf([advanceTo, advanceBy, advanceNext, advanceSettling]).described(
-            "How the clock moves: by a span, to a time, to what falls due next, or until nothing is due."
+            "How the clock moves: by a span, to a time, to the next due item, or until nothing is due."
         ).example(["settle": true]))
 
     private static let advanceBy: Schema = named(
@@ -36,13 +36,13 @@ extension Schema {
             .required("to", milliseconds, "The time."),
             .optional(
                 "limit", integer(in: Advance.limits),
-                "How many things that fall due may run at most: then the clock stops at the last of them."),
+                "The maximum number of due items to run; the clock stops at the last of them."),
         ]).described("Moves the clock to a time.").example(["to": 1_000]))
 
     private static let advanceNext: Schema = named(
         "AdvanceToNext",
         object([.required("next", alwaysTrue, "Always true.")])
-            .described("Moves the clock to what falls due next.").example(["next": true]))
+            .described("Moves the clock to the next due item.").example(["next": true]))
 
     private static let advanceSettling: Schema = named(
         "AdvanceUntilSettled",
@@ -55,7 +55,7 @@ extension Schema {
             .required("answer", .value, "The answer; its type is the one that the member returns."), .settle,
         ]).described("The answer to the question that the turn waits on.").example(["answer": true]))
 
-    /// A body in which nothing can be said but whether the session settles.
+    /// A body that can only say whether the session settles.
     static let settling: Schema = named(
         "Settling",
         object([.settle]).described("A command without arguments.").example([:]))

@@ -3,7 +3,7 @@ import PresentationCoding
 import PresentationEngine
 
 extension Schema {
-    /// An event: what all kinds have, and what each adds.
+    /// An event: the members of all kinds, and those of each kind.
     static let event: Schema = named(
         "Event",
         union(by: "kind", happenings.map { ($0.kind, $0.schema) })
@@ -13,7 +13,7 @@ extension Schema {
         "EventPage",
         object([
             .required("events", array(of: .event), "The events, in their order."),
-            .optional("next", string, "Where the next page is; missing on the last."),
+            .optional("next", string, "The link to the next page; missing on the last."),
         ]).described("A page of events."))
 
     /// The kinds of events, in the order of the documentation.
@@ -22,7 +22,9 @@ extension Schema {
             "callback", "UIKit called a member that a class of the app may override or implement.",
             name: "The member.", example: "viewDidLoad()",
             passedArguments + [
-                .optional("flags", array(of: choice(Flag.self)), "What the controller says of itself in it.")
+                .optional(
+                    "flags", array(of: choice(Flag.self)),
+                    "The controller's state during the callback, such as isBeingPresented.")
             ]),
         Happening(
             "question", "UIKit asked an object of the app's.", name: "The member.",
@@ -89,7 +91,7 @@ extension Schema {
             [.optional("object", .string, "The object that posted it.")]),
     ]
 
-    /// The objects that a text of UIKit's is about.
+    /// The objects that a text of UIKit's mentions.
     static let participants: Schema = named(
         "Participants",
         object(
@@ -97,7 +99,7 @@ extension Schema {
                 .optional($0.rawValue, name.example("detail"), $0.explanation)
             }
         ).described(
-            "The objects that a text of UIKit's is about: their ids by the parts that they have in it."
+            "The objects that a text of UIKit's mentions: their ids by their roles."
         )
         .example(["presented": "detail", "presenter": "home", "receiver": "home"]))
 
@@ -123,8 +125,8 @@ private struct Happening: Sendable {
     let schema: Schema
 
     /// - Parameters:
-    ///   - name: what the member `name` holds; nil for kinds that have none.
-    ///   - members: what the kind adds to what all events have.
+    ///   - name: the meaning of the member `name`; nil for kinds that have none.
+    ///   - members: the members of this kind besides those of all events.
     init(
         _ kind: String, _ explanation: String, name: String? = nil, example: JSONValue = .null,
         _ members: [Schema.Property] = []

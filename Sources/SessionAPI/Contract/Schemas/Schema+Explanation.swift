@@ -13,20 +13,20 @@ extension Schema {
             .required("summary", string, "The answer in a sentence."),
             .required(
                 "asRecorded", boolean,
-                "Whether the rules of this build bring the events that were recorded; if not, the answer is about theirs."
+                "Whether this build's rules reproduce the recorded events; if not, the answer explains the events of this build."
             ),
             .required(
-                "events", array(of: .event), "The events that are the call; none where it did not come."),
+                "events", array(of: .event), "The events of the call itself; empty if it did not come."),
             .required(
                 "causes", array(of: .event),
                 "The events of the command that led to the last of them, the nearest first."),
             .required(
                 "conditions", array(of: condition),
-                "The conditions in the order in which the rules looked at them; of a call that came those that were met."
+                "The conditions in the order in which the rules evaluated them; for a call that came, only the ones that were met."
             ),
             .required(
                 "unexplained", array(of: name),
-                "The rules of the events that cannot explain themselves, by their ids."),
+                "The ids of the rules whose events cannot be explained."),
         ]).described("Why a callback or a question came, or why it did not.")
             .example([
                 "revision": 3, "subject": "home", "call": "viewWillDisappear(_:)", "came": false,
@@ -41,13 +41,13 @@ extension Schema {
         object([
             .required(
                 "condition", choice(DecisionCondition.self, named: "DecisionCondition"),
-                "The condition; each lets the call through where it is met."),
+                "The condition; it permits the call if it is met."),
             .required("met", boolean, "Whether it was met."),
-            .required("value", value.orNull, "The value that it was decided by."),
-            .required("subjects", array(of: name), "The objects that it was decided about."),
+            .required("value", value.orNull, "The value that decided it."),
+            .required("subjects", array(of: name), "The objects that the decision concerns."),
             .required("rule", name.example("P15"), "The rule that decided."),
             .required("text", string, "The condition with its value, as a clause."),
-        ]).described("A condition that a rule looked at.").example(conditionExample))
+        ]).described("A condition that a rule evaluated.").example(conditionExample))
 
     private static let conditionExample: JSONValue = [
         "condition": "removesPresentersView", "met": false, "value": "pageSheet", "subjects": ["home"],

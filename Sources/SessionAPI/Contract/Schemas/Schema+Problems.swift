@@ -13,7 +13,7 @@ extension Schema {
             .optional("instance", .string, "The path of the request."),
             .optional("path", .string, "The place in the body, such as $.calls[3].controller."),
             .optional("position", integer(in: 1 ... .max), "The character of the selector that is at fault."),
-            .optional("byteOffset", count, "The place in a body that is no JSON."),
+            .optional("byteOffset", count, "The place in a body that is not JSON, in bytes."),
             .optional("line", .integer, "The line of a document."),
             .optional("column", .integer, "The character of that line, from 1."),
             .optional("reason", .string, "Why a storyboard is refused, as a stable word."),
@@ -30,11 +30,13 @@ extension Schema {
             .optional("ended", ending, "The end of the object that the request names, which is gone."),
             .optional(
                 "call", map(to: .value),
-                "The call that was refused, as a batch has it; of a long one only its name."),
+                "The refused call in the form of a batch; for a long one only its name."),
             .optional(
                 "chain", array(of: event),
-                "The events that led to the refused call, from the command on: who reacted to what."),
-            .optional("takenBack", takenBack, "What the command had set off. None of it took effect."),
+                "The chain of events and reactions that led from the command to the refused call."),
+            .optional(
+                "takenBack", takenBack,
+                "The events of the command up to the refusal. None of them took effect."),
         ]).described("A refusal or failure (RFC 9457). Nothing was changed.")
             .example([
                 "type": "urn:proscenium:problem:unknown-name", "title": "Unknown name", "status": 422,
@@ -49,7 +51,7 @@ extension Schema {
             .optional("class", name.example("CardViewController"), "Its class."),
             .required("revision", count, "The revision of the command in which it ended."),
             .required("time", milliseconds, "The session's clock then."),
-            .required("sequence", count, "The sequence number of the event that tells it."),
+            .required("sequence", count, "The sequence number of the event that reports it."),
             .optional(
                 "outcome", .choice(TransitionOutcome.self, named: "TransitionOutcome"),
                 "Whether a transition was completed."),
@@ -75,7 +77,7 @@ extension Schema {
             .required("id", name.example("VIc-OU-Rmf"), "The target's id, unique in its controller."),
             .required("controller", name.example("home"), "The controller that it belongs to."),
             .required("kind", targetKind, "The kind of target."),
-            .optional("label", .string, "The text on it, or the one that it is known by."),
+            .optional("label", .string, "The text on it, or another label that identifies it."),
             .required("call", call, "The call that touches it."),
         ]).described("A target that an ambiguous name can mean."))
 
@@ -84,7 +86,7 @@ extension Schema {
         object([
             .required("count", count, "How many events there had been."),
             .required("events", array(of: event), "The events, or the last ones of many."),
-        ]).described("What a command had set off before it was refused."))
+        ]).described("The events of a command up to its refusal."))
 
     private static let raisedException: Schema = named(
         "RaisedException",
@@ -106,7 +108,7 @@ extension Schema {
             .required("revision", count, "The session's revision, which it did not change."),
             .optional(
                 "command", map(to: .value),
-                "The command as the journal would have it; missing where it is longer than 4,096 bytes."),
+                "The command in the form of the journal; missing if it is longer than 4,096 bytes."),
             .required("commandBytes", count, "The command's length."),
             .required(
                 "problem", choice("ProblemCode", ProblemKind.allCases.map(\.code)), "The kind of problem."),

@@ -15,7 +15,7 @@ extension Schema {
                 "rulesRevision", integer, "Changes whenever a rule changes what a command answers."),
             .required("score", score, "The counts of all records that meet the conditions."),
             .required("rules", array(of: .rule), "The records."),
-            .optional("next", .string, "Where the next page is; missing on the last one."),
+            .optional("next", .string, "The link to the next page; missing on the last one."),
         ]).described("A page of the catalogue."))
 
     private static let score: Schema = named(
@@ -41,7 +41,7 @@ extension Schema {
                 "High: Apple's documents or two observations. Medium: one observation. Low: an inference or a choice."
             ),
             .optional("versions", versions, "The system versions under which it holds; all if missing."),
-            .required("sources", array(of: source), "What it is known from."),
+            .required("sources", array(of: source), "The sources of the record."),
             .optional("related", array(of: name), "Records that belong to this one."),
             .optional("standsFor", .string, "Of a choice: the knowledge that is missing."),
             .optional("reason", .string, "Of a choice: why it is made."),
@@ -72,8 +72,8 @@ extension Schema {
         "FidelityPoint",
         object([
             .required("point", name.example("CH-01"), "The name of the point."),
-            .required("measured", string, "What a session follows with the fidelity measured."),
-            .required("documented", string, "What a session follows with the fidelity documented."),
+            .required("measured", string, "The behavior with the fidelity measured."),
+            .required("documented", string, "The behavior with the fidelity documented."),
         ]).described("A point at which documents and measurement differ."))
 
     private static let recordKinds = """

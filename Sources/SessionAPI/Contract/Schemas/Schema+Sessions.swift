@@ -9,13 +9,13 @@ extension Schema {
             .optional("label", chosenName, "A name for people."),
             .required("device", device, "The device."),
             .required("systemVersion", systemVersion, "The version of iOS."),
-            .optional("app", app, "What the app is, beside the device that it runs on."),
+            .optional("app", app, "The properties of the app, as opposed to those of its device."),
             .optional(
                 "orientation", choice(InterfaceOrientation.self), "The orientation; portrait unless given."),
             .optional("fidelity", fidelity, "The side that is followed; measured unless given."),
             .optional(
-                "clock", clock, "manual, the default, moves when it is told to; live follows real time."),
-            .optional("rate", number(in: 0.001...1_000), "Session seconds to one second of a live clock."),
+                "clock", clock, "manual, the default, moves on request; live follows real time."),
+            .optional("rate", number(in: 0.001...1_000), "Session seconds per second of a live clock."),
             .optional("storyboard", .name, "The storyboard to launch from, by id or name."),
             .optional(
                 "storyboards", array(of: .name),
@@ -46,7 +46,7 @@ extension Schema {
                 Keys of the app's Info.plist. Where it is not given, an app of the SDK of iOS 13 or later has \
                 the UIApplicationSceneManifest of a new project, unless it restores an archive.
                 """),
-        ]).described("What the app is, beside the device that it runs on.")
+        ]).described("The properties of the app, as opposed to those of its device.")
             .example([
                 "sdk": "12",
                 "infoPlist": [
@@ -69,7 +69,7 @@ extension Schema {
                     """),
                 .optional(
                     "UISupportedInterfaceOrientations", orientations,
-                    "Of these, portrait if it is there, the app is launched in the first."),
+                    "The app is launched in the first of these, or in portrait if that is among them."),
                 .optional("UISupportedInterfaceOrientations~ipad", orientations, "The same on an iPad."),
                 .optional("UIRequiresFullScreen", .boolean, "Kept; no rule reads it yet."),
                 .optional(
@@ -112,7 +112,7 @@ extension Schema {
     static let fidelity: Schema = named(
         "Fidelity",
         anyOf([side, fidelityByPoint]).described(
-            "Which side is followed where Apple's documents and measurements part."
+            "The side that is followed where Apple's documents and measurements differ."
         ).example("measured"))
 
     private static let fidelityByPoint: Schema = named(
@@ -133,7 +133,9 @@ extension Schema {
             [
                 .required("id", .name, "The session's id."),
                 .optional("root", .name, "The root controller."),
-                .optional("restoration", restorationReport, "What came of the archive, if one was given."),
+                .optional(
+                    "restoration", restorationReport, "The result of restoring the archive, if one was given."
+                ),
             ] + outcomeMembers
         ).described("A session that was made, and its launch.")
             .example(outcome(beginningWith: ["id": "s_2PYSBCWGKJ0Q7", "root": "home"])))
@@ -142,11 +144,12 @@ extension Schema {
         "RestorationReport",
         object([
             .required(
-                "outcome", choice("RestorationOutcome", ["restored", "refused", "failed"]), "What came of it."
+                "outcome", choice("RestorationOutcome", ["restored", "refused", "failed"]), "The result."
             ),
             .optional("exception", .string, "The exception that ended it."),
-            .required("objects", array(of: restoredObject), "The objects of the archive, with their fates."),
-        ]).described("What came of the archive that a session was made from."))
+            .required(
+                "objects", array(of: restoredObject), "The objects of the archive, with their results."),
+        ]).described("The result of restoring the archive that a session was made from."))
 
     private static let restoredObject: Schema = named(
         "RestoredObject",
@@ -156,16 +159,16 @@ extension Schema {
             .required("class", string.example("HomeViewController"), "The class."),
             .required("name", name.orNull, "The object that it became; null if it became none."),
             .required("decoded", .boolean, "Whether it was handed the coder."),
-            .required("rule", name.example("R43"), "The rule behind its fate."),
+            .required("rule", name.example("R43"), "The rule behind the result."),
             .required("explanation", string, "Its fate, in words."),
-        ]).described("An object of an archive, and what became of it."))
+        ]).described("An object of an archive, with the result of its restoration."))
 
     static let controllerOutcome: Schema = creationOutcome("controller", "detail")
     static let windowOutcome: Schema = creationOutcome("window", "overlay")
     static let viewOutcome: Schema = creationOutcome("view", "banner")
     static let objectOutcome: Schema = creationOutcome("object", "fader")
 
-    /// What a command answers that has made something, which stands under the key.
+    /// The outcome of a command that has made something, whose name is under the key.
     private static func creationOutcome(_ key: String, _ example: JSONValue) -> Schema {
         named(
             "\(key.prefix(1).uppercased())\(key.dropFirst())Outcome",
@@ -183,22 +186,22 @@ extension Schema {
             .required("time", milliseconds, "The time of its clock."),
             .optional("device", .name, "The device."),
             .optional("systemVersion", systemVersion, "The version."),
-            .optional("app", app, "What the app is, beside the device that it runs on."),
+            .optional("app", app, "The properties of the app, as opposed to those of its device."),
             .optional("fidelity", fidelity, "The side that is followed."),
             .optional("orientation", choice(InterfaceOrientation.self), "The orientation."),
             .required("clock", clock, "How its clock moves."),
-            .optional("rate", number, "Session seconds to one second of a live clock."),
+            .optional("rate", number, "Session seconds per second of a live clock."),
             .optional(
                 "frozenAt", milliseconds,
                 """
-                Where a live clock is frozen, since nobody used the session (settings sessions.unattended…); \
-                a command or a reading of its state lets time pass again. The events are the changes clockFrozen and clockUnfrozen.
+                The time at which a live clock was frozen because nobody used the session (settings sessions.unattended…); \
+                a command or a reading of its state resumes the clock. The events are the changes clockFrozen and clockUnfrozen.
                 """),
             .required("status", status, "Whether it can be driven."),
             .optional("reason", .string, "Why it cannot be driven."),
             .optional("root", .name, "The root controller of its first window."),
             .required("pending", array(of: .pending), "What it waits for."),
-        ]).described("Where a session stands, and what it waits for.")
+        ]).described("The state of a session, and what it waits for.")
             .example([
                 "id": "s_2PYSBCWGKJ0Q7", "revision": 3, "time": 0, "device": "iPhone 8",
                 "systemVersion": "12",
@@ -216,9 +219,10 @@ extension Schema {
             .required("time", milliseconds, "The time of its clock."),
             .required("status", status, "Whether it can be driven."),
             .required("clock", clock, "How its clock moves."),
-            .optional("rate", number, "Session seconds to one second of a live clock."),
+            .optional("rate", number, "Session seconds per second of a live clock."),
             .optional(
-                "frozenAt", milliseconds, "Where a live clock is frozen, since nobody used the session."),
+                "frozenAt", milliseconds,
+                "The time at which a live clock was frozen because nobody used the session."),
         ]).described("A session, as lists show it."))
 
     static let sessionList: Schema = page("sessions", of: .sessionSummary, named: "SessionList")
@@ -230,7 +234,7 @@ extension Schema {
         .optional("archive", .name, "The archive that the app's state was saved in."),
         .required("pending", array(of: .pending), "What the session waits for."),
         .required("events", array(of: .event), "The events of the command, in their order."),
-        .optional("next", .string, "Where the rest of the events is."),
+        .optional("next", .string, "The link to the rest of the events."),
     ]
 
     private static let outcomeExample: JSONObject = [

@@ -9,7 +9,7 @@ extension Schema {
 
     static let storyboardList: Schema = page("storyboards", of: .storyboardSummary, named: "StoryboardList")
 
-    /// A storyboard in the service's own form, of which the contract does not say more.
+    /// A storyboard in the service's own form, which the contract does not describe further.
     static let storyboardDocument: Schema = named(
         "StoryboardDocument",
         map(to: .value).described("A storyboard in the service's own form.")
@@ -24,15 +24,15 @@ extension Schema {
             summaryMembers + [
                 .optional(
                     "replaces", .name,
-                    "On an upload: the storyboard that the name stood for before; it stays."),
-                .required("digest", name, "SHA-256 of what was understood."),
+                    "On an upload: the storyboard that the name referred to before; it is kept."),
+                .required("digest", name, "SHA-256 of the storyboard as it was understood."),
                 .optional("initial", .name, "The object id of the initial scene."),
                 .required("isLaunchScreen", .boolean, "Whether it is a launch screen."),
                 .required("scenes", array(of: scene), "The scenes."),
                 .required("segues", array(of: segue), "The segues."),
-                .required("warnings", array(of: warning), "What was not understood."),
+                .required("warnings", array(of: warning), "The parts that were not understood."),
             ]
-        ).described("What was understood of a storyboard, and what was not."))
+        ).described("A storyboard as it was understood, and the parts that were not."))
 
     /// A page of a list.
     static func page(_ key: String, of item: Schema, named name: String) -> Schema {
@@ -40,7 +40,7 @@ extension Schema {
             name,
             object([
                 .required(key, array(of: item), "The items of the page, the oldest first."),
-                .optional("next", .string, "Where the next page is; missing on the last one."),
+                .optional("next", .string, "The link to the next page; missing on the last one."),
             ]).described("A page of the list of \(key)."))
     }
 
@@ -51,7 +51,7 @@ extension Schema {
     private static let summaryMembers: [Property] = [
         .required("id", name.example("sb_2PYSBCWGKJ0Q7"), "The storyboard's id."),
         .required("name", name.example("Main"), "The name that it was uploaded under."),
-        .required("isNewest", .boolean, "Whether the name stands for this one."),
+        .required("isNewest", .boolean, "Whether the name refers to this one."),
         .required("form", choice(StoryboardForm.self), "The form of the document."),
         .required("created", moment, "When it was uploaded."),
         .required("bytes", count, "The document's length."),
@@ -78,7 +78,7 @@ extension Schema {
             .required("id", name.example("VmC-X0-60p"), "The object id."),
             .required("elementName", string.example("button"), "The element's name in the document."),
             .required("kind", choice(ElementOutline.Kind.self, named: "SceneElementKind"), "Its kind."),
-            .optional("label", .string, "The text on the element, or the one that it is known by."),
+            .optional("label", .string, "The text on the element, or another label that identifies it."),
             .optional("accessibilityLabel", .string, "Its accessibility label, where it differs from label."),
             .optional("accessibilityIdentifier", .string, "Its accessibility identifier."),
             .optional("isEnabled", alwaysFalse, "Only where the element is disabled."),
@@ -87,7 +87,7 @@ extension Schema {
 
     private static let connection: Schema = named(
         "ElementConnection",
-        oneOf([segueConnection, actionConnection]).described("What an event of an element sets off.")
+        oneOf([segueConnection, actionConnection]).described("The effect of an element's event.")
             .example(["event": "touchUpInside", "segue": "ToY-qD-XDL"]))
 
     private static let segueConnection: Schema = named(

@@ -8,7 +8,7 @@ extension Schema {
         object([
             .required("targets", array(of: target), "The targets, in the order of the tree of controllers."),
             .optional("next", .string, "The next page; missing on the last one."),
-        ]).described("A page of what a user can tap, select or drag."))
+        ]).described("A page of elements that a user can tap, select or drag."))
 
     static let target: Schema = named(
         "Target",
@@ -19,11 +19,11 @@ extension Schema {
             .required(
                 "gesture", choice(TouchTarget.Gesture.self, named: "TargetGesture"), "The user's gesture."),
             .optional("elementName", .string, "The element's name in its storyboard."),
-            .optional("label", .string, "The text on the target, or the one that it is known by."),
+            .optional("label", .string, "The text on the target, or another label that identifies it."),
             .optional("accessibilityLabel", .string, "Its accessibility label, where it differs from label."),
             .optional("accessibilityIdentifier", .string, "Its accessibility identifier."),
             .required("effects", array(of: effect), "The effects of the gesture, in their order."),
-            .required("call", call, "The call that the gesture comes to."),
+            .required("call", call, "The call that performs the gesture."),
             .required("available", .boolean, "Whether the gesture has its effect now."),
             .optional("obstacle", obstacle, "The reason that it has none."),
         ]).described("Something that a user can tap, select or drag.")

@@ -30,10 +30,10 @@ extension Schema {
                         .optional("rule", .name, "The rule behind it."),
                     ]),
                 waiting(
-                    "timer", "Work that the app left for later.",
+                    "timer", "Work that the app scheduled for later.",
                     [.required("due", milliseconds, "When it runs.")]),
                 waiting(
-                    "timers", "Further work that the app left for later, due after what is named.",
+                    "timers", "Further work that the app scheduled for later, due after the listed items.",
                     [.required("count", count, "How much.")]),
                 waiting(
                     "restoration",

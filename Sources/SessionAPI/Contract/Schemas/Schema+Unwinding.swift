@@ -9,22 +9,25 @@ extension Schema {
 
     static let unwindAnswer: Schema = named(
         "UnwindAnswer",
-        anyOf([outcome, unwindExplanation]).described("What an unwinding did, or would do."))
+        anyOf([outcome, unwindExplanation]).described(
+            "The outcome of an unwinding, or the explanation of its search."))
 
     static let unwindExplanation: Schema = named(
         "UnwindExplanation",
         object([
             .required("action", name.example("unwindToList:"), "The action."),
-            .required("target", name.orNull, "The controller that takes the action; null where none does."),
+            .required("target", name.orNull, "The controller that takes the action; null if none does."),
             .required(
                 "questions", array(of: askedController), "The questions of the search, in their order."),
-            .optional("open", openQuestion, "The question that only the client can answer, where it ends."),
+            .optional(
+                "open", openQuestion,
+                "The question at which the search ends because only the client can answer it."),
             .optional(
                 "advice", .string,
-                "What to declare, where nobody takes the action and no class has it."),
+                "What to declare if no controller takes the action and no class has it."),
             .optional("dismissing", .name, "The controller that dismisses what lies over the way."),
             .optional("towards", array(of: name), "The children that their containers bring into view."),
-        ]).described("What an unwinding would do."))
+        ]).described("The explanation of an unwinding's search."))
 
     private static let openQuestion: Schema = named(
         "OpenQuestion",

@@ -4,14 +4,14 @@ import PresentationCoding
 import PresentationEngine
 import SessionStore
 
-/// The state-restoration archives that were saved or imported.
+/// The saved and imported state-restoration archives.
 enum ArchiveLibrary {
-    /// The archive as the engine restores from it.
+    /// The archive in the engine's form.
     static func archive(in stored: StoredArchive) throws(JSONFault) -> StateArchive {
         try StateArchive(json: JSONReader(try JSONValue(parsing: stored.body, limits: .stored)))
     }
 
-    /// An archive from outside as it will be kept, in the service's own writing.
+    /// An imported archive in the form in which it is stored.
     static func stored(
         _ archive: StateArchive, label: String?, isEdited: Bool, atMicroseconds time: Int
     ) -> StoredArchive {

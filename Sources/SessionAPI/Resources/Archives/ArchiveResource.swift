@@ -86,7 +86,8 @@ struct ArchiveResource: Sendable {
         }
     }
 
-    /// Tells a document that is no archive for this build from a body that is no JSON.
+    /// Reads an archive; distinguishes a document that is no archive for this build from a body that is not
+    /// JSON.
     private static func archive(
         _ json: JSONReader
     ) throws(RequestRefusal) -> (archive: StateArchive, isEdited: Bool) {
@@ -143,7 +144,7 @@ struct ArchiveResource: Sendable {
 }
 
 extension ArchiveSummary {
-    /// The archive as a list shows it.
+    /// The archive's listing.
     var json: JSONValue {
         var object: JSONObject = ["id": .string(id)]
         object["session"] = session.map { .string($0) }

@@ -2,10 +2,10 @@ import ContentDigests
 import JSONCoding
 import SessionStore
 
-/// The digest that an exported archive carries, so that a changed byte is refused and not restored from.
+/// The digest in an exported archive, so that an archive with a changed byte is refused instead of restored.
 ///
-/// It covers the document as a value, so that white space may change on the way. A document that carries none
-/// was written or edited by somebody, and is known as such from its import on.
+/// It covers the document as a value, so that white space may change on the way. A document without a digest
+/// was written or edited by hand, and is marked as such on import.
 enum ArchiveSeal {
     private static let key = "digest"
 
@@ -17,9 +17,9 @@ enum ArchiveSeal {
         return JSONValue.object(sealed).encoded()
     }
 
-    /// The document without its digest, and whether it came without one.
+    /// The document without its digest, and whether it had none.
     ///
-    /// - Throws: a fault if the digest is another document's.
+    /// - Throws: a fault if the digest does not match.
     static func opened(_ json: JSONReader) throws(JSONFault) -> (document: JSONReader, isEdited: Bool) {
         let reader = try json.object()
         guard let claimed = reader.optional(key) else { return (json, true) }

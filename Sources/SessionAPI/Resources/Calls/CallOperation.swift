@@ -10,7 +10,7 @@ extension CallForm {
         all.compactMap { form in form.resource.map { form.operation($0, conductor) } }
     }
 
-    /// The call as an operation: its target stands in the path, its arguments in the body.
+    /// The call as an operation: its receiver is in the path, its arguments in the body.
     private func operation(_ resource: CallResource, _ conductor: Conductor) -> Operation {
         let form = self
         let body = BodyContent.json(
@@ -40,7 +40,7 @@ extension CallForm {
 }
 
 extension AnswerContent {
-    fileprivate static let made = json(.outcome, "What came of the call.", fields: [.entityTag])
+    fileprivate static let made = json(.outcome, "The outcome of the call.", fields: [.entityTag])
 }
 
 extension HTTPMethod {
@@ -67,7 +67,7 @@ extension OperationTag {
 }
 
 extension CallResource.Creation {
-    /// The key under which the answer names what was made.
+    /// The key under which the answer names the new object.
     private var key: StaticString {
         switch self {
         case .controller: "controller"
@@ -86,7 +86,7 @@ extension CallResource.Creation {
         }
     }
 
-    /// The name of what was made: in the call, among the events, or in the session as it is now.
+    /// The name of the new object: from the call, the events, or the session's current state.
     private func name(_ call: Call, _ outcome: CommandOutcome, _ session: PresentationSession) -> String? {
         switch call {
         case .makeController(let request): request.name ?? outcome.createdController
@@ -100,7 +100,8 @@ extension CallResource.Creation {
 
     fileprivate var answerContent: AnswerContent {
         .json(
-            schema, status: .created, "What was made, and what came of it.", fields: [.entityTag, .location])
+            schema, status: .created, "The new object, and the outcome of the call.",
+            fields: [.entityTag, .location])
     }
 
     fileprivate func answer(_ call: Call, eventLimit: Int) -> OutcomeAnswer {
@@ -116,7 +117,7 @@ extension CallResource.Creation {
 }
 
 extension CommandOutcome {
-    /// The first controller that the command made, where the client chose no name for it.
+    /// The first controller that the command made, if the client chose no name for it.
     fileprivate var createdController: String? {
         for event in events {
             if case .lifecycle(.controller(let name), .created) = event.kind { return name }
@@ -126,7 +127,7 @@ extension CommandOutcome {
 }
 
 extension PresentationSession {
-    /// The first window that the last command added; callbacks can only add theirs after it.
+    /// The first window that the last command added; callbacks can add theirs only after it.
     fileprivate var addedWindow: String? {
         let before = touched.headerBefore?.windows ?? []
         return header.windows.first { !before.contains($0) }.flatMap { windows[$0]?.name }
@@ -134,7 +135,7 @@ extension PresentationSession {
 }
 
 extension ProblemKind {
-    /// What can come of a command, besides what can come of any request.
+    /// The problems of commands, besides those of every request.
     static let ofCommands: [ProblemKind] = [
         .nameTaken, .questionPending, .noQuestion, .exceptionRaised, .notApplicable, .noEffect, .unknownName,
         .ambiguousName,

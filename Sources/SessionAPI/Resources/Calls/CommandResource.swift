@@ -4,7 +4,7 @@ import PresentationCoding
 import PresentationEngine
 import SessionHost
 
-/// What a client does to a session besides single calls: batches, any call, the clock, app states.
+/// The commands besides single calls: batches, calls by word, the clock, app states.
 struct CommandResource: Sendable {
     let conductor: Conductor
 
@@ -77,7 +77,7 @@ struct CommandResource: Sendable {
         return Operation(
             id: id, method: .post, path: "/v1/sessions/{session}/" + path, tag: tag, summary: summary,
             body: body,
-            answers: [.json(.outcome, "What came of it.", fields: [.entityTag]), .eventLines()],
+            answers: [.json(.outcome, "The outcome.", fields: [.entityTag]), .eventLines()],
             problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
         ) { request, parameters in
             _ = try Query(request, allowing: [])

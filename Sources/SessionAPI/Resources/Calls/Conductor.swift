@@ -3,30 +3,30 @@ import PresentationCoding
 import PresentationEngine
 import SessionHost
 
-/// Carries out commands of requests, and answers once they are durable.
+/// Carries out the commands of requests, and answers once they are durable.
 struct Conductor: Sendable {
     let registry: SessionRegistry
-    /// How many events an answer carries at most.
+    /// How many events an answer contains at most.
     let eventLimit: Int
     let reply: Replies
 
-    /// What a body asks for.
+    /// A command as read from a body.
     struct Order: Sendable {
         let command: Command
-        /// The controllers among which the targets of the command are; nil for all.
+        /// The controllers that contain the targets of the command; nil for all.
         var selection: ControllerSelection?
-        /// How the outcome is put into an answer, where it is not the usual way.
+        /// The rendering of the outcome, if it is not the usual one.
         var answer: OutcomeAnswer?
     }
 
-    /// What a request says beside its order.
+    /// The parts of a request besides its order.
     struct Circumstances: Sendable {
         let session: String
-        /// The name in the path that the command is about; not to find it is 404.
+        /// The name in the path that the command is about; if it is unknown, the status is 404.
         let target: String?
         let path: RequestPath
         let body: [UInt8]
-        /// Whether the answer is wanted as lines of text.
+        /// Whether the client prefers lines of text.
         let wantsText: Bool
 
         init(_ request: borrowing HTTPRequest, _ parameters: PathParameters, target: String? = nil) {
@@ -71,7 +71,7 @@ struct Conductor: Sendable {
                 for: exchange.lifetime,
                 placing: RefusalPlacing(in: circumstances.body), answer: form.answer
             ) { result in
-                // This runs on the store's thread: what is left is to put bytes together.
+                // This runs on the store's thread: only finished bytes are put together here.
                 switch result {
                 case .success(let answer): exchange.answer(HTTPResponse(answer))
                 case .failure(let error) where error.absence == nil:

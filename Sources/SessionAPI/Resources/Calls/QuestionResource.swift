@@ -4,7 +4,7 @@ import PresentationCoding
 import PresentationEngine
 import SessionHost
 
-/// `…/questions/{question}`: the answer of a client who is the delegate.
+/// `…/questions/{question}`: the answer of a client that plays the delegate.
 struct QuestionResource: Sendable {
     let registry: SessionRegistry
     let reply: Replies
@@ -19,7 +19,7 @@ struct QuestionResource: Sendable {
                 tag: .calls,
                 summary: "Answers the question that the turn waits on, named by the member that was called.",
                 body: body,
-                answers: [.json(.outcome, "What came of it.", fields: [.entityTag]), .eventLines()],
+                answers: [.json(.outcome, "The outcome.", fields: [.entityTag]), .eventLines()],
                 problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
             ) { request, parameters in
                 _ = try Query(request, allowing: [])
@@ -42,10 +42,10 @@ struct QuestionResource: Sendable {
         ]
     }
 
-    /// Gives an answer if the turn waits on that very question.
+    /// Answers the question if the turn is waiting on that very one.
     ///
-    /// While it waits nothing but the answer can change the session, so holding the revision of the look to be
-    /// the revision of the answer makes one of the two. A retry is recognized by its key before that counts.
+    /// While the turn waits, only the answer can change the session, so requiring the revision of the look-up
+    /// for the answer makes the two atomic. A retry is recognized by its key before the revision is checked.
     private func give(
         _ answer: Command, to question: String, of session: String, guarded: RequestGuard,
         for lifetime: RequestLifetime, placing: RefusalPlacing, form: OutcomeAnswer

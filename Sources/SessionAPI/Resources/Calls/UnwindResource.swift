@@ -20,7 +20,7 @@ struct UnwindResource: Sendable {
                     "Performs an unwind segue of the controller's scene, or with dry explains its search, which changes nothing.",
                 body: body,
                 answers: [
-                    .json(.unwindAnswer, "What came of it, or what would.", fields: [.entityTag])
+                    .json(.unwindAnswer, "The outcome, or the explanation.", fields: [.entityTag])
                 ],
                 problems: ProblemKind.ofCommands, isConditional: true, isIdempotent: true
             ) { request, parameters in

@@ -33,9 +33,9 @@ extension EventFilter {
             explanation: "The time of the session's clock up to which events are wanted, in milliseconds."),
     ]
 
-    /// The filter that a query asks for.
+    /// The filter in a query.
     ///
-    /// - Throws: 400 for a kind that there is not, or a range that ends before it begins.
+    /// - Throws: 400 for an unknown kind, or a range that ends before it begins.
     init(_ query: Query) throws(RequestRefusal) {
         self.init()
         kinds = try query["kind"].map { text throws(RequestRefusal) in try Self.kinds(in: text) } ?? []

@@ -4,7 +4,7 @@ import MicroHTTP
 import SessionHost
 import SessionNumbers
 
-/// `…/events`: what happened in a session, in pages and as a stream.
+/// `…/events`: the events of a session, in pages and as a stream.
 struct EventResource: Sendable {
     let registry: SessionRegistry
     let reply: Replies
@@ -64,7 +64,7 @@ struct EventResource: Sendable {
         ] + EventFilter.parameters
     }
 
-    /// What a request for a page says.
+    /// A request for a page.
     private struct Wish: Sendable {
         let session: String
         let after: Int
@@ -73,7 +73,7 @@ struct EventResource: Sendable {
         let form: EventForm
         let query: Query
 
-        /// Where the events after these are.
+        /// The link to the events that follow.
         func path(after last: Int) -> String {
             let items = query.text(replacing: ["after": String(last), "limit": String(limit)])
             return "/v1/sessions/\(session)/events?\(items)"
@@ -130,7 +130,7 @@ struct EventResource: Sendable {
 }
 
 extension HTTPRequest {
-    /// The last event that a client which comes back has seen; nil if it does not say.
+    /// The last event that a reconnecting client has seen; nil if it does not say.
     fileprivate borrowing func lastEvent() throws(RequestRefusal) -> Int? {
         guard let field = header("Last-Event-ID") else { return nil }
         guard let number = Int(field), let sequence = SerialNumber(number) else {
@@ -144,7 +144,7 @@ extension HTTPRequest {
 }
 
 extension EventFeed {
-    /// What the feed has to give, as the text of server-sent events.
+    /// The feed's delivery as server-sent events.
     fileprivate func pull() -> ResponseStream.Pull {
         switch next() {
         case .nothing: return .nothing

@@ -20,13 +20,13 @@ struct ExplanationResource: Sendable {
             isRequired: true),
         QueryParameter(
             name: "revision", schema: .revision,
-            explanation: "The revision that the command in question made; the last command otherwise."),
+            explanation: "The revision that the command produced; the last command if it is omitted."),
     ]
 
     var operation: Operation {
         Operation(
             id: "explain", method: .get, path: "/v1/sessions/{session}/explain", tag: .events,
-            summary: "Says why a callback or a question came with a command, or why it did not.",
+            summary: "Explains why a callback or a question came with a command, or why it did not.",
             query: Self.query,
             answers: [
                 .json(.explanation, "The conditions that decided.", fields: [.entityTag]),
@@ -88,7 +88,7 @@ struct ExplanationResource: Sendable {
         }
     }
 
-    /// The member of that spelling.
+    /// The member with that spelling.
     private static func call(_ spelling: String) throws(RequestRefusal) -> Member {
         do throws(JSONFault) {
             return try Member(json: JSONReader(.string(spelling)))

@@ -1,7 +1,7 @@
 import JSONCoding
 
 extension JournalResource {
-    /// The export of a session that was launched and no more.
+    /// The export of a session that was only launched.
     static let example: JSONValue = #"""
         {"kind":"proscenium.journal","format":2,"session":"s_yuzmfqgnoikfq6jjf4h32yibwg","rulesRevision":1\#
         0,"revisions":1,"storyboards":[],"digest":"54496d4f6a9870ce65e40c1c49d5cf3ad02fd7a7accc54a8d9e29c1\#

@@ -2,7 +2,7 @@ import JSONCoding
 import MicroHTTP
 import SessionHost
 
-/// `…/journal` and `/v1/replays`: what was asked of a session, to take away and to run again.
+/// `…/journal` and `/v1/replays`: the commands of a session, for export and replay.
 struct JournalResource: Sendable {
     let registry: SessionRegistry
     let library: StoryboardLibrary
@@ -43,7 +43,7 @@ struct JournalResource: Sendable {
                 Runs a journal again in memory and names the first event that differs: an exported one, or that of a \
                 session of this service, which may be of any length.
                 """,
-            body: body, answers: [.json(.replayReport, "What came of it.")],
+            body: body, answers: [.json(.replayReport, "The result of the replay.")],
             problems: [.notFound, .sessionQuarantined, .storeUnavailable, .overloaded]
         ) { request, _ in
             _ = try Query(request, allowing: [])
@@ -79,7 +79,7 @@ struct JournalResource: Sendable {
     }
 }
 
-/// The lines of an export, one reader at a time.
+/// The lines of an export, for one reader at a time.
 private actor JournalLines {
     private var export: JournalExport
 
@@ -96,7 +96,7 @@ private actor JournalLines {
 }
 
 extension ReplayReport {
-    /// The report as the API shows it.
+    /// The report in the API's form.
     fileprivate var json: JSONValue {
         var object: JSONObject = [
             "session": .string(session), "equal": .bool(divergence == nil),

@@ -3,7 +3,7 @@ import MicroHTTP
 import SessionHost
 import SessionStore
 
-/// `/healthz`, `/readyz` and `/metrics`: what a person or a program that runs the service asks.
+/// `/healthz`, `/readyz` and `/metrics`: probes for the operators of the service.
 struct HealthResource: Sendable {
     let registry: SessionRegistry
     let reply: Replies
@@ -16,7 +16,7 @@ struct HealthResource: Sendable {
         let body = JSONValue.object(["status": "ok", "version": .string(version)]).encoded()
         return Operation(
             id: "isAlive", method: .get, path: "/healthz", tag: .operations,
-            summary: "Says that the process runs.", answers: [.json(.health, "It runs.")]
+            summary: "Reports that the process is running.", answers: [.json(.health, "It runs.")]
         ) { request, _ in
             _ = try Query(request, allowing: [])
             return .now(.json(body, fields: [HTTPField("Cache-Control", "no-store")]))
@@ -28,7 +28,7 @@ struct HealthResource: Sendable {
         let body = JSONValue.object(["status": "ok", "version": .string(version)]).encoded()
         return Operation(
             id: "isReady", method: .get, path: "/readyz", tag: .operations,
-            summary: "Says within two seconds whether commands can be committed, and if not, why.",
+            summary: "Reports within two seconds whether commands can be committed, and if not, why.",
             answers: [.json(.health, "Requests can be served.")], problems: [.storeUnavailable]
         ) { request, _ in
             _ = try Query(request, allowing: [])

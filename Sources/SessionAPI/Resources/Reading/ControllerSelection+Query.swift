@@ -6,7 +6,7 @@ extension ControllerSelection {
     static let parameters = [
         QueryParameter(
             name: "select", schema: .selector,
-            explanation: "Only controllers that this selector means, such as "
+            explanation: "Only controllers that match this selector, such as "
                 + "UINavigationController > DetailViewController[title=\"Inbox\"]:appeared."),
         QueryParameter(name: "class", schema: .name, explanation: "Only controllers of this class."),
         QueryParameter(name: "title", schema: .name, explanation: "Only controllers with this title."),
@@ -14,18 +14,19 @@ extension ControllerSelection {
             name: "identifier", schema: .name,
             explanation: "Only controllers with this storyboard or restoration identifier."),
         QueryParameter(
-            name: "state", schema: .appearanceState, explanation: "Only controllers that stand so."),
+            name: "state", schema: .appearanceState, explanation: "Only controllers in this appearance state."
+        ),
     ]
 
-    /// The item of a query that says in whose view something is.
+    /// The query item that restricts a list to the contents of some controllers' views.
     static let ownerParameter = QueryParameter(
         name: "select", schema: .selector,
-        explanation: "Only what belongs to a controller that this selector means, such as "
+        explanation: "Only elements that belong to a controller matching this selector, such as "
             + "EditViewController:appeared.")
 
-    /// Reads which controllers a query asks for.
+    /// Reads the selection of controllers from a query.
     ///
-    /// - Throws: a refusal that names the character at which a selector is not understood.
+    /// - Throws: a refusal with the position of the character at which a selector is not understood.
     init(_ query: Query) throws(RequestRefusal) {
         let facts: [ControllerFact] = [.className, .title, .identifier, .state]
         let conditions = facts.compactMap { fact in
@@ -40,7 +41,7 @@ extension ControllerSelection {
 }
 
 extension RequestRefusal {
-    /// A selector that is not understood.
+    /// The refusal of a selector that is not understood.
     fileprivate init(_ fault: SelectorFault) {
         self.init(
             .malformedRequest,

@@ -42,7 +42,7 @@ struct HierarchyResource: Sendable {
         }
     }
 
-    /// The forms by the words of the query.
+    /// The forms, by the words of the query.
     private enum Format: String, CaseIterable {
         case json
         case text

@@ -3,7 +3,7 @@ import MicroHTTP
 import PresentationEngine
 import SessionHost
 
-/// `…/refusals`: what a session refused last, apart from its journal.
+/// `…/refusals`: the commands that a session refused lately, which are not in its journal.
 struct RefusalResource: Sendable {
     let registry: SessionRegistry
     let reply: Replies
@@ -13,7 +13,7 @@ struct RefusalResource: Sendable {
         return [
             Operation(
                 id: "listRefusals", method: .get, path: "/v1/sessions/{session}/refusals", tag: .events,
-                summary: "Lists the commands that the session refused last, the newest last.",
+                summary: "Lists the commands that the session refused lately, the newest last.",
                 answers: [
                     .json(.refusalList, "The refusals since the session was last at rest.")
                 ],

@@ -2,7 +2,7 @@ import MicroHTTP
 import SessionHost
 
 extension SessionReading {
-    /// The reading as an answer, or 304 where the client has this revision.
+    /// The reading as an answer, or 304 if the client has this revision.
     func response(unless condition: EntityTagCondition?, as mediaType: MediaType) -> HTTPResponse {
         let tag = HTTPField("ETag", entityTag)
         if let condition, condition.weaklyMatches(EntityTag(String(revision))) {

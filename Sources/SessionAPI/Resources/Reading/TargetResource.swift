@@ -4,7 +4,7 @@ import PresentationCoding
 import PresentationEngine
 import SessionHost
 
-/// `…/targets`: what a user can tap, select or drag, with the effect of it and the obstacle before it.
+/// `…/targets`: the elements that a user can tap, select or drag, with their effects and obstacles.
 struct TargetResource: Sendable {
     let registry: SessionRegistry
     let reply: Replies
@@ -34,7 +34,8 @@ struct TargetResource: Sendable {
     var operation: Operation {
         Operation(
             id: "listTargets", method: .get, path: "/v1/sessions/{session}/targets", tag: .hierarchy,
-            summary: "Lists what a user can tap, select or drag, and what is in the way of the rest.",
+            summary:
+                "Lists the elements that a user can tap, select or drag, with the obstacle to each that is not available.",
             query: Self.query,
             answers: [
                 .json(.targetPage, "A page of targets.", fields: [.entityTag]),
@@ -65,7 +66,7 @@ struct TargetResource: Sendable {
         }
     }
 
-    /// What a request asks for.
+    /// A request for a page of targets.
     private struct Wish: Sendable {
         let session: String
         let selection: ControllerSelection?

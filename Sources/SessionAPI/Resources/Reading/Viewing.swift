@@ -4,22 +4,22 @@ import PresentationCoding
 import PresentationEngine
 import SessionHost
 
-/// One thing that can be read of a session's state, at the present or at a past revision.
+/// A reading of a session's state, at the current or at a past revision.
 struct Viewing: Sendable {
     let id: String
     /// The path below the session's own.
     let path: String
     let tag: OperationTag
     let summary: String
-    /// What may stand in the query besides `revision`.
+    /// The query items besides `revision`.
     var query: [QueryParameter] = []
-    /// How much of the state it speaks of.
+    /// How much of the state it covers.
     var extent = ReadingForm.Extent.whole
     let schema: Schema
-    /// Gives what writes the answer, or refuses the query.
+    /// Makes the encoding for a query, or refuses the query.
     let encode: @Sendable (Query, PathParameters) throws -> Encoding
 
-    /// Writes the answer's JSON, or refuses with what the path names and is not there.
+    /// Writes the answer's JSON, or refuses if the path names something that does not exist.
     typealias Encoding = @Sendable (PresentationSession, inout JSONWriter) throws(Rejection) -> Void
 
     private static let revision = QueryParameter(
@@ -33,7 +33,10 @@ struct Viewing: Sendable {
         return Operation(
             id: id, method: .get, path: "/v1/sessions/{session}/" + path, tag: tag, summary: summary,
             query: query,
-            answers: [.json(schema, "What it is now.", fields: [.entityTag]), .notModified],
+            answers: [
+                .json(schema, "The current state, or the state at the given revision.", fields: [.entityTag]),
+                .notModified,
+            ],
             problems: [.sessionQuarantined, .storeUnavailable]
         ) { request, parameters in
             let items = try Query(request, allowing: query)
@@ -55,7 +58,7 @@ struct Viewing: Sendable {
 
     /// Reads a form of the state, which the session encodes once for each revision.
     ///
-    /// - Parameter form: what tells this form from others of the same path and kind.
+    /// - Parameter form: distinguishes this form from others of the same path and media type.
     static func answer(
         _ registry: SessionRegistry, _ reply: Replies, _ request: borrowing HTTPRequest,
         _ parameters: PathParameters, at revision: Int?, form: String,
@@ -72,7 +75,7 @@ struct Viewing: Sendable {
                 reading = try await registry.read(form, of: session, at: revision, for: lifetime, encode)
             } catch {
                 guard case .refused(let rejection, _, _, _) = error else { throw error }
-                // What is read is named by the path alone.
+                // Only the path names the thing to read.
                 throw await registry.refusal(
                     error, target: rejection.absentName, in: session, at: revision, reply)
             }

@@ -4,7 +4,7 @@ import PresentationCoding
 import PresentationEngine
 import SessionHost
 
-/// What can be read of a session's state, in the order of the contract.
+/// The readings of a session's state, in the order of the contract.
 enum ViewingResources {
     /// Their operations.
     static func operations(_ registry: SessionRegistry, _ reply: Replies) -> [Operation] {
@@ -27,7 +27,7 @@ enum ViewingResources {
         },
         one(
             "readController", "controllers/{controller}",
-            "All there is to know of a controller: its properties as they read, and its links.",
+            "Describes a controller in full: its properties as they read, and its links.",
             .controller, extent: .single, find: PresentationSession.controllerHandle,
             write: PresentationSession.writeController),
         all(
@@ -40,7 +40,7 @@ enum ViewingResources {
             "listViews", "views", "The trees of views.", .viewList,
             write: PresentationSession.writeViews),
         one(
-            "readView", "views/{view}", "Reads a view with all in it.", .view,
+            "readView", "views/{view}", "Reads a view with its subviews.", .view,
             find: PresentationSession.viewHandle, write: PresentationSession.writeTree),
         all(
             "listObjects", "objects",
@@ -64,7 +64,7 @@ enum ViewingResources {
             write: PresentationSession.writeTransition),
     ]
 
-    /// Everything of a kind, under the name of the collection.
+    /// A reading of all things of a kind, under the name of the collection.
     private static func all(
         _ id: String, _ collection: StaticString, _ summary: String, _ schema: Schema,
         tag: OperationTag = .hierarchy,
@@ -75,7 +75,7 @@ enum ViewingResources {
         }
     }
 
-    /// One thing, found by the name that the path ends with.
+    /// A reading of one thing, found by the last name in the path.
     private static func one<Handle>(
         _ id: String, _ path: String, _ summary: String, _ schema: Schema, tag: OperationTag = .hierarchy,
         extent: ReadingForm.Extent = .whole,
@@ -97,7 +97,7 @@ enum ViewingResources {
         }
     }
 
-    /// An object with one member, so that a list can get company later without breaking its readers.
+    /// An object with one member, so that members can be added later without breaking clients.
     private static func list(
         _ key: StaticString, _ write: @escaping @Sendable (PresentationSession, inout JSONWriter) -> Void
     ) -> Viewing.Encoding {

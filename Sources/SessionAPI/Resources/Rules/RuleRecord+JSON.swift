@@ -53,7 +53,7 @@ extension VersionRange {
 }
 
 extension ScoreCard {
-    /// The score as the contract has it.
+    /// The score in the contract's form.
     var json: JSONValue {
         var object = JSONObject()
         object["records"] = .integer(records)

@@ -47,10 +47,11 @@ struct RuleResource: Sendable {
         }
     }
 
-    /// About how long a record is as JSON.
+    /// The approximate length of a record as JSON.
     private static let recordBytes = 1_024
 
-    /// Answers at once with a short answer, and among the long work with a long one or while the catalogue is not read.
+    /// Sends a short answer immediately, and a long one, or the first one before the catalogue is read, as long
+    /// work.
     private func answer(
         to request: borrowing HTTPRequest, of byteCount: Int,
         _ encoded: @escaping @Sendable () throws -> [UInt8]
@@ -74,7 +75,7 @@ struct RuleResource: Sendable {
             extensions: ["nearest": .string(nearest)])
     }
 
-    /// A page with the score of everything that was selected.
+    /// A page together with the score of all selected records.
     private static func encoded(
         _ records: [RuleRecord], at place: Paging.Place, of paging: Paging, _ query: Query
     ) -> [UInt8] {
@@ -92,7 +93,7 @@ struct RuleResource: Sendable {
     }
 }
 
-/// The conditions that a query can set.
+/// The filters of the query.
 extension RuleResource {
     private static let filters = [
         QueryParameter(
@@ -149,7 +150,7 @@ extension RuleResource {
         return text
     }
 
-    /// The conditions as they stand in the link to the next page.
+    /// The filters in the form they have in the link to the next page.
     private static func conditions(of query: Query) -> String {
         filters.compactMap { filter in
             query[filter.name].map { "&\(filter.name)=\(PercentEncoding.encode($0))" }

@@ -1,7 +1,7 @@
 import MicroHTTP
 import SessionHost
 
-/// `…/quarantine`: the way back for a session that was mended.
+/// `…/quarantine`: ends the quarantine of a repaired session.
 struct QuarantineResource: Sendable {
     let registry: SessionRegistry
     let reply: Replies

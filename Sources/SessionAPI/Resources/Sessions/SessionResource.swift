@@ -6,7 +6,7 @@ import PresentationEngine
 import SessionHost
 import SessionStore
 
-/// `/v1/sessions`: making, listing, reading and deleting sessions.
+/// `/v1/sessions`: creating, listing, reading and deleting sessions.
 struct SessionResource: Sendable {
     let registry: SessionRegistry
     let reader: SessionRequestReader
@@ -82,7 +82,7 @@ struct SessionResource: Sendable {
         let registry = registry
         return Operation(
             id: "readSession", method: .get, path: "/v1/sessions/{session}", tag: .sessions,
-            summary: "Says where a session stands and what it waits for.",
+            summary: "Reads the state of a session and what it waits for.",
             answers: [
                 .json(.session, "The session.", fields: [.entityTag]),
                 .notModified,
@@ -118,7 +118,7 @@ struct SessionResource: Sendable {
     }
 }
 
-/// A session's own resource, put together once for all who read it before the next commit.
+/// A session's own resource, rendered once for all requests before the next commit.
 private final class RenderedSession: Sendable {
     private let revision: Int
     private let whole: ReadyResponse
@@ -131,7 +131,7 @@ private final class RenderedSession: Sendable {
             HTTPResponse(status: .notModified, fields: [HTTPField("ETag", view.entityTag)]))
     }
 
-    /// The resource, or 304 where the client has this revision.
+    /// The resource, or 304 if the client has this revision.
     func answer(unless condition: EntityTagCondition?) -> ReadyResponse {
         guard let condition, condition.weaklyMatches(EntityTag(String(revision))) else { return whole }
         return unchanged
@@ -144,7 +144,7 @@ extension CommittedView {
 }
 
 extension SessionRecord {
-    /// The session as a list shows it.
+    /// The session's listing.
     fileprivate var json: JSONValue {
         var object: JSONObject = ["id": .string(id)]
         object["label"] = label.map { .string($0) }

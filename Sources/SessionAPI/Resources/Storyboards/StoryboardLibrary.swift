@@ -7,34 +7,35 @@ import StoryboardReader
 
 import struct StoryboardReader.StoryboardReading
 
-/// The storyboards that clients uploaded, read once and kept as they were understood then.
+/// The uploaded storyboards, each read once and kept as it was understood at that time.
 ///
-/// It holds no store: reads of the database block, so each takes the store that ``SessionRegistry/readStore(_:)`` lends
-/// on the store's own threads.
+/// It holds no store: reads of the database block, so each one uses the store that
+/// ``SessionRegistry/readStore(_:)`` passes on the store's own threads.
 public struct StoryboardLibrary: Sendable {
     private let commits: CommitQueue
     private let reader: StoryboardReader
     private let clock: WallClock
 
-    /// A storyboard with its place in the store.
+    /// A storyboard, with its position in the store.
     public struct Entry: Sendable {
-        /// What a list shows of it.
+        /// Its listing.
         public let summary: StoryboardSummary
-        /// What was understood of it when it was uploaded.
+        /// The result of reading it when it was uploaded.
         public let reading: StoryboardReading
-        /// What was not understood then.
+        /// The warnings about parts that were not understood at that time.
         public let warnings: JSONValue
-        /// Whether its name stands for it: it was uploaded last under that name.
+        /// Whether its name refers to it: it is the last upload under that name.
         public let isNewest: Bool
     }
 
-    /// What came of an upload.
+    /// The result of an upload.
     public struct Upload: Sendable {
-        /// The storyboard that is kept.
+        /// The stored storyboard.
         public let entry: Entry
-        /// Whether the document was not there before.
+        /// Whether the document is new to the store.
         public let isNew: Bool
-        /// The storyboard that the name stood for until now, where that is another one; it stays under its identifier.
+        /// The storyboard that the name referred to until now, if that is another one; it stays under its
+        /// identifier.
         public let replaced: String?
     }
 
@@ -47,16 +48,16 @@ public struct StoryboardLibrary: Sendable {
         self.clock = clock
     }
 
-    /// A document that was understood and is not kept yet.
+    /// A document that was read and is not stored yet.
     struct Understood: Sendable {
         let reading: StoryboardReading
         let warnings: JSONValue
         let stored: StoredStoryboard
     }
 
-    /// Reads a document, which takes long where it is large.
+    /// Reads a document, which takes long if it is large.
     ///
-    /// - Throws: ``StoryboardFault`` and ``JSONFault`` for what cannot be used.
+    /// - Throws: ``StoryboardFault`` and ``JSONFault`` for a document that is not usable.
     func understand(_ bytes: [UInt8], name: String, form: StoryboardForm?) throws -> Understood {
         let reading = try reader.read(bytes, name: name, form: form)
         try Self.review(reading)
@@ -69,12 +70,12 @@ public struct StoryboardLibrary: Sendable {
         return Understood(reading: reading, warnings: warnings, stored: stored)
     }
 
-    /// Keeps a document that was understood; the same document under the same name is kept once.
+    /// Stores a document that was read; the same document under the same name is stored once.
     ///
-    /// A storyboard never changes under its identifier. Its name stands for the document that came last, also where
-    /// that one had been there before.
+    /// A storyboard never changes under its identifier. Its name refers to the last upload, even if that
+    /// document was stored before.
     ///
-    /// - Throws: ``HostError`` where the store cannot be read, and ``CommitError``.
+    /// - Throws: ``HostError`` if the store cannot be read, and ``CommitError``.
     func add(_ understood: Understood, _ registry: SessionRegistry) async throws -> Upload {
         let (reading, warnings, stored) = (understood.reading, understood.warnings, understood.stored)
         let (newest, known) = try await registry.readStore { store throws(StoreError) in
@@ -89,7 +90,7 @@ public struct StoryboardLibrary: Sendable {
         return Upload(entry: entry, isNew: known == nil, replaced: newest == stored.id ? nil : newest)
     }
 
-    /// Reads the behaviors of a document, so that what is wrong with them is said where they are uploaded.
+    /// Reads the behaviors of a document, so that their faults are reported on upload.
     private static func review(_ reading: StoryboardReading) throws(JSONFault) {
         guard let behaviors = reading.behaviors else { return }
         let path = JSONPath.member("behaviors", of: .root)
@@ -99,14 +100,14 @@ public struct StoryboardLibrary: Sendable {
         }
     }
 
-    /// A storyboard as the store has it.
+    /// A storyboard as stored.
     struct Kept: Sendable {
         let stored: StoredStoryboard
-        /// Whether its name stands for it.
+        /// Whether its name refers to it.
         let isNewest: Bool
     }
 
-    /// What is kept under that identifier, or was kept last under that name; nil if nothing is.
+    /// The storyboard with that identifier, or the last one stored under that name; nil if there is none.
     static func kept(_ idOrName: String, in store: any DurableStore) throws(StoreError) -> Kept? {
         var found = try store.storyboard(idOrName)
         if found == nil, let id = try store.storyboardIdentifier(named: idOrName) {
@@ -116,7 +117,7 @@ public struct StoryboardLibrary: Sendable {
         return Kept(stored: found, isNewest: try isNewest(found.summary, in: store))
     }
 
-    /// Whether a storyboard is the one that its name stands for.
+    /// Whether a storyboard is the one that its name refers to.
     static func isNewest(
         _ storyboard: StoryboardSummary, in store: any DurableStore
     ) throws(StoreError) -> Bool {
@@ -125,8 +126,8 @@ public struct StoryboardLibrary: Sendable {
 
     /// Removes the storyboard with that identifier, or the newest of that name.
     ///
-    /// - Throws: ``HostError`` where the store cannot be read, and ``CommitError`` if there is no such storyboard, or a
-    ///   session is built from it.
+    /// - Throws: ``HostError`` if the store cannot be read, and ``CommitError`` if there is no such storyboard,
+    ///   or a session is built from it.
     func remove(_ idOrName: String, _ registry: SessionRegistry) async throws {
         let id = try await registry.readStore { store throws(StoreError) in
             if try store.storyboard(idOrName) != nil { return idOrName }
@@ -135,8 +136,8 @@ public struct StoryboardLibrary: Sendable {
         try await commit(.deleteStoryboard(id), of: id)
     }
 
-    /// Writes about a storyboard, of which nothing is kept in memory: after a failure there is no state to go back
-    /// from, so that the next request may try again at once.
+    /// Submits a write about a storyboard. No state of it is kept in memory, so after a failure there is
+    /// nothing to roll back, and the next request may try again at once.
     private func commit(_ step: StoreStep, of id: String) async throws(CommitError) {
         do throws(CommitError) {
             try await commits.commit(StoreWrite(.storyboard(id), [step]))
@@ -146,21 +147,22 @@ public struct StoryboardLibrary: Sendable {
         }
     }
 
-    /// The engine's value of a storyboard as it is kept, under the name that a session uses it by.
+    /// The engine's value of a stored storyboard, under the name that a session uses.
     ///
-    /// - Throws: ``StoryboardFault`` where this build cannot read it any more.
+    /// - Throws: ``StoryboardFault`` if this build cannot read it any more.
     public func storyboard(_ stored: StoredStoryboard, name: String) throws -> Storyboard {
         try reader.readStored(stored.document, name: name).storyboard
     }
 
-    /// The engine's value of a storyboard that an exported journal brings back.
+    /// The engine's value of a storyboard in an exported journal.
     ///
-    /// - Throws: ``StoryboardFault`` where it is too large or cannot be read.
+    /// - Throws: ``StoryboardFault`` if it is too large or not readable.
     func returned(_ stored: StoredStoryboard, name: String) throws -> Storyboard {
         try reader.readReturned(stored.document, name: name).storyboard
     }
 
-    /// The document is read again in its own form, which a corrected reader of Xcode's files does not touch.
+    /// The entry of a stored storyboard. The document is read in its own form, which a corrected reader of
+    /// Xcode's files does not affect.
     func entry(_ kept: Kept) throws -> Entry {
         Entry(
             summary: kept.stored.summary,

@@ -13,7 +13,7 @@ struct StoryboardResource: Sendable {
 
     var operations: [Operation] { [upload, list, read, remove] }
 
-    /// The least of a storyboard that Xcode writes.
+    /// A minimal storyboard as Xcode writes it.
     private static let xml: JSONValue = """
         <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="BYZ-38-t0r">
         <scenes><scene sceneID="tne-QT-ifu"><objects>
@@ -21,7 +21,7 @@ struct StoryboardResource: Sendable {
         </objects></scene></scenes></document>
         """
 
-    /// The same in the service's own form.
+    /// The same storyboard in the service's own form.
     private static let yaml: JSONValue = """
         storyboard: 1
         initial: home
@@ -40,7 +40,7 @@ struct StoryboardResource: Sendable {
                 isRequired: true, isChosenName: true),
             QueryParameter(
                 name: "form", schema: .choice(StoryboardForm.self),
-                explanation: "The form of the document, in place of the one that Content-Type speaks for."),
+                explanation: "The form of the document, in place of the one that Content-Type indicates."),
         ]
         let body = BodyContent(
             mediaTypes: [.xml, .textXML, .json, .yaml, .bytes], schema: .string,
@@ -49,7 +49,7 @@ struct StoryboardResource: Sendable {
         return Operation(
             id: "uploadStoryboard", method: .post, path: "/v1/storyboards", tag: .storyboards,
             summary:
-                "Uploads an Xcode storyboard file as it is, or a document of the service's own form. A storyboard never changes under its id; its name stands for the document that came last.",
+                "Uploads an Xcode storyboard file as it is, or a document of the service's own form. A storyboard never changes under its id; its name refers to the last upload.",
             query: query, body: body,
             answers: [
                 .json(
@@ -84,7 +84,8 @@ struct StoryboardResource: Sendable {
             paging.parameters + [
                 QueryParameter(
                     name: "name", schema: .name,
-                    explanation: "Only what was uploaded under this name; the last of all is the newest.")
+                    explanation:
+                        "Only storyboards that were uploaded under this name; the last one is the newest.")
             ]
         return Operation(
             id: "listStoryboards", method: .get, path: "/v1/storyboards", tag: .storyboards,
@@ -117,7 +118,7 @@ struct StoryboardResource: Sendable {
         return Operation(
             id: "readStoryboard", method: .get, path: "/v1/storyboards/{storyboard}", tag: .storyboards,
             summary:
-                "Says what was understood of a storyboard, named by its id or its name, and what was not.",
+                "Reports how a storyboard, given by its id or its name, was understood, with warnings about the rest.",
             answers: [.json(.storyboard, "What was understood.")], problems: [.storeUnavailable]
         ) { request, parameters in
             _ = try Query(request, allowing: [])
@@ -142,7 +143,7 @@ struct StoryboardResource: Sendable {
         return Operation(
             id: "deleteStoryboard", method: .delete, path: "/v1/storyboards/{storyboard}", tag: .storyboards,
             summary:
-                "Removes a storyboard that no session is built from, by its id; by a name the newest of that name, after which the one before it is meant.",
+                "Removes a storyboard that no session is built from, by its id. A name removes the newest storyboard of that name, and then refers to the one before it.",
             answers: [.empty("It is gone.")], problems: [.storyboardInUse, .storeUnavailable, .overloaded]
         ) { request, parameters in
             _ = try Query(request, allowing: [])
@@ -156,7 +157,7 @@ struct StoryboardResource: Sendable {
 }
 
 extension StoryboardForm {
-    /// The form that a kind of content speaks for; nil where only the document itself can tell.
+    /// The form that a media type stands for; nil if only the document itself can tell.
     fileprivate init?(_ mediaType: MediaType) {
         switch mediaType.subtype {
         case "xml": self = .xcode
@@ -168,7 +169,7 @@ extension StoryboardForm {
 }
 
 extension StoryboardLibrary.Entry {
-    /// The storyboard as the API shows it: its place in the store, and the report of what was understood.
+    /// The storyboard in the API's form: its listing, and the report of the reading.
     var json: JSONValue {
         guard case .object(var object) = summary.json(isNewest: isNewest),
             case .object(let report) = StoryboardReport(reading).json
@@ -180,7 +181,7 @@ extension StoryboardLibrary.Entry {
 }
 
 extension StoryboardLibrary.Upload {
-    /// The storyboard, and which one its name stood for before.
+    /// The storyboard, with the one that its name referred to before.
     fileprivate var json: JSONValue {
         guard let replaced, case .object(var object) = entry.json else { return entry.json }
         object["replaces"] = .string(replaced)
@@ -189,7 +190,7 @@ extension StoryboardLibrary.Upload {
 }
 
 extension StoryboardSummary {
-    /// The storyboard as a list shows it.
+    /// The storyboard's listing.
     fileprivate func json(isNewest: Bool) -> JSONValue {
         [
             "id": .string(id), "name": .string(name), "isNewest": .bool(isNewest), "form": .string(kind),
