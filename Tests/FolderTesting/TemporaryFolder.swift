@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test's files, removed with all that is in it when nobody holds it any more.
+/// A folder for one test's files, removed with its contents when its last reference is released.
 package final class TemporaryFolder: Sendable {
     package let url: URL
 

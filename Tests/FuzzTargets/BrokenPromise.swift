@@ -1,4 +1,4 @@
-/// A promise that a reader did not keep, in a sentence.
+/// A guarantee that a parser violated, in a sentence.
 package struct BrokenPromise: Error, Sendable, CustomStringConvertible {
     package let description: String
 
@@ -12,8 +12,8 @@ func promise(_ isKept: Bool, _ otherwise: @autoclosure () -> String) throws(Brok
     guard isKept else { throw BrokenPromise(otherwise()) }
 }
 
-/// Holds a refusal to what all refusals promise: it says why in a bounded number of bytes, so that a quotation from the
-/// input never makes it long, and it names no file of this machine.
+/// Checks a refusal against the guarantees for all refusals: it gives its reason in a bounded number of bytes, so that
+/// a quotation of the input never makes it long, and it names no file of this machine.
 func checkRefusal(_ reason: String, path: String? = nil, of bytes: [UInt8]) throws(BrokenPromise) {
     try promise(!reason.isEmpty, "A refusal gives no reason.")
     try promise(

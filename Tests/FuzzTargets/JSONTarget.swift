@@ -1,7 +1,7 @@
 import JSONCoding
 
-/// JSON is read or refused with its place; what was read is written and read again as the same, and limits let through
-/// exactly what they say.
+/// JSON is parsed or refused with its place; parsed values survive writing and parsing again, and limits admit exactly
+/// the inputs within them.
 enum JSONTarget {
     static func take(_ bytes: [UInt8]) throws(BrokenPromise) -> FuzzTarget.Outcome {
         let value: JSONValue
@@ -47,7 +47,7 @@ enum JSONTarget {
         try promise(again == value, "JSON reads differently under other limits.")
     }
 
-    /// How much a document takes of what ``JSONLimits`` limits.
+    /// A document's use of each of the ``JSONLimits``.
     private struct Measures {
         private var depth = 0
         private var stringBytes = 0

@@ -59,8 +59,8 @@ struct ExtremeNumberTests {
         }
     }
 
-    /// The command with one of its numbers after the other in the place of which an extreme one stands; what the reader
-    /// refuses is left out.
+    /// The command with one number after another replaced by an extreme one, without the variants that the parser
+    /// refuses.
     private func variants(of command: Command, seed: UInt64) -> [Command] {
         guard let json = try? JSONValue(parsing: command.encoded()) else { return [] }
         var random = SplitMix(seed: seed)

@@ -29,7 +29,7 @@ struct SelectorMatchingTests {
     }
 
     /// The root `home` has the children `first` and `second`, `second` has `inner`; `home` presents `stack`, whose
-    /// child is `detail`. `spare` stands nowhere.
+    /// child is `detail`. `spare` is detached.
     private func stage() throws -> PresentationSession {
         var session = try launched()
         _ = try session.apply(

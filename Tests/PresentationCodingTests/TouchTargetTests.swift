@@ -6,8 +6,8 @@ import Testing
 struct TouchTargetTests {
     // MARK: The list and the touch agree
 
-    /// Touches every target in a copy of the session: it is refused, or does nothing, exactly where the list
-    /// names an obstacle, and by the same rule.
+    /// Touches every target in a copy of the session: it is refused, or has no effect, exactly if the list has an
+    /// obstacle, and by the same rule.
     private func expectAgreement(_ session: PresentationSession, _ seen: inout Set<String>) {
         guard session.agenda.parked == nil, session.header.status == .active else { return }
         for target in session.touchTargets() {
@@ -171,7 +171,7 @@ struct TouchTargetTests {
         #expect(throws: Rejection.self) {
             try Command.perform([.tabBar(receiver: "tabs", .tap(.title("X")))]).targeted(in: session)
         }
-        // What is no tap is left alone.
+        // Targets that are not tapped are skipped.
         let other = Command.perform([.log("B")])
         #expect(try other.targeted(in: session) == other)
     }

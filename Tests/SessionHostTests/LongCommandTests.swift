@@ -37,7 +37,7 @@ import Testing
         let (busy, polite) = (try await hall.create(), try await hall.create())
         let (begun, door) = (Gate(), Gate())
         let asked = Counter()
-        // The third question comes between two slices; there the command stands still.
+        // The third question comes between two slices, where the command pauses.
         let lifetime = RequestLifetime {
             if asked.next() == 3 {
                 begun.arrive(count: 2)

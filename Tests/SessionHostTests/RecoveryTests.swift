@@ -183,7 +183,7 @@ import Testing
         try await hall.perform(.make("a"), in: session)
         let (probes, moment) = (hall.store.probeCount, ContinuousClock.now)
         #expect(await hall.registry.readiness() == .ready)
-        // A commit answers for a second; a machine that has taken longer until here shows nothing.
+        // A commit counts for a second; on a slower machine this shows nothing.
         if ContinuousClock.now - moment < .milliseconds(500) { #expect(hall.store.probeCount == probes) }
         await hall.registry.stop()
         #expect(await hall.registry.readiness() == .stopping)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Arithmetic on numbers that a client, a journal or a database can influence belongs to `SessionNumbers`, where it
-/// cannot overflow. This holds the other modules to it, by the names that such numbers have.
+/// cannot overflow. This test checks the other modules by the names of such numbers.
 @Suite("Arithmetic on a session's numbers")
 struct ArithmeticTests {
     private static let modules = [

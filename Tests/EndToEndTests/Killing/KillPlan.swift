@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long the kill test goes on, and from which seed.
+/// The length of the kill test, and its seed.
 struct KillPlan: Sendable {
     /// How often the server is killed; `PROSCENIUM_KILLS`.
     let kills: Int
@@ -23,7 +23,7 @@ struct KillTally: Sendable, CustomStringConvertible {
     var killsWhileServing = 0
     var acknowledged = 0
     var refused = 0
-    /// Commands in flight at a kill, by what was found afterwards.
+    /// Commands in flight at a kill, by the outcome found afterwards.
     var inFlightApplied = 0
     var inFlightLost = 0
     /// Comparisons of a session after a restart, and the events compared in them.

@@ -9,7 +9,8 @@ enum BuiltBinary {
             .appendingPathComponent("proscenium").path
     }()
 
-    /// The two whose events are compared: those of `PROSCENIUM_BINARIES`, `FIRST:SECOND`, or the tested one twice.
+    /// The two programs whose events are compared: those of `PROSCENIUM_BINARIES`, `FIRST:SECOND`, or the tested one
+    /// twice.
     static let pair: (first: String, second: String) = {
         let paths = ProcessInfo.processInfo.environment["PROSCENIUM_BINARIES"]?.split(separator: ":") ?? []
         return paths.count == 2 ? (String(paths[0]), String(paths[1])) : (path, path)

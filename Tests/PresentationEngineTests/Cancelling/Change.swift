@@ -1,6 +1,6 @@
 @testable import PresentationEngine
 
-/// A change of what is seen, which can be held and taken back.
+/// A visible change that can be held and cancelled.
 enum Change: String, CaseIterable {
     case present, dismiss, dismissBeneath, dismissChain
     case push, pop, popByFinger, popTo, popToRoot, tapBack, setForward, setBack
@@ -22,7 +22,7 @@ enum Change: String, CaseIterable {
         }
     }
 
-    /// Where it can come about: on a telephone columns are one.
+    /// The surroundings in which it is possible: on an iPhone the columns are collapsed.
     func devices(in surroundings: Surroundings) -> [String] {
         switch self {
         case .hideColumn, .showColumn, .swipeColumn, .displayModeButton: ["iPad Air 2"]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-/// What stands on the stage, and longer scenes played in one go.
+/// The state of the stage, and longer scenes played at once.
 extension Theater {
     /// The versions at which some rule changes, each of them once.
     static let versions = [
@@ -60,7 +60,7 @@ extension Theater {
         return try #require(session.presentations[handle])
     }
 
-    /// Whether the controller's view lies in a window.
+    /// Whether the controller's view is in a window.
     func isInWindow(_ name: String) throws -> Bool { session.isInWindow(try session.controller(name)) }
 
     func frame(of name: String) throws -> Rect {

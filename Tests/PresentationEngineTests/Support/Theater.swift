@@ -34,7 +34,7 @@ struct Theater {
 
     struct Missing: Error { let what: String }
 
-    /// Applies a command; the invariants hold after it, and a refusal changes nothing.
+    /// Applies a command; the invariants hold afterwards, and a refusal changes nothing.
     @discardableResult
     mutating func apply(_ command: Command) throws(Rejection) -> [Event] {
         let before = SessionContents(session)
@@ -53,7 +53,7 @@ struct Theater {
         }
     }
 
-    /// What UIKit passes is what behaviors are told that they can match and refer to.
+    /// The arguments that UIKit passes equal those that behaviors can match and refer to.
     private func expectKnownArguments() {
         for event in events {
             switch event.kind {

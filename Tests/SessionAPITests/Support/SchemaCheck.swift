@@ -53,7 +53,7 @@ struct SchemaCheck {
         }
     }
 
-    /// What a reference into the contract stands for.
+    /// The target of a reference into the contract.
     func resolve(_ reference: JSONValue) -> JSONValue {
         guard case .string(let text) = reference else { return .null }
         return text.split(separator: "/").dropFirst().reduce(contract) { $0[String($1)] ?? .null }

@@ -14,7 +14,7 @@ final class Witness<Element: Sendable>: Sendable {
     func append(_ element: Element) { seen.withLock { $0.append(element) } }
 }
 
-/// A reader of a feed that takes everything as soon as it is there.
+/// A reader of a feed that takes everything as soon as it is available.
 final class FeedReader: Sendable {
     private struct State {
         var feed: EventFeed?

@@ -1,6 +1,6 @@
 @testable import PresentationEngine
 
-/// How often segues of each kind were performed, and what was not as UIKit has it.
+/// The number of segues of each kind that were performed, and the deviations from UIKit.
 struct WalkReport {
     private(set) var performed: [String: Int] = [:]
     private(set) var dropped = 0
