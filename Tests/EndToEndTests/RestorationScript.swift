@@ -19,7 +19,8 @@ enum RestorationScript {
         .settle,
     ]
 
-    /// What is the system's to write, and the digest over it: these differ between two archives of the same state.
+    /// The values that the system writes, and the digest over them: these differ between two archives of the same
+    /// state.
     static let systemKeys: Set<String> = [
         "timestamp", "systemVersion", "idiom", "bundleVersion", "digest",
     ]

@@ -33,7 +33,7 @@ private let longestReasonBytes = 4_096
 /// times as long.
 private let longestPathBytes = 110 * 400
 
-/// What looks like a part of the path of a file.
+/// Text that looks like a part of a file's path.
 private func filePlace(in reason: String) -> String? {
     // Few reasons have either, and looking for two bytes is fast.
     guard reason.utf8.contains(UInt8(ascii: "/")) || reason.utf8.contains(UInt8(ascii: ".")) else {

@@ -11,7 +11,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case journal
     case http
 
-    /// What a reader made of an input.
+    /// A parser's result for an input.
     package enum Outcome: Sendable {
         case accepted
         case refused

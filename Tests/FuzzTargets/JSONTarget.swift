@@ -33,7 +33,7 @@ enum JSONTarget {
 
     private static let tight = JSONLimits(depth: 5, stringBytes: 16, members: 6, values: 24)
 
-    /// What is refused under tighter limits must exceed one of them.
+    /// Input refused only under tighter limits must exceed one of them.
     private static func checkLimits(_ bytes: [UInt8], _ value: JSONValue) throws(BrokenPromise) {
         let isWithin = Measures(of: value).isWithin(tight)
         let again: JSONValue

@@ -68,7 +68,7 @@ struct ExtremeNumberTests {
             let number = Self.numbers[Int(random.next() % UInt64(Self.numbers.count))]
             var left = place
             let changed = json.replacing(&left, with: number)
-            // What is read is written as it can be read again.
+            // A value that was read is written so that it can be read again.
             guard let read = try? Command(json: JSONReader(changed), storyboard: { _ in nil }) else {
                 return nil
             }

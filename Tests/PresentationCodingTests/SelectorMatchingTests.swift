@@ -153,7 +153,7 @@ struct SelectorMatchingTests {
                 case 1: Call.loadViewIfNeeded(receiver: name)
                 default: Call.addChild(receiver: other, child: name)
                 }
-            _ = try? session.apply(.perform([call]))  // What UIKit refuses leaves the controller on its own.
+            _ = try? session.apply(.perform([call]))  // A call that UIKit refuses leaves the controller detached.
             known.append(name)
         }
         return session

@@ -19,7 +19,7 @@ struct TouchTargetTests {
             case .failure(.invalid(let reason, let refusing)):
                 #expect(refusing == rule, "\(target.line): \(reason)")
             case .failure(let rejection):
-                // What the app does then may raise.
+                // The app's own calls that follow may raise.
                 #expect(target.obstacle == nil, "\(target.line): \(rejection)")
             case .success(let events):
                 let idle = events.first { if case .noop = $0.kind { true } else { false } }

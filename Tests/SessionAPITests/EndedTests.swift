@@ -61,7 +61,7 @@ struct EndedTests {
         #expect(
             try end(await venue.send(.get, "\(session)/views/detail.view"), "controller", "detail") != .null)
 
-        // Where a body names it, the place is the body's.
+        // If a body names it, the place is the body's.
         let body = await venue.send(
             .post, "\(session)/controllers/home/present", json: ["controller": "detail"])
         #expect(body.problem == "unknown-name" && body.json["path"] == "$.controller")

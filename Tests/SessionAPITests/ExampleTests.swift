@@ -203,7 +203,7 @@ struct ExampleTests {
         #expect((200..<300).contains(answered.status.rawValue), "\(operation.id): \(answered.text)")
     }
 
-    /// What the items of queries that must be there are given as.
+    /// Values for the required items of queries.
     private static let queryItems = ["subject": "home", "call": "viewDidLoad()"]
 
     // MARK: Walking through the contract

@@ -69,7 +69,7 @@ struct CatchUpTests {
     @Test("a single due item that is too much for a command prevents nothing else")
     func tooMuch() async throws {
         let hall = try await Hall()
-        // What is dismissed is presented again, without end.
+        // A dismissed controller is presented again, endlessly.
         let present = Call.present(
             PresentCall(receiver: "home", controller: "x", isAnimated: .constant(false)))
         let again = Completion(calls: [.log("x"), present])

@@ -157,7 +157,7 @@ import Testing
             try await hall.registry.liftQuarantine(of: session)
         }
         hall.store.change { $0.revival = nil }
-        // What is mended does not lift itself: a person decides.
+        // Repaired data does not lift the quarantine by itself: a person decides.
         await #expect(throws: HostError.self) { try await hall.perform(.make("b"), in: session) }
         #expect(try await hall.registry.liftQuarantine(of: session).status == .active)
         #expect(try await hall.perform(.make("b"), in: session).revision == 3)

@@ -249,7 +249,7 @@ extension TemporaryFolder {
     }
 }
 
-/// What a killed process has left when nothing can be written.
+/// The rows that a killed process has left while nothing can be written.
 @Suite struct UnsettledOpeningTests {
     @Test("a database opens while another program keeps it locked, and lacks no committed data")
     func locked() throws {

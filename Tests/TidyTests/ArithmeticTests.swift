@@ -29,7 +29,7 @@ struct ArithmeticTests {
         #"\w*(?:[tT]ime|[dD]ue|[dD]elay|[dD]uration|[sS]pan|[mM]oment|[mM]icroseconds|[sS]equence|[rR]evision"#
         + #"|[sS]erial|[eE]ventCount)\b"#
 
-    /// What arithmetic on such a name looks like, and a number made of a decimal without regard to its size.
+    /// The forms of arithmetic on such a name, and a number made of a decimal regardless of its size.
     private static func patterns() throws -> [Regex<AnyRegexOutput>] {
         try [
             Regex(names + #"(?:\(\))?[)\]?!]* [-+*]=? "#),

@@ -2,7 +2,7 @@ import Foundation
 import ProjectReading
 import Testing
 
-/// What pages say of the project's files has to be true.
+/// Statements of pages about the project's files have to be true.
 @Suite("Pages about the code")
 struct PageTests {
     private static let tests = ProjectText.swift(in: "Tests").map(\.text).joined(separator: "\n")

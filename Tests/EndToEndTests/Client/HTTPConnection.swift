@@ -1,6 +1,6 @@
 import Foundation
 
-/// What went wrong on a connection, as it does when the server is killed.
+/// A failure on a connection, such as when the server is killed.
 enum ConnectionFault: Error {
     case refused(Int32)
     case ended

@@ -32,7 +32,7 @@ struct ExtremePlay {
     private(set) var name: String
     let session: JSONValue
     let setup: [Request]
-    /// What gets the numbers; nil if that is the session.
+    /// The place for the numbers; nil if that is the session.
     private(set) var target: Request?
     let then: [Request]
 

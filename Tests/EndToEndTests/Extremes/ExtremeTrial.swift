@@ -16,7 +16,7 @@ struct ExtremeTrial {
     /// The sessions of the present play that accepted a number, with their read models.
     private var kept: [(id: String, what: String, hierarchy: [UInt8]?)] = []
 
-    /// What is read of a session that took a number.
+    /// The read models of a session that accepted a number.
     private static let readings = [
         "", "hierarchy", "hierarchy?format=text", "controllers", "views", "windows", "objects", "behaviors",
         "transitions", "events", "refusals",

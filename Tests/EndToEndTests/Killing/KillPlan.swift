@@ -7,7 +7,7 @@ struct KillPlan: Sendable {
     /// How many commands are acknowledged at least; `PROSCENIUM_KILL_COMMANDS`.
     let commands: Int
     let sessions = 6
-    /// Where the random numbers start; `PROSCENIUM_SEED`.
+    /// The seed; `PROSCENIUM_SEED`.
     let seed: UInt64
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -17,7 +17,7 @@ struct KillPlan: Sendable {
     }
 }
 
-/// What a kill test counted.
+/// The counts of a kill test.
 struct KillTally: Sendable, CustomStringConvertible {
     var killsWhileStarting = 0
     var killsWhileServing = 0

@@ -8,7 +8,7 @@ struct Witness: Sendable {
     private struct Sent {
         let command: RemoteCommand
         let key: String
-        /// What the twin answered, once it has performed the command.
+        /// The twin's answer, once it has performed the command.
         var twinAnswer: HTTPAnswer?
     }
 

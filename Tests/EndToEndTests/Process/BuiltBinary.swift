@@ -2,7 +2,7 @@ import Foundation
 
 /// The built programs that the tests run: the one beside the test bundle unless the environment names others.
 enum BuiltBinary {
-    /// What is tested, `PROSCENIUM_BINARY` or the program that was built together with the tests.
+    /// The program under test, `PROSCENIUM_BINARY` or the program that was built together with the tests.
     static let path: String = {
         if let path = ProcessInfo.processInfo.environment["PROSCENIUM_BINARY"] { return path }
         return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()

@@ -114,7 +114,7 @@ struct AnswerCheck {
 }
 
 extension AnswerCheck {
-    /// Where a body ends.
+    /// The end of a body.
     private enum Framing {
         case toTheEnd
         case length(Int)

@@ -21,7 +21,7 @@ enum FuzzEntry {
     }
 }
 
-/// What libFuzzer calls with each input.
+/// Called by libFuzzer with each input.
 private func tryInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     FuzzSubject.chosen.take(Array(UnsafeBufferPointer(start: start, count: count)))
     return 0

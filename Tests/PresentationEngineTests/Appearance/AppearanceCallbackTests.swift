@@ -82,7 +82,7 @@ struct AppearanceCallbackTests {
         #expect(events.of("C.WD").map { $0.arguments["animated"] } == [true])
     }
 
-    /// What ends an animated change before its time.
+    /// The events that end an animated change early.
     enum Interruption: CaseIterable {
         case anotherTab, anotherStack, anotherRoot
     }

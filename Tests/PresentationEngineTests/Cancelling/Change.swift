@@ -33,7 +33,7 @@ enum Change: String, CaseIterable {
         }
     }
 
-    /// What has to be there before: controllers that are presented, and a deeper stack.
+    /// The required state before: controllers that are presented, and a deeper stack.
     func prepare(_ theater: inout Theater, styles: [ModalPresentationStyle]) throws {
         for (name, style) in zip(["B", "C", "D1"], styles) {
             try theater.set(name, .modalPresentationStyle, .text(style.name))

@@ -102,7 +102,7 @@ extension PropertyAssignment {
 extension Theater {
     init(launch: Launch) throws(Rejection) { try apply(.launch(launch)) }
 
-    /// What the system writes when it preserves the app's state now.
+    /// The archive that the system writes when it preserves the app's state now.
     mutating func save() throws -> StateArchive {
         try call(.application(.save))
         return try #require(session.savedArchive)

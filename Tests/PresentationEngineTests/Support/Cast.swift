@@ -94,14 +94,14 @@ extension [Event] {
         compactMap { if case .noop(_, let call, _) = $0.kind { call } else { nil } }
     }
 
-    /// What the transition became, in the words of ``Event/trace``.
+    /// The transition's stages, in the words of ``Event/trace``.
     var changes: [String] {
         compactMap { if case .transition = $0.kind { $0.trace } else { nil } }
     }
 }
 
 extension Theater {
-    /// What a probe reads of a transition, a controller or another object.
+    /// The value that a probe reads of a transition, a controller or another object.
     mutating func probe(_ receiver: String, _ readable: Readable) throws -> Value {
         try call(.read(receiver: receiver, readable, label: "probe"))
         guard let value = events.readings("probe").last else { throw Missing(what: readable.name) }

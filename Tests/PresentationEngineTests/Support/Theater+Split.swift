@@ -57,7 +57,7 @@ extension Theater {
 
     mutating func split(_ call: SplitCall) throws(Rejection) { try self.call(.split(receiver: "S", call)) }
 
-    /// What `S` answers.
+    /// The answers of `S`.
     func value(_ value: Readable.SplitValue) throws(Rejection) -> Value {
         session.value(of: .split(value), try session.controller("S"))
     }

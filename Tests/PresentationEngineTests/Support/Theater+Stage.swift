@@ -88,7 +88,7 @@ extension [Event] {
         log.filter { entry in [".WA", ".DA", ".WD", ".DD"].contains { entry.hasSuffix($0) } }
     }
 
-    /// What a probe with `label` read, each time it ran.
+    /// The values that a probe with `label` read, each time it ran.
     func readings(_ label: String) -> [Value] {
         compactMap { $0.value(under: label) }
     }
@@ -107,7 +107,7 @@ extension [Event] {
 }
 
 extension Event {
-    /// What the app read, ran or got back under this name.
+    /// The values that the app read, ran or got back under this name.
     fileprivate func value(under label: String) -> Value? {
         switch kind {
         case .action(_, label, let value), .property(_, label, let value), .reading(_, label, let value),

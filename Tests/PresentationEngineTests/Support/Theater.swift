@@ -26,7 +26,7 @@ struct Theater {
         try apply(.launch(launch))
     }
 
-    /// What each command may do at most.
+    /// The budget of each command.
     var budget: CommandBudget {
         get { session.budget }
         set { session.budget = newValue }
@@ -100,7 +100,7 @@ struct Theater {
         )
     }
 
-    /// What a probe answers between commands.
+    /// The value that a probe reads between commands.
     mutating func read(_ name: String, _ link: Readable.Link) throws(Rejection) -> Value {
         let value = session.value(of: .link(link), try session.controller(name))
         return value

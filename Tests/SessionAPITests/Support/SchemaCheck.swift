@@ -7,7 +7,7 @@ struct SchemaCheck {
 
     private static let annotations = ["description", "title", "examples", "discriminator", "format"]
 
-    /// What is wrong with a value; empty if nothing is.
+    /// The violations of a value; empty if there are none.
     func findings(_ value: JSONValue, _ schema: JSONValue, at path: String = "$") -> [String] {
         guard case .object(let keywords) = schema else { return ["\(path): the schema is no object"] }
         return keywords.members.flatMap { keyword in

@@ -27,7 +27,7 @@ final class Gate: Sendable {
         }
     }
 
-    /// Comes without waiting for the others.
+    /// Arrives without waiting for the others.
     func arrive(count: Int) {
         let ready = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             state.arrivals += 1

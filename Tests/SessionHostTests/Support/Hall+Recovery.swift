@@ -55,7 +55,7 @@ extension HostedSession {
 }
 
 extension SessionRegistry {
-    /// Comes back when all that was handed to the commit queue is written.
+    /// Returns when everything handed to the commit queue is written.
     func drain() async throws {
         try await setting.commits.commit(StoreWrite(.archive("none"), []))
     }

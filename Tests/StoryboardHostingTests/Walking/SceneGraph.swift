@@ -72,7 +72,7 @@ struct SceneGraph {
         return found.map { SceneReference(storyboard: index, objectID: $0.id) }
     }
 
-    /// Goes on from a scene, breadth first, so that routes are as short as they can be.
+    /// Continues from a scene, breadth first, so that routes are as short as possible.
     private mutating func explore(from start: SceneReference, _ route: Route) {
         guard routes[start] == nil else { return }
         routes[start] = route

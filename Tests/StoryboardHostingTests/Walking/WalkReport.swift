@@ -4,7 +4,7 @@
 struct WalkReport {
     private(set) var performed: [String: Int] = [:]
     private(set) var dropped = 0
-    /// Refusals; UIKit would give none of them.
+    /// Refusals; UIKit would refuse none of these.
     private(set) var refusals: [String] = []
     private(set) var faults: [String] = []
 

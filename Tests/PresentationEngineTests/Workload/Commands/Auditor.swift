@@ -33,7 +33,7 @@ struct Auditor {
         if !events.isEmpty { faults.append("A refusal had events.") }
     }
 
-    /// What a client sees of a command: itself, its events, and whether a question is open after it.
+    /// A client's view of a command: itself, its events, and whether a question is open after it.
     mutating func applied(_ command: Command, _ events: [Event], revision: Int, isParked: Bool) {
         counts["applied", default: 0] += 1
         counts["events", default: 0] += events.count

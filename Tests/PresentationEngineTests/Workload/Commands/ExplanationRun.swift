@@ -158,7 +158,7 @@ struct ExplanationRun {
         _ before: PresentationSession
     ) throws {
         let share = tally.tried[obstacle.condition]?.all ?? 0
-        // Where several conditions are not met, the change of one brings nothing.
+        // If several conditions are not met, changing one has no effect.
         guard tally.changes < changes, share * 4 < changes, random.chance(20),
             explanation.conditions.count(where: { !$0.isMet }) == 1
         else { return }

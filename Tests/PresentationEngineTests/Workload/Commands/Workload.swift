@@ -71,7 +71,7 @@ struct Workload {
 
     // MARK: Who
 
-    /// Anybody, mostly one of the newest plain controllers.
+    /// Any controller, mostly one of the newest plain ones.
     mutating func controller() -> String {
         switch random.below(100) {
         case 0..<2: "nobody"

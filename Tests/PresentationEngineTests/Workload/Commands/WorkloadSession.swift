@@ -64,7 +64,7 @@ struct WorkloadSession {
         faults += session.brokenInvariants() + auditor.faults
     }
 
-    /// Tells the auditor and the story of a command that was applied.
+    /// Passes an applied command to the auditor and the story.
     private mutating func note(_ command: Command, _ events: [Event]) {
         auditor.applied(
             command, events, revision: session.revision, isParked: session.agenda.parked != nil)
