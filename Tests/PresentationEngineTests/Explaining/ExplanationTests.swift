@@ -62,7 +62,7 @@ struct ExplanationTests {
             "overFullScreen", "P10")
     }
 
-    @Test("a child of the presenter receives none either")
+    @Test("a child of the presenter stays appeared with it")
     func children() throws {
         var theater = try Theater(
             SystemVersion(13), root: .container("N", .navigationController, .plain("A")))

@@ -395,7 +395,7 @@ struct RefusalTests {
             "R61", "Could not find a storyboard named 'Other' in bundle NSBundle </com.example.app> (loaded)",
             make("Other", "Home"))
         RuleProof.asserted("A7b")
-        // The XML's object id is no identifier.
+        // The XML's object id is not an identifier.
         let error = #expect(throws: Rejection.self) { try theater.call(make(nil, "home-id")) }
         guard case .exception(_, let reason, let rule, _)? = error else { return }
         #expect(reason.text.hasPrefix("Storyboard (<UIStoryboard: 0x"))
