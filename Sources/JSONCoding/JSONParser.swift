@@ -119,7 +119,7 @@ struct JSONParser {
         }
         guard object.append(key, value) else {
             position = keyPosition
-            throw malformed("The key stands in its object twice.").inside(JSONPath.step(key))
+            throw malformed("The key occurs twice in its object.").inside(JSONPath.step(key))
         }
     }
 

@@ -137,7 +137,7 @@ public struct JSONText: Sendable {
 extension JSONParser {
     fileprivate func unwanted(_ key: String, known: [String]) -> JSONFault {
         guard !known.contains(key) else {
-            return malformed("The key stands in its object twice.").inside(JSONPath.step(key))
+            return malformed("The key occurs twice in its object.").inside(JSONPath.step(key))
         }
         return JSONFault(
             kind: .mismatch, path: "$" + JSONPath.step(key),

@@ -22,7 +22,7 @@ struct DatabaseCheckCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Checks this session and nothing else.", valueName: "id"))
     var session: String?
 
-    @Flag(help: "Also runs what has fallen due in the session, without writing anything.")
+    @Flag(help: "Also runs the due work of the session, without writing anything.")
     var due = false
 
     @Flag(help: "Writes JSON.")

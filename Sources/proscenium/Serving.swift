@@ -83,7 +83,7 @@ struct Serving {
         do {
             try await group.run()
         } catch {
-            logger.error("The service ended by itself.", metadata: ["error": "\(error)"])
+            logger.error("The service ended unexpectedly.", metadata: ["error": "\(error)"])
             await server.stop(deadlineMilliseconds: 0)
         }
     }

@@ -165,7 +165,7 @@ struct DatabaseTests {
         #expect(try await again.stop() == .exit(0))
     }
 
-    /// A server whose files may not become longer; all that it says goes through a pipe.
+    /// A server whose files cannot grow; all its output goes through a pipe.
     private func start(_ database: String, kilobytes: Int) throws -> ChildProcess {
         let command = #"ulimit -f $(($0 * 2)); exec "$1" serve --listen 127.0.0.1:0 --database "$2" 2>&1"#
         return try ChildProcess(

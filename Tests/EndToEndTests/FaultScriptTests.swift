@@ -31,7 +31,7 @@ enum FaultScripts {
 
     static let need: Comment = "Needs python3 on the PATH."
 
-    /// Where a program that came with the system may be.
+    /// The path of a program that may be part of the system.
     static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first(
         where: FileManager.default.isExecutableFile(atPath:))
 
@@ -40,7 +40,7 @@ enum FaultScripts {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Faults").path
 
-    /// Runs a script, and expects that it ends well within its time; prints what it printed.
+    /// Runs a script, expects that it succeeds within its time, and prints its output.
     static func run(_ script: String, _ arguments: [String], seconds: Int) async throws {
         let output = FileManager.default.temporaryDirectory.appendingPathComponent(
             "fault-script-\(UUID().uuidString).log"

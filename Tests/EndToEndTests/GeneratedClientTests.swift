@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The script in `Tests/GeneratedClient`; `make client-check` installs what it needs and runs it.
+/// The script in `Tests/GeneratedClient`; `make client-check` installs its requirements and runs it.
 @Suite("A client generated from the contract")
 struct GeneratedClientTests {
     @Test(
@@ -31,7 +31,7 @@ struct GeneratedClientTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// A Python that has the generator: the one that `make client-check` makes, or the system's.
+    /// A Python with the generator: the one made by `make client-check`, or the system's.
     private static let python: String? = {
         let made = root.appendingPathComponent(".build-client/bin/python3").path
         return [made, "/usr/bin/python3", "/usr/local/bin/python3"].first { path in

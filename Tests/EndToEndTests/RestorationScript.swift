@@ -1,8 +1,8 @@
 import JSONCoding
 
-/// A session of the examples that keeps what its restoration identifiers let it keep.
+/// A session of the examples that preserves everything with a restoration identifier.
 enum RestorationScript {
-    /// Commands that take the app through what a root and its presentations can be restored from.
+    /// Commands that take the app through every state from which a root and its presentations can be restored.
     static let steps: [RemoteCommand] = [
         RemoteCommand(method: "PATCH", path: "controllers/root", body: ["title": "Welcome back"]),
         RemoteCommand(path: "controllers/root/segue", body: ["identifier": "settings"]),
@@ -19,7 +19,8 @@ enum RestorationScript {
         .settle,
     ]
 
-    /// What is the system's to write, and the digest over it: these differ between two archives of the same state.
+    /// The values that the system writes, and the digest over them: these differ between two archives of the same
+    /// state.
     static let systemKeys: Set<String> = [
         "timestamp", "systemVersion", "idiom", "bundleVersion", "digest",
     ]
@@ -32,7 +33,7 @@ enum RestorationScript {
         return try await client.makeSession(launch([:]))
     }
 
-    /// Saves the state of a session and gives the name of the archive.
+    /// Saves the state of a session and returns the name of the archive.
     static func save(_ session: RemoteSession) async throws -> String {
         let answer = try await session.client.json(.json("POST", session.path("archives"), [:]))
         guard let archive = answer["archive"]?.text else {

@@ -17,7 +17,7 @@ struct SameEventsTests {
         }
     }
 
-    /// The answers to a seeded workload and the events that are told afterwards, as they came.
+    /// The answers to a seeded workload and the events listed afterwards, byte for byte.
     private func events(of seed: UInt64, on binary: String) async throws -> [UInt8] {
         var bytes: [UInt8] = []
         try await Serving.withServer(binary) { server in
@@ -33,7 +33,7 @@ struct SameEventsTests {
         return bytes
     }
 
-    /// FNV-1a, for the eye; what is compared are the bytes.
+    /// FNV-1a, for display; the bytes themselves are compared.
     private func digest(_ bytes: [UInt8]) -> String {
         let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3

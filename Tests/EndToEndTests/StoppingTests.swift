@@ -8,7 +8,7 @@ struct StoppingTests {
     func brokenPipe() async throws {
         let folder = try TemporaryFolder()
         let server = try await RunningServer.start(database: folder.file("signals.sqlite"))
-        // The system sends these where a write to such a pipe, or beyond the largest size of a file, fails.
+        // The system sends these signals if a write to such a pipe, or beyond the size limit of a file, fails.
         server.process.signal(SIGPIPE)
         server.process.signal(SIGXFSZ)
         let client = try await server.connect()
@@ -55,7 +55,7 @@ struct StoppingTests {
         .timeLimit(.minutes(10)))
     func stalled() async throws {
         let folder = try TemporaryFolder()
-        // A stop that waited for any of them would take longer than this test may.
+        // A stop that waited for any of them would exceed this test's time limit.
         let server = try await RunningServer.start(
             database: folder.file("proscenium.sqlite"),
             arguments: ["--set", "http.exchangeDeadlineMilliseconds=3600000"])
@@ -72,7 +72,7 @@ struct StoppingTests {
             try await connection.send(Array(start.utf8))
             connections.append(connection)
         }
-        // A body that was sent fast and is then held, and a reader that does not read what it asked for.
+        // A body that is sent fast and then stalls, and a reader that does not read its response.
         let held = try await HTTPConnection.open(port: server.port)
         try await held.send(
             Array(
@@ -87,7 +87,7 @@ struct StoppingTests {
         withExtendedLifetime(connections) {}
     }
 
-    /// Expects that all of the controllers are there after a restart.
+    /// Expects that all of the controllers exist after a restart.
     private func expect(_ names: [String], in id: String, of database: String) async throws {
         let server = try await RunningServer.start(database: database)
         let session = RemoteSession(client: try await server.connect(), id: id)

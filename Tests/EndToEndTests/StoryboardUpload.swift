@@ -1,7 +1,7 @@
 import JSONCoding
 import Testing
 
-/// A storyboard on the server, and what the service says it has understood of it.
+/// A storyboard on the server, and the service's report about it.
 struct StoryboardUpload: CustomStringConvertible {
     let file: String
     let project: String
@@ -36,7 +36,7 @@ struct StoryboardUpload: CustomStringConvertible {
             """
     }
 
-    /// Launches the storyboard, performs its presentation segues in every way there is, and gives their number.
+    /// Launches the storyboard, performs its presentation segues in every possible way, and returns their number.
     func host(with companions: [String], on client: Client) async throws -> Int {
         if let initial = report["initial"]?.text {
             let session = try await launch(initial, companions, on: client)
@@ -54,7 +54,7 @@ struct StoryboardUpload: CustomStringConvertible {
         return presentingSegues.count
     }
 
-    /// By identifier where the segue has one, and by a tap on every element that triggers it.
+    /// By identifier if the segue has one, and by a tap on every element that triggers it.
     private static func ways(of segue: JSONValue) -> [RemoteCommand] {
         var ways: [RemoteCommand] = []
         if let identifier = segue["identifier"] {

@@ -2,8 +2,8 @@ import Foundation
 
 /// The commands of a document that a person would paste, and the answers it shows.
 ///
-/// A block of `sh` after the comment `<!-- transcript -->` is run; a block of `json` or `text` after it is what it
-/// answers, line by line, where a line of `…` stands for what is left out.
+/// A block of `sh` after the comment `<!-- transcript -->` is run; a block of `json` or `text` after it is the answer,
+/// line by line, where a line of `…` stands for omitted lines.
 struct Transcript {
     struct Step {
         let command: String

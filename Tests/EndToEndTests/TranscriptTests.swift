@@ -30,7 +30,7 @@ struct TranscriptTests {
         }
     }
 
-    /// Runs all blocks in one shell, as a person would, and gives what each of them shows.
+    /// Runs all blocks in one shell, as a person would, and returns the output of each.
     private func run(_ transcript: Transcript, port: UInt16) async throws -> [String] {
         let mark = "=== end of a block ==="
         let commands = transcript.steps.map { "\($0.command)\nprintf '\\n%s\\n' '\(mark)'" }

@@ -63,7 +63,7 @@ struct UnreadLogTests {
         #expect(answer.status == 400)
     }
 
-    /// Reads until a text has come and its line has ended.
+    /// Reads until a text has arrived and its line has ended.
     private static func read(_ descriptor: Int32, until end: String) async throws -> String {
         try await blocking {
             var text = ""

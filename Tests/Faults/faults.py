@@ -97,7 +97,7 @@ def perform(fault: Fault, options: argparse.Namespace) -> Tally:
         except Impossible as reason:
             tally.skipped.append(str(reason))
         except Exception as reason:
-            # A service that behaves as nobody expected is a finding, and no reason to stop.
+            # Unexpected behavior of the service is a finding, and no reason to stop.
             tally.violations.append(f"the trial broke off: {type(reason).__name__}: {reason}")
     tally.seconds = time.monotonic() - began
     return tally

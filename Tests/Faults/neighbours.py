@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures fifty polite sessions alone and beside neighbours that ask for as much as they can.
+"""Measures fifty polite sessions alone and beside neighbours that send as much as they can.
 
 For each kind of neighbour quiet and loaded times take turns; the 99th percentile beside the neighbour is compared
 with that of the quiet time before it. Documentation/FaultRun.md says more.
@@ -160,7 +160,7 @@ def spend(
     service: Service, paths: list[str], neighbour: Neighbour, loops: list | None, options: argparse.Namespace,
     seed: int
 ) -> dict:
-    """Drives the polite sessions once, beside the loops if there are any, and answers all figures."""
+    """Drives the polite sessions once, beside the loops if there are any, and returns all figures."""
     # The neighbours start before the polite ones and end after them.
     until = time.monotonic() + options.seconds + 1.0
     perform = read_streams if neighbour.reads_streams else repeat

@@ -71,9 +71,9 @@ def settings(options: argparse.Namespace) -> dict[str, object]:
 
 
 def soak(service: Service, options: argparse.Namespace) -> int:
-    """Runs all clients and samples until the time is over; answers the exit status."""
+    """Runs all clients and samples until the time is over; returns the exit status."""
     connection = service.connect()
-    # What the stuck readers do not read: long enough to fill every buffer on the way.
+    # Unread by the stuck readers: long enough to fill every buffer on the way.
     path = plain_session(connection)
     long_replay(connection, path, 8_000_000)
     until = time.monotonic() + options.seconds
@@ -122,7 +122,7 @@ def watch(service: Service, until: float, options: argparse.Namespace, taken: li
 
 
 def readiness(service: Service) -> float:
-    """How long `/readyz` takes in milliseconds; below 0 where it does not say that all is well."""
+    """The duration of `/readyz` in milliseconds; below 0 if it does not report ready."""
     connection = service.connect(seconds=5)
     began = time.monotonic()
     try:
@@ -135,7 +135,7 @@ def readiness(service: Service) -> float:
 
 
 def answers(counts: list) -> Verdict:
-    """Whether clients met no server errors but those that the README lists as passing."""
+    """Whether clients met no server errors except the temporary ones listed in the README."""
     met: dict[str, int] = {}
     for count in counts:
         for name, number in (count.answers if count else {"a client broke off": 1}).items():

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test's files, removed with all that is in it when nobody holds it any more.
+/// A folder for one test's files, removed with its contents when its last reference is released.
 package final class TemporaryFolder: Sendable {
     package let url: URL
 
@@ -20,6 +20,6 @@ package final class TemporaryFolder: Sendable {
     /// The path of a file in the folder.
     package func file(_ name: String) -> String { url.appending(path: name).path }
 
-    /// Where a test that needs one database has it.
+    /// The database file of a test that needs one database.
     package var database: String { file("sessions.sqlite") }
 }

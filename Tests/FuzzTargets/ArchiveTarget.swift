@@ -49,7 +49,7 @@ enum ArchiveTarget {
         }
     }
 
-    /// An app that restores whatever it is given.
+    /// An app that restores any archive it is given.
     private static let launch: Launch = {
         let json: JSONValue = [
             "device": "iPhone 8", "systemVersion": "13",

@@ -1,4 +1,4 @@
-/// A promise that a reader did not keep, in a sentence.
+/// A guarantee that a parser violated, in a sentence.
 package struct BrokenPromise: Error, Sendable, CustomStringConvertible {
     package let description: String
 
@@ -12,8 +12,8 @@ func promise(_ isKept: Bool, _ otherwise: @autoclosure () -> String) throws(Brok
     guard isKept else { throw BrokenPromise(otherwise()) }
 }
 
-/// Holds a refusal to what all refusals promise: it says why in a bounded number of bytes, so that a quotation from the
-/// input never makes it long, and it names no file of this machine.
+/// Checks a refusal against the guarantees for all refusals: it gives its reason in a bounded number of bytes, so that
+/// a quotation of the input never makes it long, and it names no file of this machine.
 func checkRefusal(_ reason: String, path: String? = nil, of bytes: [UInt8]) throws(BrokenPromise) {
     try promise(!reason.isEmpty, "A refusal gives no reason.")
     try promise(
@@ -33,7 +33,7 @@ private let longestReasonBytes = 4_096
 /// times as long.
 private let longestPathBytes = 110 * 400
 
-/// What looks like a part of the path of a file.
+/// Text that looks like a part of a file's path.
 private func filePlace(in reason: String) -> String? {
     // Few reasons have either, and looking for two bytes is fast.
     guard reason.utf8.contains(UInt8(ascii: "/")) || reason.utf8.contains(UInt8(ascii: ".")) else {

@@ -1,6 +1,6 @@
-/// A reader of bytes from outside, and the promises that it must keep whatever they are.
+/// A parser of external bytes, and the guarantees that must hold for any input.
 ///
-/// `make fuzz` has libFuzzer invent the bytes; `make test` tries some hundred changed seeds.
+/// `make fuzz` has libFuzzer generate the bytes; `make test` tries a few hundred mutated seeds.
 package enum FuzzTarget: String, CaseIterable, Sendable {
     case json
     case yaml
@@ -11,7 +11,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case journal
     case http
 
-    /// What a reader made of an input.
+    /// A parser's result for an input.
     package enum Outcome: Sendable {
         case accepted
         case refused
@@ -19,7 +19,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 
     /// Tries an input; a trap ends the process.
     ///
-    /// - Throws: ``BrokenPromise`` naming the promise that was not kept.
+    /// - Throws: ``BrokenPromise`` naming the violated guarantee.
     package func take(_ bytes: [UInt8]) throws(BrokenPromise) -> Outcome {
         switch self {
         case .json: try JSONTarget.take(bytes)

@@ -1,7 +1,7 @@
 import JSONCoding
 
-/// JSON is read or refused with its place; what was read is written and read again as the same, and limits let through
-/// exactly what they say.
+/// JSON is parsed or refused with its place; parsed values survive writing and parsing again, and limits admit exactly
+/// the inputs within them.
 enum JSONTarget {
     static func take(_ bytes: [UInt8]) throws(BrokenPromise) -> FuzzTarget.Outcome {
         let value: JSONValue
@@ -33,7 +33,7 @@ enum JSONTarget {
 
     private static let tight = JSONLimits(depth: 5, stringBytes: 16, members: 6, values: 24)
 
-    /// What is refused under tighter limits must exceed one of them.
+    /// Input refused only under tighter limits must exceed one of them.
     private static func checkLimits(_ bytes: [UInt8], _ value: JSONValue) throws(BrokenPromise) {
         let isWithin = Measures(of: value).isWithin(tight)
         let again: JSONValue
@@ -47,7 +47,7 @@ enum JSONTarget {
         try promise(again == value, "JSON reads differently under other limits.")
     }
 
-    /// How much a document takes of what ``JSONLimits`` limits.
+    /// A document's use of each of the ``JSONLimits``.
     private struct Measures {
         private var depth = 0
         private var stringBytes = 0

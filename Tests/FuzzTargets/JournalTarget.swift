@@ -4,10 +4,10 @@ import PresentationEngine
 import SessionHost
 import StoryboardReader
 
-/// A journal is replayed or refused at one of its lines, and one that was just recorded replays as it was.
+/// A journal is replayed or refused at one of its lines, and a newly recorded one replays unchanged.
 ///
-/// An input is the lines of an exported journal, or commands, one a line, that a session carries out first and records.
-/// The lines are sealed here, since without fitting digests nobody would look at them.
+/// An input is the lines of an exported journal, or commands, one a line, that a session first carries out and
+/// records. The lines are sealed here, because without matching digests they would be refused at once.
 enum JournalTarget {
     static func take(_ bytes: [UInt8]) throws(BrokenPromise) -> FuzzTarget.Outcome {
         let lines = bytes.split(separator: UInt8(ascii: "\n")).prefix(32).map { Array($0) }
@@ -62,7 +62,7 @@ private struct Recording {
     private(set) var lines: [[UInt8]] = []
     private(set) var eventCount = 0
 
-    /// Enough for everything but what never ends.
+    /// Enough for everything except endless work.
     private static let budget = CommandBudget(
         steps: 4_000, turnSteps: 1_000, events: 1_000, eventWeight: 256 * 1_024)
 

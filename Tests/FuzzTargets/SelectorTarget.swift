@@ -44,7 +44,7 @@ enum SelectorTarget {
         }
     }
 
-    /// A window with children, a presented controller, and one that stands nowhere.
+    /// A window with children, a presented controller, and a detached one.
     private static let session: PresentationSession = {
         let launch: JSONValue = [
             "device": "iPhone 8", "systemVersion": "13",

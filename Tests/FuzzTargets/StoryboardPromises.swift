@@ -3,8 +3,8 @@ import PresentationCoding
 import PresentationEngine
 import StoryboardReader
 
-/// What reading a storyboard promises in every form: what was understood keeps the limits, can be reported, and is the
-/// same once written and read again, as an upload as well as from the store.
+/// The guarantees for reading a storyboard in every form: accepted documents keep the limits, can be reported, and
+/// survive writing and reading again, as an upload as well as from the store.
 enum StoryboardPromises {
     /// So tight that inputs of a few thousand bytes reach them.
     static let limits = StoryboardLimits(
@@ -34,7 +34,7 @@ enum StoryboardPromises {
 
     private static func check(line: Int?, of bytes: [UInt8]) throws(BrokenPromise) {
         guard let line else { return }
-        // More bytes than one may end a line of YAML; none ends two.
+        // More bytes than one byte may end a line of YAML; none ends two.
         try promise((1...bytes.count + 1).contains(line), "Line \(line) is none of the document's.")
     }
 

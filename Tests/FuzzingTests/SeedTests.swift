@@ -13,11 +13,11 @@ struct SeedTests {
     func `a reader keeps its promises whatever a seed is changed into`(target: FuzzTarget) throws {
         let inputs = try Seeds.changed(for: target, count: target == .journal ? 150 : 400, seed: 1)
         let acceptedCount = try inputs.count { try target.take($0) == .accepted }
-        // Otherwise the seeds would be none, or the changes.
+        // Otherwise there would be no seeds, or no mutations.
         #expect((1..<inputs.count).contains(acceptedCount))
     }
 
-    /// A reader of a member that no seed has is reached by chance alone.
+    /// The parsing of a member that no seed has is reached only by chance.
     @Test func `the journal's seeds have every call with each of its members, and all are read`() throws {
         var members: [String: Set<String>] = [:]
         for line in try Seeds.all(of: .journal).flatMap({ $0.split(separator: UInt8(ascii: "\n")) }) {
@@ -52,7 +52,7 @@ struct SeedTests {
         #expect((1..<inputs.count).contains(acceptedCount))
     }
 
-    /// Does something that blocks its thread, which none of Swift's own may be: the server needs these.
+    /// Runs blocking work on a thread that is not one of Swift's own, which the server needs.
     private func onItsOwnThread<Result: Sendable>(
         _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {

@@ -58,7 +58,7 @@ def operations(contract):
 
 
 def generate(contract_path, contract, folder):
-    """Generates the client, and reads what the generator says of it."""
+    """Generates the client, and reads the generator's messages."""
     configuration = folder / "configuration.yaml"
     configuration.write_text("project_name_override: generated\npackage_name_override: generated\npost_hooks: []\n")
     command = [sys.executable, "-m", "openapi_python_client", "generate", "--path", contract_path]

@@ -1,7 +1,7 @@
 import JSONCoding
 import Testing
 
-/// What RFC 8259 accepts and refuses, case by case.
+/// Input that RFC 8259 accepts and refuses, case by case.
 struct ConformanceTests {
     @Test(
         arguments: [

@@ -1,7 +1,7 @@
 import JSONCoding
 import Testing
 
-/// Where a fault says that it is, and the limits.
+/// The reported place of an error, and the limits.
 struct FaultTests {
     @Test(arguments: [
         ("{\"a\":[0,1,2,{\"b\":x}]}", "$.a[3].b", 17),

@@ -20,7 +20,7 @@ struct MemberChangesTests {
         }
     }
 
-    /// What is written of a change, between brackets; nil where nothing differs.
+    /// The written form of a change, between brackets; nil if nothing differs.
     private func change(from before: Record, to after: Record) -> String? {
         var changes = JSONMemberChanges()
         return change(from: before, to: after, by: &changes)

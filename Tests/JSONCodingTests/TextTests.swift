@@ -71,7 +71,7 @@ import WireTesting
             } catch { accepts = false }
             var reads = true
             do throws(JSONFault) { _ = try JSONValue(parsing: bytes) } catch {
-                // That a key stands twice shows only in the values.
+                // A duplicate key shows only in the values.
                 reads = error.reason.contains("twice")
                 if reads { continue }
             }

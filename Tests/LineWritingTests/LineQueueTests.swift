@@ -69,7 +69,7 @@ import Testing
     }
 }
 
-/// Reads numbers that count up, and notices of missing ones, and knows which number has to come next.
+/// Reads consecutive numbers and notices about missing ones, and knows the next expected number.
 private struct Reader {
     private var text: [UInt8] = []
 

@@ -17,10 +17,10 @@ struct BudgetTests {
 
     private static func bytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: count) }
 
-    /// Answers with the length alone.
+    /// Answers with only the length.
     private static let counting = HTTPHandler { .now(.text("\($0.body.count)")) }
 
-    /// Sends whole bodies until one is answered with this status: the server takes notice of others in its own time.
+    /// Sends whole bodies until one is answered with this status: the server notices the others asynchronously.
     private static func upload(to server: HTTPServer, until status: Int) throws -> RawResponse {
         while true {
             let client = try RawClient(port: server.port)
@@ -182,7 +182,7 @@ struct BudgetTests {
         arriving.connections.attendToDeadlines(arriving.farewells, now: arriving.now())
         #expect(!arriving.budget.hasRoom(for: room, of: Self.one), "nobody is behind yet")
         elapsed.withLock { $0 = 2_500 }
-        // One of them goes on.
+        // One of them continues.
         held[0].0.bodyByteCount.store(53_000, ordering: .relaxed)
         #expect(arriving.budget.hasRoom(for: room, of: Self.one))
         #expect(held[0].0.current.kind == .body && held[1].0.current.kind == .cut)

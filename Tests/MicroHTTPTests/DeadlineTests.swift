@@ -136,7 +136,7 @@ struct DeadlineTests {
         try await withServer(echo, configure: Self.quick) { server in
             let idle = try RawClient(port: server.port)
             #expect(try idle.exchange("GET", "/").status == 200)
-            // A connection that was opened later and says nothing is closed in the meantime.
+            // A connection that was opened later and stays silent is closed in the meantime.
             for _ in 0..<2 {
                 let silent = try RawClient(port: server.port)
                 #expect(try silent.readAll() == [])

@@ -33,7 +33,7 @@ struct HeadTests {
         }
     }
 
-    /// The second request stands where a reader that is mistaken about the first one looks for it.
+    /// The second request is where a parser that misjudges the first one looks for it.
     private static let smuggled = "GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
     @Test func `a violation is refused however its bytes arrive`() async throws {

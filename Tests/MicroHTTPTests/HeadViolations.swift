@@ -1,4 +1,4 @@
-/// A request whose head breaks HTTP, or is meant for somebody else.
+/// A request whose head violates HTTP, or is meant for another host.
 struct HeadViolation: Sendable {
     let name: String
     let status: Int
@@ -11,7 +11,7 @@ struct HeadViolation: Sendable {
         self.template = template
     }
 
-    /// A request with these header lines beside `Host`, and perhaps a body.
+    /// A request with these header lines besides `Host`, and possibly a body.
     private static func fields(_ name: String, _ lines: String, body: String = "") -> HeadViolation {
         HeadViolation(name, "METHOD /first HTTP/1.1\r\nHost: localhost\r\n\(lines)\r\n\r\n\(body)")
     }

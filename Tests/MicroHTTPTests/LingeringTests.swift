@@ -15,7 +15,7 @@ struct LingeringTests {
             for length in [1, 300, 100_000, 4_000_000] {
                 for _ in 0..<(length < 10_000 ? 40 : 4) {
                     let client = try RawClient(port: server.port)
-                    // As one write, and none of them fails: nobody resets the connection.
+                    // In one write, and no write fails: the connection is not reset.
                     try client.send(Array(request.utf8) + [UInt8](repeating: 0xFF, count: length))
                     try Self.expectWhole(status, client, "\(length) bytes behind")
                 }

@@ -10,7 +10,7 @@ struct ListeningTests {
         var configuration = HTTPServerConfiguration()
         configuration.address = address
         #expect(throws: HTTPServerFault.self) { try HTTPServer.start(configuration, handler: echo) }
-        // The socket is bound here and not listened on: nobody can connect.
+        // The socket is bound but not listening: no connection is possible.
         configuration.allowsOtherMachines = true
         let socket = try ListeningSocket(configuration)
         let isLoopback = socket.isLoopback

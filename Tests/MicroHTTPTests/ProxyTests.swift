@@ -68,7 +68,7 @@ struct ProxyTests {
         }
     }
 
-    /// The field, its list, and the client that is told from it: nil stands for the proxy that sent the request.
+    /// The field, its list, and the client derived from it; nil stands for the proxy that sent the request.
     private static let lists: [(field: String, list: String, client: String?)] = [
         ("X-Forwarded-For", "1.2.3.4", "1.2.3.4"), ("X-Forwarded-For", "9.9.9.9, 1.2.3.4", "1.2.3.4"),
         ("X-Forwarded-For", "1.2.3.4, 10.0.0.7,10.1.2.3", "1.2.3.4"),

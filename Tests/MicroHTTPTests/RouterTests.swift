@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Routes")
 struct RouterTests {
-    /// A table whose routes answer with their own template and what its parameters stood for.
+    /// A table whose routes answer with their own template and the values of its parameters.
     private func router(_ routes: [(HTTPMethod, String)]) throws -> Router {
         try Router(
             routes.map { method, template in

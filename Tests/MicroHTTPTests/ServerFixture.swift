@@ -4,14 +4,14 @@ import WireTesting
 
 @testable import MicroHTTP
 
-/// Runs a test against a server of its own on a free port, and stops the server whatever happens.
+/// Runs a test against its own server on a free port, and stops the server in any case.
 func withServer(
     _ handler: HTTPHandler, configure: (inout HTTPServerConfiguration) -> Void = { _ in },
     _ body: (HTTPServer) async throws -> Void
 ) async throws {
     var configuration = HTTPServerConfiguration()
-    // A connection of a test may wait for its thread longer than a client would take for a request, and its answer as
-    // long as other tests hold the threads of Swift's pool.
+    // A test's connection may wait longer for its thread than a client would wait for a request, and its answer as
+    // long as other tests occupy the threads of Swift's pool.
     configuration.headDeadlineMilliseconds = 600_000
     configuration.bodyDeadlineMilliseconds = 600_000
     configuration.exchangeDeadlineMilliseconds = 600_000
@@ -28,7 +28,7 @@ func withServer(
     await server.stop(deadlineMilliseconds: 0)
 }
 
-/// A handler that says what it was asked.
+/// A handler that reports the request it received.
 let echo = HTTPHandler { request in
     var text = "\(request.method.rawValue) /\(request.path.segments.joined(separator: "|"))"
     if !request.body.isEmpty { text += " " + String(decoding: request.body, as: UTF8.self) }

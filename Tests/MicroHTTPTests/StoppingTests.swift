@@ -95,7 +95,7 @@ extension StoppingTests {
         let parked = try RawClient(port: server.port)
         try parked.send("GET /parked\(head)\r\n")
         let exchange = try hall.next()
-        // Longer than this test may take: a stop that waited for any of them would not come to its end.
+        // Longer than this test's time limit: a stop that waited for any of them would not finish.
         async let stopped: Void = server.stop(deadlineMilliseconds: 3_600_000)
         #expect(exchange.answer(.text("in time")))
         #expect(try parked.readResponse().body == "in time")

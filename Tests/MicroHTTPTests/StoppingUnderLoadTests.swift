@@ -17,7 +17,7 @@ struct StoppingUnderLoadTests {
         }
     }
 
-    /// The answers come from another thread, so that some connection is always about to be resumed.
+    /// The answers come from another thread, so some connection is always about to be resumed.
     @Test func `connections that are being resumed do not outlive the daemon`() async throws {
         let queue = DispatchQueue(label: "test.answering", attributes: .concurrent)
         let handler = HTTPHandler { _ in
@@ -47,7 +47,8 @@ struct StoppingUnderLoadTests {
     }
 }
 
-/// Asks again and again, on a thread of its own, until the server ends the connection; the statuses that came.
+/// Sends requests repeatedly, on a thread of its own, until the server ends the connection; returns the statuses
+/// received.
 private func askUntilRefused(port: UInt16, whenAnswered: @escaping @Sendable () -> Void) async -> Set<Int> {
     await withCheckedContinuation { continuation in
         DispatchQueue(label: "test.asking").async {
@@ -62,7 +63,7 @@ private func askUntilRefused(port: UInt16, whenAnswered: @escaping @Sendable () 
             } catch RawClientFault.timedOut(let received) {
                 Issue.record("The server kept a client waiting after \(received)")
             } catch {
-                // The server has closed the connection: that is what ends the loop.
+                // The server has closed the connection, which ends the loop.
             }
         }
     }

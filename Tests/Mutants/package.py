@@ -66,7 +66,7 @@ def write_copy(root: Path, folder: Path, changed: dict[Path, str]) -> None:
 
 
 def build(folder: Path, seconds: int) -> Path:
-    """Builds the copy's tests and answers the path of the program that runs them."""
+    """Builds the copy's tests and returns the path of the program that runs them."""
     if shutil.which("swift") is None:
         raise BuildFault("swift is not on the PATH.")
     command = ["swift", "build", "--build-tests", "--package-path", str(folder)]

@@ -1,4 +1,4 @@
-"""Runs the copy's tests, and reads from their event stream what failed and which rules they cite."""
+"""Runs the copy's tests, and reads from their event stream the failures and the cited rules."""
 
 import json
 import os
@@ -18,7 +18,7 @@ RULE = re.compile(r"\b([A-Z]+-?|d)(\d+)([a-z]?)(?: to \1(\d+))?\b")
 
 @dataclass
 class Outcome:
-    """What one run of tests showed."""
+    """The result of one run of tests."""
 
     names: dict[str, str] = field(default_factory=dict)
     """The display name of every test, by its id."""
@@ -26,7 +26,7 @@ class Outcome:
     """The first message of each test that failed, by its id."""
     ended: int = 0
     fault: str | None = None
-    """Why the program did not come to its end, where it did not."""
+    """The reason if the program did not finish."""
 
 
 class Runner:
@@ -97,7 +97,7 @@ class Runner:
 
 
 def citing_tests(outcome: Outcome, proved: dict[str, set[str]]) -> dict[str, list[str]]:
-    """For each rule the ids of the tests that cite it: in their names, or at run time in what they assert."""
+    """For each rule the ids of the tests that cite it: in their names, or at run time in their assertions."""
     citing: dict[str, set[str]] = {rule: set(tests) for rule, tests in proved.items()}
     for test, name in outcome.names.items():
         for rule in cited_rules(name):

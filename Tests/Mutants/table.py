@@ -24,7 +24,7 @@ class TableFault(Exception):
 
 @dataclass
 class Edit:
-    """A text of the sources and what stands in its place."""
+    """A text of the sources and its replacement."""
 
     find: list[str] = field(default_factory=list)
     replacement: list[str] = field(default_factory=list)

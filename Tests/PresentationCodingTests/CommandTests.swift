@@ -19,7 +19,7 @@ struct CommandTests {
         var generator = CallGenerator(seed: seed)
         let written = Command.perform((0..<8).map { _ in generator.call(depth: 3) })
         let bytes = written.encoded()
-        // What a journal holds is read as it stands, whether a client could declare it or not.
+        // A journal's content is read without validation, whether or not a client could declare it.
         let read = try Command(json: JSONReader(JSONValue(parsing: bytes), isRecord: true)) { _ in nil }
         #expect(read == written)
         #expect(read.encoded() == bytes)

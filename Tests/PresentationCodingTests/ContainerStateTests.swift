@@ -42,7 +42,7 @@ struct ContainerStateTests {
             ]), "\(seen)")
     }
 
-    /// What a session holds just now that is worth having been stored.
+    /// Parts of the session's present state that are worth a round trip.
     private static func sights(of session: PresentationSession, _ phases: inout Set<SplitPhase>) -> Set<
         String
     > {

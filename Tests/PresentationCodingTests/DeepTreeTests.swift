@@ -31,7 +31,7 @@ struct DeepTreeTests {
             try screen.check()
             return told
         }
-        // The push, the cancelled pop, and the pop; T, N's other child, goes through two of them.
+        // The push, the cancelled pop, and the pop; T, N's other child, takes part in two of them.
         #expect(told[.viewDidAppear] ?? 0 >= Self.depth && told[.viewDidDisappear] ?? 0 >= Self.depth)
     }
 
@@ -176,7 +176,7 @@ struct DeepTreeTests {
             try screen.check()
             return screen.session.views.all.reduce(0) { count, _ in count + 1 } - before
         }
-        // T, its view and what N made for the push are the navigation controller's matter.
+        // T, its view and the object that N made for the push are the navigation controller's own.
         #expect(left <= 1)
     }
 }

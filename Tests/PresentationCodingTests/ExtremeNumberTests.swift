@@ -59,8 +59,8 @@ struct ExtremeNumberTests {
         }
     }
 
-    /// The command with one of its numbers after the other in the place of which an extreme one stands; what the reader
-    /// refuses is left out.
+    /// The command with one number after another replaced by an extreme one, without the variants that the parser
+    /// refuses.
     private func variants(of command: Command, seed: UInt64) -> [Command] {
         guard let json = try? JSONValue(parsing: command.encoded()) else { return [] }
         var random = SplitMix(seed: seed)
@@ -68,7 +68,7 @@ struct ExtremeNumberTests {
             let number = Self.numbers[Int(random.next() % UInt64(Self.numbers.count))]
             var left = place
             let changed = json.replacing(&left, with: number)
-            // What is read is written as it can be read again.
+            // A value that was read is written so that it can be read again.
             guard let read = try? Command(json: JSONReader(changed), storyboard: { _ in nil }) else {
                 return nil
             }

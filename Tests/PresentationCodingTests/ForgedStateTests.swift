@@ -67,7 +67,7 @@ struct ForgedStateTests {
         Launch(device: Device.all[0], systemVersion: SystemVersion(12), root: ControllerRequest(name: "A"))
     }
 
-    /// A state with a header and what is added to it.
+    /// A state with a header and additions.
     private static func text(_ members: String) throws -> [UInt8] {
         let header = #""header":{"revision":1,"time":0,"turn":1,"sequence":1,"serial":1}"#
         return Array(#"{"format":2,\#(header),\#(members)}"#.utf8)
@@ -110,7 +110,7 @@ struct ForgedStateTests {
         return try TouchedState(parsing: Array(text.replacing("A]", with: record + "]").utf8))
     }
 
-    /// Brings the session back, reads it and drives it; answers whether it came back.
+    /// Revives the session, reads it and drives it; returns whether it was revived.
     private func use(_ state: [UInt8], _ launch: Launch) throws -> Bool {
         var session: PresentationSession
         do throws(JSONFault) {
@@ -162,14 +162,14 @@ struct ForgedStateTests {
     }
 }
 
-/// The way to a value within another: keys and indices.
+/// The path to a value within another: keys and indices.
 private enum PathStep: Hashable {
     case key(String)
     case index(Int)
 }
 
 extension JSONValue {
-    /// Where numbers stand, with the kind of each place: its path without the indices.
+    /// The places of numbers, with the kind of each place: its path without the indices.
     fileprivate func numberPlaces(
         under path: [PathStep] = [], kind: String = ""
     ) -> [(path: [PathStep], kind: String)] {
@@ -177,7 +177,7 @@ extension JSONValue {
         case .integer, .number: [(path, kind)]
         case .array(let elements):
             elements.enumerated().flatMap { index, element in
-                // The parts of a short list differ in what they are: slot and generation, record and next.
+                // The elements of a short list have different meanings: slot and generation, record and next.
                 let part = elements.count <= 4 ? "\(index)" : ""
                 return element.numberPlaces(under: path + [.index(index)], kind: kind + "[\(part)]")
             }

@@ -3,7 +3,7 @@ import PresentationCoding
 import PresentationEngine
 import Testing
 
-/// A refusal quotes enough of what it refuses to be understood, and is short however long that is.
+/// A refusal quotes enough of its cause to be understood, and is short however long that is.
 @Suite("Quotations in refusals")
 struct QuotationTests {
     private static let long = String(repeating: "x\u{301}", count: 2_000)

@@ -29,7 +29,7 @@ struct SelectorMatchingTests {
     }
 
     /// The root `home` has the children `first` and `second`, `second` has `inner`; `home` presents `stack`, whose
-    /// child is `detail`. `spare` stands nowhere.
+    /// child is `detail`. `spare` is detached.
     private func stage() throws -> PresentationSession {
         var session = try launched()
         _ = try session.apply(
@@ -153,7 +153,7 @@ struct SelectorMatchingTests {
                 case 1: Call.loadViewIfNeeded(receiver: name)
                 default: Call.addChild(receiver: other, child: name)
                 }
-            _ = try? session.apply(.perform([call]))  // What UIKit refuses leaves the controller on its own.
+            _ = try? session.apply(.perform([call]))  // A call that UIKit refuses leaves the controller detached.
             known.append(name)
         }
         return session

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Waiting steps and the lifetime of controllers")
 struct StepKeepingTests {
-    /// Whether a value holds a controller somewhere.
+    /// Whether a value holds a controller at any depth.
     private func namesController(_ value: Any) -> Bool {
         value is ControllerHandle || Mirror(reflecting: value).children.contains { namesController($0.value) }
     }

@@ -6,8 +6,8 @@ import Testing
 struct TouchTargetTests {
     // MARK: The list and the touch agree
 
-    /// Touches every target in a copy of the session: it is refused, or does nothing, exactly where the list
-    /// names an obstacle, and by the same rule.
+    /// Touches every target in a copy of the session: it is refused, or has no effect, exactly if the list has an
+    /// obstacle, and by the same rule.
     private func expectAgreement(_ session: PresentationSession, _ seen: inout Set<String>) {
         guard session.agenda.parked == nil, session.header.status == .active else { return }
         for target in session.touchTargets() {
@@ -19,7 +19,7 @@ struct TouchTargetTests {
             case .failure(.invalid(let reason, let refusing)):
                 #expect(refusing == rule, "\(target.line): \(reason)")
             case .failure(let rejection):
-                // What the app does then may raise.
+                // The app's own calls that follow may raise.
                 #expect(target.obstacle == nil, "\(target.line): \(rejection)")
             case .success(let events):
                 let idle = events.first { if case .noop = $0.kind { true } else { false } }
@@ -171,7 +171,7 @@ struct TouchTargetTests {
         #expect(throws: Rejection.self) {
             try Command.perform([.tabBar(receiver: "tabs", .tap(.title("X")))]).targeted(in: session)
         }
-        // What is no tap is left alone.
+        // Targets that are not tapped are skipped.
         let other = Command.perform([.log("B")])
         #expect(try other.targeted(in: session) == other)
     }

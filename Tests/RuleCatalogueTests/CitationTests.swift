@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Every id that is cited is in the catalogue")
 struct CitationTests {
-    /// Words that look like ids and are none, by the file that has them.
+    /// Words that look like ids but are not, by the file that contains them.
     private static let others: [String: Set<String>] = [
         "Tests/PresentationCodingTests/LaunchTests.swift": ["OP-55"],
         "Tests/SessionAPITests/RuleTests.swift": ["PS-99", "ZZ-99"],

@@ -58,7 +58,7 @@ struct CoverageTests {
         for id in free { #expect(!Self.isOwed(try #require(catalogue[id])), "\(id)") }
     }
 
-    /// The pages of the reference, where it is available.
+    /// The pages of the reference, if it is available.
     private static let pages: [String: String] = {
         let folder = ProcessInfo.processInfo.environment["PROSCENIUM_REFERENCE"] ?? "../shared"
         let names = ["rules", "uikit-presentation", "uikit-adaptive-restoration", "uikit-corrections"]

@@ -49,7 +49,7 @@ struct ReadingTests {
         #expect(catalogue["CH-01"]?.status == .chosen)
     }
 
-    /// A text of the whole file, what replaces it, the line of the fault and its reason.
+    /// A text of the whole file, its replacement, the line of the error and its reason.
     private static let changes: [(text: String, replacement: String, line: Int?, reason: String)] = [
         (
             "  confidence: high", "  confidence: sure", 4,

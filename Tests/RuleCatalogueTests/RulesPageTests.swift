@@ -3,7 +3,8 @@ import Testing
 
 @testable import RuleCatalogue
 
-/// With `PROSCENIUM_RECORD_RULES` set, as `make rules-page` sets it, these tests write what they otherwise compare.
+/// With `PROSCENIUM_RECORD_RULES` set, as by `make rules-page`, these tests write the files that they otherwise
+/// compare.
 @Suite("Generated files are up to date", .serialized)
 struct RulesPageTests {
     private static let isRecording = ProcessInfo.processInfo.environment["PROSCENIUM_RECORD_RULES"] != nil

@@ -60,7 +60,7 @@ struct DocumentationTests {
         for (row, verb) in zip(rows, CallVerb.allCases) {
             #expect(words(row[1]) == CallForm[verb].target?.keys ?? [], "\(verb)")
             switch verb {
-            // Their arguments are listed where they are explained.
+            // Their arguments are listed with their explanations.
             case .make, .set, .object, .behavior: continue
             default: #expect(words(row[2]) == CallForm[verb].keys, "\(verb)")
             }

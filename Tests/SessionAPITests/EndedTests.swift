@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A request for an object that no longer exists is 410, with its end")
 struct EndedTests {
-    /// Expects that a request names something that is gone, and gives its end.
+    /// Expects that a request names an object that no longer exists, and returns its end.
     private func end(_ answered: Answered, _ kind: String, _ id: String) throws -> JSONValue {
         #expect(answered.status == .gone && answered.problem == "gone", "\(answered.text)")
         let ended = try #require(answered.json["ended"], "\(answered.text)")
@@ -14,7 +14,7 @@ struct EndedTests {
         return ended
     }
 
-    /// Expects that the event which the end names tells it.
+    /// Expects that the event named by the end reports it.
     private func expectEvent(_ ended: JSONValue, _ change: JSONValue, of session: String, _ venue: Venue)
         async
     {
@@ -61,12 +61,12 @@ struct EndedTests {
         #expect(
             try end(await venue.send(.get, "\(session)/views/detail.view"), "controller", "detail") != .null)
 
-        // Where a body names it, the place is the body's.
+        // If a body names it, the place is the body's.
         let body = await venue.send(
             .post, "\(session)/controllers/home/present", json: ["controller": "detail"])
         #expect(body.problem == "unknown-name" && body.json["path"] == "$.controller")
         #expect(body.json["ended"]?["id"] == "detail", "\(body.text)")
-        // At a revision at which it was there, it is there; before it was made, it never was.
+        // At a revision at which it existed, it exists; before it was made, it never existed.
         #expect(await venue.send(.get, "\(session)/controllers/detail?revision=5").status == .ok)
         #expect(await venue.send(.get, "\(session)/controllers/detail?revision=3").problem == "not-found")
     }
@@ -122,11 +122,11 @@ struct EndedTests {
             let answered = await venue.send(.get, "\(session)/\(path)")
             #expect(answered.problem == "not-found" && answered.json["ended"] == nil, "\(answered.text)")
         }
-        // A controller is no window, even where it is gone.
+        // A controller is not a window, even after its end.
         _ = await venue.send(.post, "\(session)/controllers", json: ["id": "card"])
         _ = await release("card", session, venue)
         #expect(await venue.send(.get, "\(session)/windows/card").problem == "not-found")
-        // A name that is used again means what has it now.
+        // A reused name refers to its present owner.
         _ = await venue.send(.post, "\(session)/controllers", json: ["id": "card"])
         #expect(await venue.send(.get, "\(session)/controllers/card").status == .ok)
     }

@@ -203,7 +203,7 @@ struct ExampleTests {
         #expect((200..<300).contains(answered.status.rawValue), "\(operation.id): \(answered.text)")
     }
 
-    /// What the items of queries that must be there are given as.
+    /// Values for the required items of queries.
     private static let queryItems = ["subject": "home", "call": "viewDidLoad()"]
 
     // MARK: Walking through the contract
@@ -218,7 +218,7 @@ struct ExampleTests {
         }
     }
 
-    /// Visits every schema: those with a name as `#Name`, others by their place in it or in an operation.
+    /// Visits every schema: named ones as `#Name`, others by their place in a named schema or an operation.
     private static func eachSchema(of contract: JSONValue, _ visit: (_ place: String, JSONValue) -> Void) {
         for (name, schema) in contract["components"]?["schemas"]?.members ?? [] {
             walk(schema, "#\(name)", visit)
@@ -433,7 +433,7 @@ private struct Stage {
         }
     }
 
-    /// Makes the session, and gives its path.
+    /// Makes the session, and returns its path.
     func set(in venue: Venue) async throws -> String {
         for name in storyboards {
             let isYAML = name.hasSuffix(".yaml")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reading the hierarchy over HTTP")
 struct HierarchyTests {
-    /// A session in which home presents detail, its transition under way.
+    /// A session in which home presents detail, with the transition in flight.
     private func makeStage(_ venue: Venue) async throws -> String {
         let session = try await venue.makeSession()
         _ = await venue.send(

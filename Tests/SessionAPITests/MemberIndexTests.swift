@@ -7,10 +7,10 @@ import Testing
 
 @testable import SessionAPI
 
-/// The members of `UIViewController` that the references declare, and how the guide to calls says they are reached.
+/// The members of `UIViewController` that the references declare, and the ways to reach them in the guide to calls.
 @Suite("Members of UIViewController")
 struct MemberIndexTests {
-    /// A way to a member, as the guide words it: a word and a name.
+    /// A way to a member in the words of the guide: a word and a name.
     private struct Way {
         let word: String
         let name: String
@@ -25,7 +25,7 @@ struct MemberIndexTests {
         }
     }
 
-    /// The index of the references, where they are.
+    /// The index of the references, if they are available.
     private static let index: [String]? = {
         let folder = ProcessInfo.processInfo.environment["PROSCENIUM_REFERENCE"] ?? "../shared"
         let path = "\(folder)/spec/rules.md"

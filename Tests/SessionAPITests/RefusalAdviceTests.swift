@@ -69,8 +69,8 @@ struct RefusalAdviceTests {
         #expect(await path([log, made, log, unknown]) == "$.calls[3].receiver")
         // The same call twice, which is refused the second time.
         #expect(await path([made, made, log]) == "$.calls[1].name")
-        // What a call leaves for a later turn is refused when no call of the batch is under way: where the name
-        // stands in several places, it is not known which of them it was.
+        // A call deferred to a later turn is refused when no call of the batch is under way: if the name occurs in
+        // several places, its place is not known.
         let later: JSONValue = ["call": "async", "calls": [unknown]]
         #expect(await path([made, log, later]) == "$.calls[2].calls[0].receiver")
         #expect(await path([made, later, later]) == nil)

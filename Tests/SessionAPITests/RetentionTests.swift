@@ -18,7 +18,7 @@ import Testing
                 json: ["name": .string(name), "class": "A", "title": .string(title)])
             #expect(made.status == .created, "\(made.text)")
         }
-        // In one order and in the other, since a reading is kept until the next command.
+        // In both orders, since a read model is cached until the next command.
         for _ in 0..<2 {
             #expect(await venue.send(.get, "\(session)/controllers?class=A%26title%3DB").controllers == [])
             #expect(await venue.send(.get, "\(session)/controllers?class=A&title=B").controllers == ["a"])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Selecting controllers over HTTP")
 struct SelectorTests {
-    /// A session in which home presents a stack of a list and a detail, and in which a spare stands nowhere.
+    /// A session in which home presents a stack of a list and a detail, and in which a spare is detached.
     private func makeStage(_ venue: Venue) async throws -> String {
         let session = try await venue.makeSession()
         let made = await venue.send(

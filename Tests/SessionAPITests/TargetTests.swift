@@ -5,10 +5,10 @@ import Testing
 
 @testable import SessionAPI
 
-/// Tapping as a person would: by what stands on a button, out of what can be tapped now.
+/// Taps as a person makes them: by the text on a button, from the list of targets.
 @Suite("Targets and taps by name over HTTP")
 struct TargetTests {
-    /// Two screens with a button "Done", one of them beside a switch; "home" opens "form" over itself.
+    /// Two screens with a button "Done", one of them beside a switch; "home" presents "form" over itself.
     private static let document: JSONValue = [
         "storyboard": 1, "initial": "home",
         "scenes": [
@@ -146,7 +146,7 @@ struct TargetTests {
         #expect(candidates[0]?["id"] == "b3" && candidates[1]?["id"] == "b4" && candidates[2] == nil)
         let chosen = await venue.send(.post, "\(session)/calls", json: candidates[0]?["call"])
         #expect(chosen.text.contains("save:"), "\(chosen.text)")
-        // What is covered says so, since it is the only one of its controller.
+        // The covered one is reported as such, since it is the only one of its controller.
         let covered = await tap("Done", venue, session, json: ["controller": "HomeController"])
         #expect(covered.problem == "not-applicable" && covered.text.contains("FormController covers it"))
     }
@@ -202,7 +202,7 @@ struct TargetTests {
         ])
         #expect(await tap("articleButton", venue, session).status == .ok)
         await venue.settle(session)
-        // The pushed screen hides the tab bar, so that the back button alone can be meant.
+        // The pushed screen hides the tab bar, so only the back button can be meant.
         let back = await tap("News", venue, session)
         #expect(back.status == .ok, "\(back.text)")
         #expect(try await lastCommand(venue, session)["calls"]?[0]?["call"] == "tapBackButton")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SessionAPI
 
-/// What once led beginners astray: each of these does what it says, or says why not.
+/// Requests that used to mislead beginners: each has its apparent effect, or says why not.
 @Suite("Requests that used to mislead, over HTTP")
 struct TrapTests {
     // MARK: A class implies its kind
@@ -53,7 +53,7 @@ struct TrapTests {
             .post, "\(session)/controllers", json: ["class": .string(className), "kind": .string(kind)])
         #expect(refused.problem == "malformed-request")
         #expect(refused.text.contains(className) && refused.text.contains(kind), "\(refused.text)")
-        // A class of the app's own is what its kind says.
+        // A class of the app has the kind that its request states.
         let own = await venue.send(
             .post, "\(session)/controllers", json: ["class": "Menu", "kind": "navigationController"])
         #expect(own.status == .created)
@@ -87,7 +87,7 @@ struct TrapTests {
         try await expectReplay(of: session, venue)
     }
 
-    /// Runs the journal again, which gives the same events.
+    /// Replays the journal, which gives the same events.
     private func expectReplay(of session: String, _ venue: Venue) async throws {
         let id = JSONValue.string(String(session.split(separator: "/").last ?? ""))
         let report = await venue.send(.post, "/v1/replays", json: ["session": id])
@@ -245,7 +245,7 @@ struct TrapTests {
     @Test func `a launch that was stored without an app is replayed as it was, and restores without scenes`()
         async throws
     {
-        // What is stored says nothing of scenes: an app of which nothing is known.
+        // The stored launch does not mention scenes: the app has no description.
         let stored: JSONValue = ["device": "iPhone 8", "systemVersion": "17", "root": ["name": "home"]]
         let record = JSONReader(stored, isRecord: true)
         let launch = try Launch(json: record) { _ in nil }

@@ -13,7 +13,7 @@ import Testing
 struct TroubleTests {
     private static let path = "/var/lib/proscenium/sessions.sqlite"
 
-    /// One of every kind; the switch below keeps the list complete.
+    /// One error of every kind; the switch below keeps the list complete.
     private static let errors: [StoreError] = [
         .unsuitable(path: path, detail: path), .notADatabase(path: path), .foreignDatabase(path: path),
         .inUse(path: path, processId: 7), .unwritable(path: path, detail: path),

@@ -96,7 +96,7 @@ struct WireTests {
     }
 }
 
-/// Runs a test against the service on a socket, and stops it whatever happens.
+/// Runs a test against the service on a socket, and stops it in any case.
 private func withService(
     bodyLimitBytes: Int = 1 << 20, heartbeatMilliseconds: Int = 15_000,
     _ body: (Venue, HTTPServer) async throws -> Void
@@ -104,8 +104,8 @@ private func withService(
     let venue = try await Venue()
     var configuration = HTTPServerConfiguration()
     configuration.bodyLimitBytes = bodyLimitBytes
-    // A connection of a test may wait for its thread longer than a client would take for a request, and its answer as
-    // long as other tests hold the threads of Swift's pool.
+    // A test's connection may wait longer for its thread than a client would wait for a request, and its answer as
+    // long as other tests occupy the threads of Swift's pool.
     configuration.headDeadlineMilliseconds = 600_000
     configuration.bodyDeadlineMilliseconds = 600_000
     configuration.exchangeDeadlineMilliseconds = 600_000

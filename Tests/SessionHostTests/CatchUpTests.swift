@@ -69,7 +69,7 @@ struct CatchUpTests {
     @Test("a single due item that is too much for a command prevents nothing else")
     func tooMuch() async throws {
         let hall = try await Hall()
-        // What is dismissed is presented again, without end.
+        // A dismissed controller is presented again, endlessly.
         let present = Call.present(
             PresentCall(receiver: "home", controller: "x", isAnimated: .constant(false)))
         let again = Completion(calls: [.log("x"), present])
@@ -174,8 +174,8 @@ struct CatchUpTests {
                 configuration, atWall: hall.time.wallMicroseconds() + 100_000_000)
             _ = try await hall.perform(.make("c\(hall.time.wallMicroseconds())"), in: session)
         }
-        // Each start may run one piece, since a hundred bytes have been saved up, and each command comes with the time
-        // that passes.
+        // Each start may run one piece, since an allowance of a hundred bytes has accumulated, and each command brings
+        // the time that passes.
         let revision = try await hall.registry.loadView(of: session).revision
         #expect(revision <= begun + 5 * 3)
         try await hall.close()

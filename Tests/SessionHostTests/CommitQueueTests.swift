@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CommitQueueTests {
     let store = RehearsalStore()
 
-    /// A write that can be told from others of its session.
+    /// A write that can be distinguished from others of its session.
     private func write(_ session: String, _ number: Int = 0) -> StoreWrite {
         StoreWrite(.session(session), [.setStatus(session: session, .terminated(reason: "\(number)"))])
     }
@@ -178,7 +178,7 @@ private func drive(_ id: String, commands: Int, through queue: CommitQueue) asyn
     }
 }
 
-/// Outcomes in the order in which they were told.
+/// Outcomes in the order of their reports.
 private final class OutcomeList: Sendable {
     struct Entry {
         let name: String

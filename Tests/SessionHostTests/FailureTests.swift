@@ -170,8 +170,8 @@ import Testing
         }
     }
 
-    /// Comes back when a session is no longer on its way back from a failure, however that ended: each end is
-    /// made known to those who listen.
+    /// Returns when a session's recovery from a failure has ended, with any outcome: each end is announced to the
+    /// listeners.
     private func recovered(_ session: String, in hall: Hall) async throws {
         let resident = try await hall.registry.session(session)
         let (words, announce) = AsyncStream.makeStream(of: Void.self)

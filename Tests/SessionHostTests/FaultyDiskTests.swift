@@ -11,8 +11,8 @@ import Testing
 
 /// A disk whose n-th read, write or sync fails, for every n of a short run.
 ///
-/// Whatever fails: a command is acknowledged and there when the files are opened again, or it is refused and
-/// absent; and the session goes on once the disk is well.
+/// Whatever fails, a command is acknowledged and present when the files are opened again, or it is refused and absent;
+/// and the session continues once the disk works.
 @Suite(.serialized) struct FaultyDiskTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let call: faulty_disk_call
@@ -60,7 +60,7 @@ import Testing
         #expect(runs > 0)
     }
 
-    /// Commands that need no read go on, and those with a key, whose answer may have been kept, do not.
+    /// Commands that need no read continue; those with a key, whose answer may be stored, do not.
     @Test("readiness reports failing reads, at once after a request has met one")
     func readiness() async throws {
         #expect(faulty_disk_install() == SQLITE_OK)
@@ -122,7 +122,7 @@ import Testing
         return hasFailed
     }
 
-    /// The session takes a command within some tries, as a client that heeds Retry-After would send it.
+    /// The session accepts a command within a few tries, like those of a client that heeds Retry-After.
     private func drive(_ session: String, in hall: Hall) async throws {
         for _ in 0..<50 {
             do throws(HostError) {

@@ -140,7 +140,7 @@ import Testing
         hall.time.advance(byMicroseconds: 60_000_000)
         try await hall.waitForCommit(of: asked + 1, in: session)
         #expect(try await hall.registry.loadView(of: session).timeMicroseconds >= 300_000_000)
-        // What it has stored since is found in its place.
+        // The entry that it has stored since is found in its place.
         let next = try await hall.perform(
             .perform([.after(delay: 10_000_000, [.log("next")])]), in: session
         ).revision

@@ -37,7 +37,7 @@ import Testing
         let (busy, polite) = (try await hall.create(), try await hall.create())
         let (begun, door) = (Gate(), Gate())
         let asked = Counter()
-        // The third question comes between two slices; there the command stands still.
+        // The third question comes between two slices, where the command pauses.
         let lifetime = RequestLifetime {
             if asked.next() == 3 {
                 begun.arrive(count: 2)
@@ -217,7 +217,7 @@ import Testing
         let waiting = (0..<50).map { number in
             Task {
                 try await registry.perform(.make("c\(number)"), in: session) { outcome, engine in
-                    // Whoever asks now has to be heard before all others are through.
+                    // A request made now has to be heard before all the others are through.
                     _ = resident.assumeIsolated { resident in
                         Task { seen.append(resident.head.revision - outcome.revision) }
                     }

@@ -115,7 +115,7 @@ import Testing
         try await hall.close()
     }
 
-    /// Has upkeep write down what was not written yet.
+    /// Has upkeep store the outstanding quarantines.
     private func settle(_ session: String, in hall: Hall) async throws {
         let resident = try await hall.registry.session(session)
         while await !resident.isQuarantineKept {

@@ -157,7 +157,7 @@ import Testing
             try await hall.registry.liftQuarantine(of: session)
         }
         hall.store.change { $0.revival = nil }
-        // What is mended does not lift itself: a person decides.
+        // Repaired data does not lift the quarantine by itself: a person decides.
         await #expect(throws: HostError.self) { try await hall.perform(.make("b"), in: session) }
         #expect(try await hall.registry.liftQuarantine(of: session).status == .active)
         #expect(try await hall.perform(.make("b"), in: session).revision == 3)
@@ -183,7 +183,7 @@ import Testing
         try await hall.perform(.make("a"), in: session)
         let (probes, moment) = (hall.store.probeCount, ContinuousClock.now)
         #expect(await hall.registry.readiness() == .ready)
-        // A commit answers for a second; a machine that has taken longer until here shows nothing.
+        // A commit counts for a second; on a slower machine this shows nothing.
         if ContinuousClock.now - moment < .milliseconds(500) { #expect(hall.store.probeCount == probes) }
         await hall.registry.stop()
         #expect(await hall.registry.readiness() == .stopping)

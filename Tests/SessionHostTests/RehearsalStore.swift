@@ -2,9 +2,9 @@ import Dispatch
 import SessionStore
 import Guarding
 
-/// A store that keeps writes in memory, can be held at the door, and refuses writes of named sessions.
+/// A store that keeps writes in memory, can pause commits, and refuses writes of named sessions.
 ///
-/// It stands where a disk would, so that a test decides when a commit ends and which fail.
+/// It takes the place of a disk, so that a test decides when a commit ends and which ones fail.
 final class RehearsalStore: DurableStore {
     private struct State {
         var committed: [[StoreWrite]] = []
@@ -43,12 +43,12 @@ final class RehearsalStore: DurableStore {
         state.withLock { $0.isHeld = true }
     }
 
-    /// Waits until a commit stands at the door.
+    /// Waits until a commit is paused.
     func waitForArrival() {
         arrivals.wait()
     }
 
-    /// Opens the door for the one that waits and for all that follow.
+    /// Resumes the paused commit and all later ones.
     func letGo() {
         state.withLock { $0.isHeld = false }
         door.signal()

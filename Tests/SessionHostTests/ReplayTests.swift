@@ -108,7 +108,7 @@ import Testing
         ) {
             try replay([long])
         }
-        // What is not needed becomes no value, or this would be refused as too many of them.
+        // Unneeded members are not decoded, or this would be refused for having too many.
         let many = "[" + String(repeating: "0,", count: 2_100_000) + "0]"
         let events = try forging(lines, at: 2) {
             $0.replacing(#""events":[["#, with: #""events":[\#(many),["#)

@@ -21,7 +21,7 @@ import Testing
         #expect(try await hall.state(of: session) == state)
         let revision = script.count + 1
         #expect(try await hall.perform(.make("more"), in: session).revision == revision + 1)
-        // The snapshot was submitted before that command, so that it is there, too.
+        // The snapshot was submitted before that command, so it exists, too.
         #expect(try hall.store.snapshot(of: session, atOrBefore: revision)?.revision == revision)
         try await hall.close()
     }

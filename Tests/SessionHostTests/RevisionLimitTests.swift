@@ -42,7 +42,7 @@ struct RevisionLimitTests {
             #expect(summary.contains("\"frozenAt\":"), "\(isAgain)")
             if !isAgain { hall = try await hall.killAndReopen(configuration) }
         }
-        // With a higher limit it goes on.
+        // With a higher limit it continues.
         hall = try await hall.killAndReopen()
         #expect(try await hall.perform(.make("a"), in: session).revision > 5)
         try await hall.close()

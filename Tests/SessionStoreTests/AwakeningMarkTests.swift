@@ -12,7 +12,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// Ends the process that has the marks, as a kill does; answers what it leaves.
+    /// Ends the process with the marks, as a kill does; returns the marks it leaves.
     private func kill(_ marks: AwakeningMarks) throws {
         let left = try Data(contentsOf: URL(fileURLWithPath: path + "-lock"))
         marks.remove()

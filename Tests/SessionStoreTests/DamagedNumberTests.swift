@@ -10,7 +10,7 @@ import Testing
 @Suite struct DamagedNumberTests {
     static let extremes = [Int.min, -1, 0, (1 << 60) + 1, Int.max]
 
-    /// Every column of every table that holds whole numbers.
+    /// Every integer column of every table.
     private func columns(at path: String) throws -> [(table: String, column: String)] {
         let queue = try DatabaseQueue(path: path)
         defer { #expect(throws: Never.self) { try queue.close() } }
@@ -56,7 +56,7 @@ import Testing
         #expect(refused > 0 || !isSettled)
     }
 
-    /// Puts a number into the last row of a table, which is of `s_2` where it is of a session.
+    /// Puts a number into the last row of a table, which belongs to `s_2` if it belongs to a session.
     private func damage(_ table: String, _ column: String, _ number: Int, in folder: TemporaryFolder) throws {
         let isOfSession = ["heads", "journal_places", "hierarchy", "session_storyboards"].contains(table)
         let row =

@@ -168,7 +168,7 @@ import Testing
         try file.write(contentsOf: Data(contentsOf: URL(fileURLWithPath: aside)))
         let error = #expect(throws: StoreError.self) { try store.probe() }
         #expect(error?.trouble == .fileMoved)
-        // Closed last, since closing gives up the locks that SQLite has on the file.
+        // Closed last, since closing releases SQLite's locks on the file.
         try? store.close()
         try file.close()
     }
@@ -194,7 +194,7 @@ import Testing
         let deadline = ContinuousClock.now + .seconds(60)
         repeat {
             do throws(StoreError) {
-                // A retry asks for its kept answer before it writes anything.
+                // A retry asks for its stored answer before it writes anything.
                 if isByReading {
                     _ = try store.outcome(scope: "a", key: "k", atMicroseconds: 20)
                 } else {
@@ -223,7 +223,7 @@ import Testing
         #expect(!watches.contains(0) && Set(watches).count == watches.count)
     }
 
-    /// What was committed just before would be acknowledged, and be gone with the log.
+    /// The latest commits would be acknowledged, and be lost with the log.
     @Test(
         "a stored answer is not returned while the write-ahead log is missing",
         arguments: ["", "-wal", "-shm"])
@@ -327,7 +327,7 @@ import Testing
         let other = try DatabaseQueue(path: folder.database, configuration: configuration)
         try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
         #expect(throws: StoreError.locked(path: folder.database)) { try store.probe() }
-        // What is not settled is read all the same.
+        // Unsettled rows are read all the same.
         #expect(try store.session("s_1")?.head.revision == 3)
         #expect(try store.revival(of: "s_1")?.patches.count == 3)
         #expect(try store.journal(of: "s_1", from: 2, limit: 10).count == 2)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SessionStore
 
-/// The answer kept for an idempotency key, in a row that somebody has changed.
+/// The stored answer for an idempotency key, in a row that was tampered with.
 @Suite struct KeptAnswerTests {
     static let values = [
         "NULL", "-1", "0", "99", "199", "300", "600", "9223372036854775807", "-9223372036854775808", "1.5",
@@ -31,7 +31,7 @@ import Testing
         try keep("k", in: store)
         try keep("other", in: store)
         try store.close()
-        // A table that takes every value.
+        // A table that accepts every value.
         try folder.execute(
             """
             CREATE TABLE kept AS SELECT number, scope, key, body_digest, status, headers, body,

@@ -127,7 +127,7 @@ import Testing
         let kept = first.begin("s_1")
         first.end(first.begin("s_2"))
         _ = first.begin("s_3")
-        // What a process that was killed leaves.
+        // The file that a killed process leaves.
         let left = try Data(contentsOf: URL(fileURLWithPath: path + "-lock"))
         first.remove()
         try left.write(to: URL(fileURLWithPath: path + "-lock"))

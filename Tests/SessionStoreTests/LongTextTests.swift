@@ -5,7 +5,7 @@ import Testing
 
 @testable import SessionStore
 
-/// Rows that are longer than it is wise to take into memory.
+/// Rows that are too long to be loaded into memory.
 @Suite struct LongTextTests {
     private static let count = 3_000_000
 

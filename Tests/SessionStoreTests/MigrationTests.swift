@@ -11,7 +11,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// What this build has, and two that a later one might add.
+    /// The migrations of this build, and two that a later one might add.
     private let known = Migration.builtIn
     private let first = Migration(
         number: Migration.builtIn.count + 1, name: "notes", sql: "CREATE TABLE notes (text TEXT) STRICT;")

@@ -73,7 +73,7 @@ import Testing
         try keep("b1", "/v1/sessions/s_2/calls")
         for number in 1...3 { try keep("c\(number)", "/v1/sessions") }
         #expect(try kept() == ["a5", "a6", "b1", "c1", "c2", "c3"])
-        // One that has expired and comes again takes its new size; one alone may be larger than the limit.
+        // An expired entry that returns takes its new size; a single entry may be larger than the limit.
         try keep("b1", "/v1/sessions/s_2/calls", "", at: 200)
         #expect(try kept() == ["a5", "a6", "b1", "c1", "c2", "c3"])
         try keep("b2", "/v1/sessions/s_2/calls", String(repeating: "x", count: 3_000), at: 200)

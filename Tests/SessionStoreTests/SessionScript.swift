@@ -54,7 +54,7 @@ struct SessionScript {
 }
 
 extension SQLiteStore {
-    /// Creates a session and gives it this many commands of two events each.
+    /// Creates a session and gives it this many commands with two events each.
     @discardableResult
     func play(_ id: String, commands: Int) throws -> SessionScript {
         var script = SessionScript(id)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SessionStore
 
-/// A command appends one row; these tests look at what follows from the row, and when.
+/// A command appends one row; these tests check the data derived from the row, and when it is derived.
 @Suite struct SettlingTests {
     let folder: TemporaryFolder
     let store: SQLiteStore
@@ -204,7 +204,7 @@ import Testing
 }
 
 extension TemporaryFolder {
-    /// A copy of the files as they are, which is what a process leaves that is killed now.
+    /// A copy of the files as they are, equal to those of a process killed now.
     fileprivate func copyAsLeftByKill() throws -> TemporaryFolder {
         let copy = try TemporaryFolder()
         for suffix in ["", "-wal"] {
@@ -249,7 +249,7 @@ extension TemporaryFolder {
     }
 }
 
-/// What a killed process has left when nothing can be written.
+/// The rows that a killed process has left while nothing can be written.
 @Suite struct UnsettledOpeningTests {
     @Test("a database opens while another program keeps it locked, and lacks no committed data")
     func locked() throws {

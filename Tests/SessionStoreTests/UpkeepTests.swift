@@ -61,7 +61,7 @@ import Testing
         try emptied(store)
         try store.tidy()
         let full = try #require(FileStatus(folder.database)).size
-        // As the first write that comes does it.
+        // As the first write does it.
         let compaction = try #require(store.compaction)
         #expect(compaction.begin(lastPosition: store.ledger.withLock { $0.lastPosition }))
         try store.play("s_late", commands: 1)
@@ -202,7 +202,7 @@ import Testing
 }
 
 extension SQLiteStore {
-    /// Writes the file anew, and does something in between.
+    /// Rewrites the file, and does something in between.
     fileprivate func rewrite(_ meanwhile: () throws -> Void) throws {
         let compaction = try #require(compaction)
         _ = compaction.begin(lastPosition: -1)
@@ -210,7 +210,7 @@ extension SQLiteStore {
         try rewrite(compaction, whenCopied: meanwhile)
     }
 
-    /// Runs work that has begun on the writer when a write comes; answers whether it came to its end.
+    /// Runs work that is in progress on the writer when a write arrives; returns whether it finished.
     fileprivate func interruption(
         by write: @escaping @Sendable () throws -> Void, _ begun: () -> Void
     ) throws -> Bool {

@@ -65,7 +65,7 @@ struct HostingTests {
         #expect(session.controllers[root]?.appearance == .appeared, "\(storyboard.name)")
     }
 
-    /// By identifier where the segue has one and by a tap where it hangs on an element, from the screen it starts at.
+    /// By identifier if the segue has one, and by a tap if an element triggers it, from the initial screen.
     private func perform(
         _ segue: StoryboardSegue, in scene: StoryboardScene, of storyboards: [Storyboard],
         version: SystemVersion

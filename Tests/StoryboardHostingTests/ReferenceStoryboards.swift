@@ -2,7 +2,7 @@ import Foundation
 import PresentationEngine
 import StoryboardReader
 
-/// The real Xcode files that the tests run against, where they are present.
+/// The real Xcode files that the tests run against, if they are available.
 enum ReferenceStoryboards {
     static let folder: URL = {
         let path = ProcessInfo.processInfo.environment["PROSCENIUM_REFERENCE"] ?? "../shared"
@@ -19,7 +19,7 @@ enum ReferenceStoryboards {
         return try StoryboardReader().read([UInt8](data), name: name(of: file))
     }
 
-    /// The name by which an app refers to a file: what stands behind the project's name.
+    /// The name by which an app refers to a file: the part after the project's name.
     private static func name(of file: String) -> String {
         String((file.split(separator: "-").last ?? "").dropLast(".storyboard".count))
     }

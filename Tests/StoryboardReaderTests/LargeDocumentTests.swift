@@ -3,7 +3,7 @@ import PresentationEngine
 import StoryboardReader
 import Testing
 
-/// Documents in which a little text stands for much: each is accepted and kept, or refused as too large.
+/// Documents in which a little text stands for much: each is accepted and stored, or refused as too large.
 @Suite("Documents that say more than they contain", .timeLimit(.minutes(10)))
 struct LargeDocumentTests {
     @Test("Warnings beyond a thousand are counted and not listed")

@@ -7,7 +7,7 @@ enum ProjectFiles {
 
     static let examples = storyboards(in: root.appending(path: "Examples"))
 
-    /// Real storyboards that are no part of the project; empty where they are absent.
+    /// Real storyboards that are not part of the project; empty if they are missing.
     static let reference: [URL] = {
         let folder = ProcessInfo.processInfo.environment["PROSCENIUM_REFERENCE"] ?? "../shared"
         let base = folder.hasPrefix("/") ? URL(filePath: folder) : root.appending(path: folder)

@@ -43,7 +43,7 @@ struct RefusalTests {
             fault?.message
                 == "The controller n is of the kind navigationController and of UIKit's class UITabBarController, which contradict each other."
         )
-        // The same class of the app's own module is the app's, whatever it is called.
+        // The same class in the app's own module belongs to the app, whatever its name.
         let own = XcodeSource.scene(
             "<navigationController id=\"n\" customClass=\"UITabBarController\" customModule=\"App\" sceneMemberID=\"viewController\"/>"
         )

@@ -110,7 +110,7 @@ struct ReportTests {
             id="add"/></navigationItem><tabBarItem key="tabBarItem" title="Notes" id="tab"/>
             """)
 
-    /// The objects that stand beside that screen.
+    /// The objects beside that screen.
     private static let besides = """
         <placeholder placeholderIdentifier="IBFirstResponder" id="first" userLabel="First Responder" \
         sceneMemberID="firstResponder"/>
@@ -143,7 +143,7 @@ struct ReportTests {
         #expect(elements[4]?["kind"] == "tabBarItem")
     }
 
-    /// B8: the heading counts what the report lists.
+    /// B8: the heading counts the listed items.
     @Test func `the counts agree with the lists`() throws {
         let report = StoryboardReport(try Self.reading())
         let scenes = try #require(report.json["scenes"]?.elements)

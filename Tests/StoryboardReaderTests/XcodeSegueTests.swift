@@ -122,7 +122,7 @@ struct XcodeSegueTests {
         #expect(reading.storyboard.segue(withIdentifier: "i", fromSceneWithID: "a")?.id == "s5")
     }
 
-    /// An attribute that is there and empty says as much as one that is not.
+    /// An attribute that is present and empty has the same meaning as a missing one.
     @Test(arguments: [
         #"kind="relationship""#, #"kind="relationship" relationship="""#, #"kind="unwind""#,
         #"kind="unwind" unwindAction="""#,

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Arithmetic on numbers that a client, a journal or a database can influence belongs to `SessionNumbers`, where it
-/// cannot overflow. This holds the other modules to it, by the names that such numbers have.
+/// cannot overflow. This test checks the other modules by the names of such numbers.
 @Suite("Arithmetic on a session's numbers")
 struct ArithmeticTests {
     private static let modules = [
@@ -29,7 +29,7 @@ struct ArithmeticTests {
         #"\w*(?:[tT]ime|[dD]ue|[dD]elay|[dD]uration|[sS]pan|[mM]oment|[mM]icroseconds|[sS]equence|[rR]evision"#
         + #"|[sS]erial|[eE]ventCount)\b"#
 
-    /// What arithmetic on such a name looks like, and a number made of a decimal without regard to its size.
+    /// The forms of arithmetic on such a name, and a number made of a decimal regardless of its size.
     private static func patterns() throws -> [Regex<AnyRegexOutput>] {
         try [
             Regex(names + #"(?:\(\))?[)\]?!]* [-+*]=? "#),

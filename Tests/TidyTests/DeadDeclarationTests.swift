@@ -1,7 +1,7 @@
 import ProjectReading
 import Testing
 
-/// A declaration whose name occurs nowhere else in the sources is used by nobody.
+/// A declaration whose name occurs nowhere else in the sources is unused.
 @Suite("Dead declarations")
 struct DeadDeclarationTests {
     /// Names that the language or a library uses, and the sources do not.

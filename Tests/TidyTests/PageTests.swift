@@ -2,13 +2,13 @@ import Foundation
 import ProjectReading
 import Testing
 
-/// What pages say of the project's files has to be true.
+/// Statements of pages about the project's files have to be true.
 @Suite("Pages about the code")
 struct PageTests {
     private static let tests = ProjectText.swift(in: "Tests").map(\.text).joined(separator: "\n")
 
-    /// The paths and the suites that a page names in code font and that are not there; `<subject>`, `NNNN` and `…`
-    /// stand for what changes.
+    /// The missing paths and suites that a page names in code font; `<subject>`, `NNNN` and `…` stand for variable
+    /// parts.
     static func absent(in page: ProjectText) -> [String] {
         page.text.matches(of: #/`([^`\n]+)`/#).map { String($0.output.1) }.filter { name in
             if name.contains(#/^\w+Tests(?:\.\w+)?$/#) {

@@ -1,15 +1,14 @@
 import ProjectReading
 import Testing
 
-/// The shape of the sources: what a formatter does not see to.
+/// The shape of the sources, beyond a formatter's reach.
 @Suite("The shape of the sources")
 struct SourceShapeTests {
     private static let sources = ProjectText.swift(in: "Sources")
 
     // MARK: Width
 
-    /// Lines wider than this are hard to read beside each other. A text that people see stays on one line, since it
-    /// can then be found.
+    /// Wider lines are hard to read side by side. A text for people stays on one line, so that it can be found.
     private static let columns = 120
 
     static func wideLines(in text: ProjectText) -> [Substring] {
@@ -40,7 +39,7 @@ struct SourceShapeTests {
 
     // MARK: Reads of the store
 
-    /// Declarations that keep a store: what is lent on the store's own threads is a parameter.
+    /// Declarations that keep a store: a store lent on its own threads is a parameter.
     static func keptStores(in text: ProjectText) -> [Substring] {
         text.lines.filter { $0.contains(#/\b(?:let|var)\s+\w+\s*:\s*any DurableStore\b/#) }
     }
@@ -84,7 +83,7 @@ struct SourceShapeTests {
                 found.append((head.head, number - head.line + 1))
                 begun = nil
             }
-            // What stands deeper belongs to the function; at its own depth another one begins after a requirement.
+            // Deeper lines belong to the function; at its own depth another function begins after a requirement.
             guard begun.map({ indent == $0.indent }) ?? true, !code.hasSuffix("}"),
                 code.contains("func ") || code.contains("init"),
                 code.contains(#/^(?:[@\w()]+ )*(?:func |init[?(<])/#)
@@ -174,11 +173,11 @@ struct SourceShapeTests {
         #expect(unused.isEmpty, "\(unused)")
     }
 
-    /// Rooms of one kind of container each, and the one of all, where a comparison with a kind belongs.
+    /// The folders of single kinds of containers, and that of all, where a comparison with a kind belongs.
     private static let roomsOfKinds = ["Containers", "Navigation", "Tabs", "Split", "Pages", "Alerts"]
 
-    /// How many comparisons with one kind stand elsewhere. A new kind of container has to be looked for at each of
-    /// them: the number may only go down.
+    /// The number of comparisons with one kind elsewhere. A new kind of container has to be considered at each of
+    /// them: the number may only fall.
     private static let kindsElsewhere = 27
 
     @Test("Kinds of controllers are compared in their own folders, and ever fewer elsewhere")

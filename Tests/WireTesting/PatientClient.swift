@@ -1,9 +1,9 @@
 import Dispatch
 
-/// A ``RawClient`` whose waiting takes no thread away from the tasks of the service under test.
+/// A ``RawClient`` whose waiting does not occupy a thread of the service's tasks.
 ///
-/// The pool that runs tasks has a thread a core; a test that waits for the service in one of them could wait for
-/// work that has no thread left.
+/// The pool that runs tasks has one thread per core; a test that waits for the service in a task could wait for work
+/// that has no thread left.
 package actor PatientClient {
     private let executor = QueueExecutor()
     private let client: RawClient

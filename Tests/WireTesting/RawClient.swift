@@ -1,6 +1,6 @@
 import Glibc
 
-/// What went wrong between a test and the server.
+/// A failure between a test and the server.
 package enum RawClientFault: Error {
     case cannotConnect(Int32)
     case cannotSend(Int32)
@@ -9,16 +9,16 @@ package enum RawClientFault: Error {
     case notHTTP(String)
 }
 
-/// A socket that says to a server exactly what a test wants said.
+/// A socket that sends a server exactly the bytes that a test specifies.
 ///
-/// Every read is bounded by a timeout, so that a server that says nothing fails the test and does not hang it.
+/// Every read has a timeout, so a silent server fails the test and does not hang it.
 package final class RawClient {
     private let descriptor: Int32
     private var received: [UInt8] = []
 
     /// Connects to a port of this machine.
     ///
-    /// - Parameter source: the loopback address to come from, 127.0.0.1 unless told otherwise: all of 127.0.0.0/8 are
+    /// - Parameter source: the loopback address to connect from, by default 127.0.0.1: all of 127.0.0.0/8 are
     ///   this machine's, and different clients to a server.
     package init(
         port: UInt16, receiveBufferBytes: Int32? = nil, source: UInt32 = 0x7F00_0001
@@ -75,7 +75,7 @@ package final class RawClient {
         }
     }
 
-    /// Sends text, with the end of what is sent in the same packet.
+    /// Sends text, with the end of the stream in the same packet.
     package func send(lastly text: String) throws {
         let bytes = Array(text.utf8)
         let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_MORE)
@@ -99,7 +99,7 @@ package final class RawClient {
         return try readResponse(hasBody: method != "HEAD")
     }
 
-    /// Reads one response: headers, and the body as its framing says.
+    /// Reads one response: headers, and the body according to its framing.
     package func readResponse(hasBody: Bool = true) throws -> RawResponse {
         let head = try read(through: "\r\n\r\n")
         var response = try RawResponse(head: head)
@@ -147,7 +147,7 @@ package final class RawClient {
         }
     }
 
-    /// Whether nothing comes for a while; what comes is kept.
+    /// Whether nothing arrives for a while; arriving bytes are kept.
     ///
     /// - Throws: `RawClientFault.connectionEnded` if the server ends the connection instead.
     package func receivesNothing(withinMilliseconds: Int32) throws -> Bool {
@@ -182,7 +182,7 @@ package final class RawClient {
     }
 }
 
-/// A response as it came over the wire.
+/// A response as received.
 package struct RawResponse: Sendable {
     package let status: Int
     /// Header values by their names in lower case.

@@ -1,4 +1,4 @@
-/// A small generator of random numbers that gives the same ones for the same seed (SplitMix64).
+/// A small random number generator that is deterministic for each seed (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -22,8 +22,8 @@ extension SeededGenerator {
 
     package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
-    /// The bytes with one to four changes: a byte replaced, often by one that means something to a parser, or a
-    /// piece removed, doubled or moved.
+    /// The bytes with one to four mutations: a byte replaced, often by one with a meaning to a parser, or a piece
+    /// removed, duplicated or moved.
     package mutating func damaged(_ original: [UInt8], likely: StaticString = " \"<>{}[]:,%/\r\n0Aa")
         -> [UInt8]
     {

@@ -15,8 +15,8 @@ public struct RequestPath: Sendable, Hashable, CustomStringConvertible {
         self.segments = segments
     }
 
-    /// The path as it appears in a URL: reserved characters are percent-encoded, including slashes within a
-    /// segment.
+    /// The path as it appears in a URL: everything but unreserved characters is percent-encoded, including slashes
+    /// within a segment.
     public var description: String {
         "/" + segments.map { PercentEncoding.encode($0) }.joined(separator: "/")
     }

@@ -35,7 +35,7 @@ struct DeclarationReview {
         case .asked, .askedAfterCalls: break
         case .told:
             throw answer.withoutEffect(
-                "\(member.rawValue) is told and answers nothing: declare it under \"reactions\", where {} is enough."
+                "\(member.rawValue) is a notification without an answer: declare it under \"reactions\", where {} is enough."
             )
         case .announced(let instead): throw answer.withoutEffect(Self.undeclared(member, instead))
         }

@@ -46,7 +46,7 @@ extension DecisionCondition {
         case .isAppearing: ("it is appearing", "it is %, not appearing")
         case .isNotHeldBack:
             (
-                "nobody tells it by hand now",
+                "the app is not forwarding its appearance by hand now",
                 "UIKit holds its own callbacks back between beginAppearanceTransition and endAppearanceTransition"
             )
         case .isViewUnloaded: ("its view is needed and not loaded", "its view is loaded already")
@@ -88,15 +88,15 @@ extension DecisionCondition {
         case .transitionEnds: ("transition % has ended", "transition % has not ended")
         case .containerShowsIt: ("% shows it", "% does not show it")
         case .containerHidesIt: ("% no longer shows it", "% shows it still")
-        case .containerIsOnScreen: ("% is on screen", "% is not on screen, and tells nobody")
-        case .goesWithCarrier: ("it goes through what % goes through", "it does not lie in the view of %")
+        case .containerIsOnScreen: ("% is on screen", "% is not on screen, and forwards nothing")
+        case .goesWithCarrier: ("it appears and disappears with %", "it does not lie in the view of %")
         case .containerForwards: ("% forwards its appearance", "% forwards its appearance by hand")
         case .windowShowsIt: ("% shows it", "% does not show it")
         case .windowHidesIt: ("% no longer shows it", "% shows it still")
         case .isInWindow: ("its view is in a window", "its view is in no visible window")
         case .viewWasMoved: ("its view was moved; it lies in that of %", "its view was not moved")
         case .isLeftOver:
-            ("changes that crossed left it untold", "where changes crossed, it is told the opposite")
+            ("crossed changes left it without this call", "the changes that crossed call for the opposite")
         case .isToldByHand: ("the app called %", "the app had not begun this by hand (%)")
         default: nil
         }
@@ -104,7 +104,7 @@ extension DecisionCondition {
 
     private var askPhrases: (met: String, unmet: String) {
         switch self {
-        case .isSet: ("% is set", "no object is set to be asked or told")
+        case .isSet: ("% is set", "no object is set to receive the call")
         case .implementsMember: ("the member is implemented", "the member is not implemented")
         case .isAnimated: ("the transition is animated", "the transition is not animated")
         case .hasAnimator: ("% animates the transition", "no animator was given")
@@ -118,7 +118,7 @@ extension DecisionCondition {
         case .turnGoesOn:
             ("the turn goes on that waited for the answer to %", "the turn waits for the answer to %")
         case .isAllowed: ("the answer before allows it", "the answer before was %")
-        case .isByUser: ("the user does it", "code does it, of which the delegate is not told")
+        case .isByUser: ("the user does it", "code does it, and the delegate is not notified")
         default: ("\(rawValue): %", "not \(rawValue): %")
         }
     }

@@ -44,7 +44,7 @@ package struct ExplanationAnswer: Sendable {
     /// The answer as lines: the sentence, the events, their causes, the conditions.
     package func text() throws(JSONFault) -> [UInt8] {
         var lines = [summary]
-        if !isAsRecorded { lines.append("! Today's rules bring other events than were recorded.") }
+        if !isAsRecorded { lines.append("! Today's rules produce other events than the recorded ones.") }
         lines += try events.texts(revision: revision).map { "= \($0)" }
         lines += try causes.texts(revision: revision).map { "< \($0)" }
         lines += explanation.conditions.map(\.line)

@@ -120,7 +120,7 @@ extension SelectorParser {
     /// Reads a word, or any text in quotes.
     private mutating func textValue(_ expected: String) throws(SelectorFault) -> String {
         guard let quote = next, isQuote(quote) else {
-            return try word(expected, hint: " Other texts stand in quotes.")
+            return try word(expected, hint: " Other texts must be in quotes.")
         }
         let start = place
         place += 1

@@ -35,7 +35,9 @@ struct StateAssembly {
         if let whole = state.optional("header") {
             header = try whole.object().object
         } else if let change = state.optional("headerChange") {
-            guard header != nil else { throw change.fault("There is no header before this change of it.") }
+            guard header != nil else {
+                throw change.fault("There is no earlier header to apply this change to.")
+            }
             try header?.apply(change.array(count: 1...2)[...])
         } else if header == nil {
             _ = try state.required("header")
@@ -88,7 +90,7 @@ private struct TableAssembly {
         let slot = try Handle<Never>(json: parts[0]).slot
         // Removed while it changes, so that it is not copied.
         guard case .record(let handle, var record) = slots.removeValue(forKey: slot), handle == parts[0].value
-        else { throw change.fault("There is no record before this change of it.") }
+        else { throw change.fault("There is no earlier record to apply this change to.") }
         try record.apply(parts[1...])
         slots[slot] = .record(handle: handle, record)
     }

@@ -37,11 +37,11 @@ enum KnownMember {
         if isAmong(unanswered) {
             return "\(spelling) is known, and not answered yet: nothing can be declared for it."
         }
-        if isAmong(gone) { return "\(spelling) is gone from UIKit, and is never called." }
+        if isAmong(gone) { return "\(spelling) was removed from UIKit and is never called." }
         if Property(rawValue: base) != nil {
-            return "\(base) is a property: it is set on the controller, and declared by nobody."
+            return "\(base) is a property: it is set on the controller, and cannot be declared."
         }
-        if Readable.Link(rawValue: base) != nil { return "\(base) is read, and declared by nobody." }
+        if Readable.Link(rawValue: base) != nil { return "\(base) is only read, and cannot be declared." }
         if let verb = CallVerb(rawValue: base) {
             return
                 "\(base) is a call that the app makes, {\"call\": \"\(verb.rawValue)\"}; UIKit does not call it."

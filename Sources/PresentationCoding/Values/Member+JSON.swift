@@ -22,7 +22,7 @@ extension Member: JSONReadable {
             let hint =
                 nearestWord(to: spelling, among: Self.spellings).map { " Did you mean \"\($0)\"?" } ?? ""
             throw reader.fault(
-                "\(JSONValue.string(spelling.shortened)) is no member that UIKit calls.\(hint)")
+                "\(JSONValue.string(spelling.shortened)) is not a member that UIKit calls.\(hint)")
         }
         guard members.count == 1 else {
             let candidates = members.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")

@@ -151,8 +151,8 @@ enum AnswerField: String, Sendable {
 
     var explanation: String {
         switch self {
-        case .entityTag: "The version of what is answered, for If-Match or If-None-Match."
-        case .location: "The path of what was made."
+        case .entityTag: "The version of the resource, for If-Match or If-None-Match."
+        case .location: "The path of the new resource."
         }
     }
 }

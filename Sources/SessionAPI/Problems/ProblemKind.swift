@@ -75,10 +75,10 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     public var title: String {
         switch self {
         case .malformedRequest: "The request cannot be understood"
-        case .foreignOrigin: "The request comes from a foreign web page"
+        case .foreignOrigin: "The request comes from a web page of another origin"
         case .notFound: "There is no such resource"
         case .methodNotAllowed: "The resource does not answer this method"
-        case .notAcceptable: "The resource has no form that is accepted"
+        case .notAcceptable: "The resource has no acceptable form"
         case .requestTimeout: "The request did not arrive in time"
         case .nameTaken: "The name is taken"
         case .questionPending: "The turn waits for an answer"
@@ -90,14 +90,14 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .contentTooLarge: "The body is too large"
         case .targetTooLong: "The path and query are too long"
         case .misdirected: "The request is meant for another host"
-        case .unsupportedMediaType: "The body is of a kind that is not read here"
+        case .unsupportedMediaType: "The media type of the body is not supported"
         case .exceptionRaised: "UIKit raises an exception"
         case .notApplicable: "The command does not apply in the current state"
         case .noEffect: "The declaration would have no effect"
         case .unknownName: "The command names something that does not exist"
         case .ambiguousName: "The name can mean several things"
         case .endlessTurn: "The turn does not come to an end"
-        case .tooMuchWork: "The command comes to too much work"
+        case .tooMuchWork: "The command exceeds a limit"
         case .storyboardRefused: "The storyboard cannot be used"
         case .archiveRefused: "The archive cannot be used"
         case .idempotencyKeyReused: "The idempotency key belongs to another request"
@@ -106,10 +106,10 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .journalFull: "The session's journal is full"
         case .tooManySessions: "There are too many sessions"
         case .tooManyConnections: "The client has too many connections"
-        case .internalFault: "The service is at fault"
+        case .internalFault: "Internal error"
         case .methodUnknown: "The method is not known"
         case .storeUnavailable: "The store cannot be written or read"
-        case .overloaded: "The service has more to do than it can take"
+        case .overloaded: "The service is overloaded"
         case .unanswered: "The answer did not come in time"
         case .stopping: "The service is stopping"
         }
@@ -119,12 +119,12 @@ public enum ProblemKind: String, Sendable, CaseIterable {
     public var explanation: String {
         switch self {
         case .malformedRequest:
-            "The path, query, headers or body are not what the contract says; path names the place in the body."
+            "The path, query, headers or body do not match the contract; path names the place in the body."
         case .foreignOrigin:
             "A web page of another origin may not change anything; http.allowedOrigins can allow its origin."
         case .notFound: "Nothing of that kind has the identifier or name in the path."
         case .methodNotAllowed: "Allow lists the methods that are answered."
-        case .notAcceptable: "Accept names none of the forms that the contract lists."
+        case .notAcceptable: "Accept does not list any of the forms in the contract."
         case .requestTimeout:
             "The head or the body took longer than the configuration allows; nothing was changed."
         case .nameTaken: "Something else in the session has that name already; choose another."
@@ -141,28 +141,28 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .misdirected:
             "Host names a host that the service does not answer for; http.allowedHosts can add it."
         case .unsupportedMediaType:
-            "Content-Type is missing or names none of the kinds that the contract lists, or the body is encoded."
+            "Content-Type is missing or not one of the media types in the contract, or the body is encoded."
         case .exceptionRaised:
             "The call would end the app; exception holds UIKit's name and reason, rule the rule. Nothing changed."
         case .notApplicable:
             "The command, or the value that path names, does not apply in the session's current state; nothing changed."
         case .noEffect:
-            "What path names in the body could never have an effect; detail says what would. Nothing changed."
+            "The member at path in the body could never have an effect; detail says what would. Nothing changed."
         case .unknownName:
             "The body names a controller, view or object that the session does not have; path names the place."
         case .ambiguousName:
             "A label, title or identifier belongs to several things that can be touched; candidates lists them, each with the call that touches it."
         case .endlessTurn:
-            "The behaviors keep each other going, and detail names the call that came again and again; the command was taken back."
+            "The behaviors trigger each other endlessly, and detail names the repeated call; the command was rolled back."
         case .tooMuchWork:
-            "With everything that it sets off the command exceeds a limit that detail names, and nothing changed; advance the clock by less, or make fewer calls at once."
+            "Together with everything it triggers, the command exceeds the limit that detail names, and nothing changed; advance the clock by less, or make fewer calls at once."
         case .storyboardRefused:
             "The document is understood as a whole but cannot be used; line or path names the place."
         case .archiveRefused: "The archive is damaged, of an unknown version, or not for this app."
         case .idempotencyKeyReused: "The same Idempotency-Key came with another body."
         case .sessionTerminated: "An uncaught exception ended the app; the session can be read, not driven."
         case .sessionQuarantined:
-            "What is stored of the session contradicts itself, and detail says where; once that is mended, DELETE …/quarantine lets it be driven again."
+            "The stored data of the session is inconsistent, and detail says where; once it is repaired, DELETE …/quarantine lets the session be driven again."
         case .journalFull:
             "The session has the configured number of revisions; it can be read, exported and deleted, not driven."
         case .tooManySessions: "The configured number of sessions exists; delete one."
@@ -171,7 +171,7 @@ public enum ProblemKind: String, Sendable, CaseIterable {
         case .internalFault: "The log says more; nothing was changed."
         case .methodUnknown: "No resource of the service answers this method."
         case .storeUnavailable:
-            "The database cannot be written or read just now, and reason says why; nothing was changed, send the request again later."
+            "The database cannot be written or read at the moment, and reason says why; nothing was changed, send the request again later."
         case .overloaded: "Nothing was changed; send the request again later."
         case .unanswered:
             "A command that waits for its commit may still take effect; sent again with the same Idempotency-Key it does so once. Work that was not done yet is given up."

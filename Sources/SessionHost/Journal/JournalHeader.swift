@@ -42,7 +42,7 @@ struct JournalHeader: Sendable {
         let members = try line.members(
             allowing: ["kind", "format", "session", "rulesRevision", "revisions", "storyboards"])
         let kind = try members.required("kind", of: line).value()
-        guard try kind.string() == Self.kind else { throw kind.fault("This is no exported journal.") }
+        guard try kind.string() == Self.kind else { throw kind.fault("This is not an exported journal.") }
         let format = try members.required("format", of: line).value()
         guard (1...Self.format).contains(try format.integer()) else {
             throw format.fault("This build reads formats up to \(Self.format), not \(format.value).")

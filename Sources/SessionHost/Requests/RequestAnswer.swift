@@ -68,7 +68,7 @@ extension RequestAnswer {
             let headers = try pairs.map { pair throws(JSONFault) in
                 let parts = try pair.array(count: 2...2)
                 let header = Header(try parts[0].string(), try parts[1].string())
-                guard header.isSendable else { throw pair.fault("This is no header field.") }
+                guard header.isSendable else { throw pair.fault("This is not a header field.") }
                 return header
             }
             self.init(status: outcome.status, headers: headers, body: outcome.body, isReplay: true)

@@ -81,7 +81,7 @@ extension SQLiteStore {
                     return try item(row)
                 } catch {
                     self.logger.error(
-                        "A row is not what was written, and is left out of its list.",
+                        "A row differs from what was written, and is left out of its list.",
                         metadata: ["table": "\(table)", "number": "\(row["number"] as Int? ?? 0)"])
                     return nil
                 }

@@ -155,7 +155,7 @@ extension DocumentField {
         } read: { (object, root) throws(JSONFault) in
             let module = try object.optional("module")?.string()
             guard let name = try object.optional("class")?.string() else {
-                if module != nil { throw object.fault("A module without a class means nothing.") }
+                if module != nil { throw object.fault("A module needs a class.") }
                 root[keyPath: path] = nil
                 return
             }

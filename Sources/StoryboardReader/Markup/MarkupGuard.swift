@@ -142,7 +142,7 @@ extension MarkupGuard {
         try expect(UInt8(ascii: "="), "An attribute has no value.")
         skipSpace()
         guard let quote = byte(after: 0), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-            throw fault(.malformed, "An attribute's value does not stand in quotes.")
+            throw fault(.malformed, "An attribute's value is not quoted.")
         }
         let start = position + 1
         position = start
@@ -186,17 +186,18 @@ extension MarkupGuard {
         let start = position
         let ending = bytes[start...].prefix(Self.longestReference).firstIndex(of: UInt8(ascii: ";"))
         guard let end = ending else {
-            throw fault(.malformed, "An \"&\" begins no reference; a literal one is written \"&amp;\".")
+            throw fault(
+                .malformed, "An \"&\" does not begin a reference; a literal one is written \"&amp;\".")
         }
         let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
         if name.hasPrefix("#") {
             guard let code = Self.code(in: name.dropFirst()), Self.isCharacter(code) else {
                 throw fault(
-                    .malformed, "The reference \"&\(name);\" stands for no character that XML allows.")
+                    .malformed, "The reference \"&\(name);\" does not refer to a character that XML allows.")
             }
         } else if !["amp", "lt", "gt", "quot", "apos"].contains(name) {
             throw fault(
-                .malformed, "The reference \"&\(name);\" stands for an entity that is not declared.")
+                .malformed, "The reference \"&\(name);\" refers to an entity that is not declared.")
         }
         position = end + 1
     }

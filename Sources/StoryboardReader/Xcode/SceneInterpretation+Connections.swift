@@ -144,7 +144,7 @@ extension SceneInterpretation {
         guard StoryboardTrigger.Event.controlEventNames.contains(name) else {
             warnings.append(
                 connection.warning(
-                    "eventType is \(name.shortened), which is no control event, and was ignored."))
+                    "eventType is \(name.shortened), which is not a control event, and was ignored."))
             return nil
         }
         return name

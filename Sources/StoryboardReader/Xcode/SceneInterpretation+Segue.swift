@@ -65,7 +65,8 @@ extension SceneInterpretation {
         if case .other = relationship {
             warnings.append(
                 element.warning(
-                    "The relationship \(name.shortened) is not known; its controller is no child."))
+                    "The relationship \(name.shortened) is not known; its controller does not become a child."
+                ))
         }
         return relationship
     }

@@ -21,7 +21,7 @@ extension SceneInterpretation {
         guard let text = element[attribute] else { return nil }
         guard let value = Double(text), value.isFinite else {
             warnings.append(
-                element.warning("\(attribute) is \(text.shortened), which is no number, and was ignored."))
+                element.warning("\(attribute) is \(text.shortened), which is not a number, and was ignored."))
             return nil
         }
         return value.withoutNegativeZero
@@ -33,7 +33,7 @@ extension SceneInterpretation {
         guard let value = Int(text) else {
             warnings.append(
                 element.warning(
-                    "\(attribute) is \(text.shortened), which is no whole number, and was ignored."))
+                    "\(attribute) is \(text.shortened), which is not a whole number, and was ignored."))
             return nil
         }
         return value
@@ -48,7 +48,7 @@ extension SceneInterpretation {
             let allowed = Choice.allCases.map(\.rawValue).joined(separator: ", ")
             warnings.append(
                 element.warning(
-                    "\(attribute) is \(text.shortened), which is none of \(allowed), and was ignored."))
+                    "\(attribute) is \(text.shortened), which is not one of \(allowed), and was ignored."))
             return nil
         }
         return value

@@ -28,7 +28,7 @@ struct XcodeDocument {
                 StoryboardWarning(
                     element: "document", id: nil, line: root.line,
                     message:
-                        "initialViewController names \(initial.shortened), which is no controller of this file; "
+                        "initialViewController names \(initial.shortened), which is not a controller of this file; "
                         + "the storyboard has no initial scene."))
             initialSceneID = nil
         }
@@ -108,7 +108,7 @@ extension XcodeDocument {
                 .notStoryboard,
                 isNib
                     ? "The document is a XIB, which holds views and no scenes; give the storyboard."
-                    : "The document's type is \(type.shortened), which is no iOS storyboard.",
+                    : "The document's type is \(type.shortened), which is not an iOS storyboard.",
                 line: root.line)
         }
         guard runtime.isEmpty || runtime.hasPrefix("iOS.CocoaTouch") else {

@@ -7,12 +7,12 @@ struct Client: Sendable {
 
     init(_ connection: HTTPConnection) { self.connection = connection }
 
-    /// Sends a request and gives its answer, whatever it is.
+    /// Sends a request and returns its answer, whatever the status.
     func send(_ request: HTTPRequest) async throws -> HTTPAnswer {
         try await connection.exchange(request.bytes)
     }
 
-    /// Sends a request that has to succeed, and gives the JSON of its answer.
+    /// Sends a request that has to succeed, and returns the JSON of its answer.
     @discardableResult
     func json(_ request: HTTPRequest) async throws -> JSONValue {
         let answer = try await send(request)
@@ -22,7 +22,7 @@ struct Client: Sendable {
         return answer.body.isEmpty ? .null : try answer.json
     }
 
-    /// Creates a session that has to come about.
+    /// Creates a session, which has to succeed.
     func makeSession(_ body: JSONValue, key: String? = nil) async throws -> RemoteSession {
         let answer = try await json(.json("POST", "/v1/sessions", body, key: key))
         guard let id = answer["id"]?.text else {
@@ -31,7 +31,7 @@ struct Client: Sendable {
         return RemoteSession(client: self, id: id, created: answer)
     }
 
-    /// Uploads a storyboard that has to be understood, and gives the report of it.
+    /// Uploads a storyboard, which has to be accepted, and returns the report.
     func upload(storyboard path: String, name: String) async throws -> JSONValue {
         let data = try Data(contentsOf: URL(fileURLWithPath: path))
         let isXML = path.hasSuffix(".storyboard")

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// An answer as it came over the wire.
+/// An answer as received.
 struct HTTPAnswer: Sendable {
     let status: Int
     /// Header values by their names in lower case.
@@ -35,7 +35,7 @@ struct HTTPAnswer: Sendable {
 }
 
 extension JSONValue {
-    /// The elements of an array, none of anything else.
+    /// The elements of an array; empty for any other value.
     var elements: [JSONValue] {
         if case .array(let elements) = self { elements } else { [] }
     }
@@ -50,7 +50,7 @@ extension JSONValue {
         if case .integer(let integer) = self { integer } else { nil }
     }
 
-    /// The document without what differs between two sessions that do the same: the members called by these names.
+    /// The document without the members of these names, which differ between two equivalent sessions.
     func without(_ keys: Set<String>) -> JSONValue {
         switch self {
         case .object(let object):

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What went wrong on a connection, as it does when the server is killed.
+/// A failure on a connection, such as when the server is killed.
 enum ConnectionFault: Error {
     case refused(Int32)
     case ended
@@ -13,7 +13,7 @@ enum ConnectionFault: Error {
 /// The tests speak HTTP by themselves: a library's retries and pooled connections would hide which request a
 /// killed server had answered.
 final class HTTPConnection: Sendable {
-    /// A server that says nothing for this long fails the test instead of hanging it.
+    /// A server that is silent for this long fails the test instead of hanging it.
     private static let silenceLimitSeconds = 60
 
     private let descriptor: Int32

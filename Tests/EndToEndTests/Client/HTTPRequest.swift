@@ -25,7 +25,7 @@ struct HTTPRequest: Sendable {
             body: body.encoded())
     }
 
-    /// The request as it goes over the wire.
+    /// The request in its wire format.
     var bytes: [UInt8] {
         var lines = ["\(method) \(path) HTTP/1.1", "Host: 127.0.0.1"]
         lines += fields.map { "\($0.name): \($0.value)" }

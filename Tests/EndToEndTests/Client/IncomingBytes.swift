@@ -1,7 +1,7 @@
 import Foundation
 
-/// The bytes of one answer as they come in; nothing of a next answer can be among them, since the next
-/// request is not sent before this answer is read.
+/// The bytes of one answer as they arrive. They contain nothing of the next answer, because the next request is not
+/// sent before this answer is read.
 struct IncomingBytes {
     let descriptor: Int32
     private var bytes: [UInt8] = []

@@ -10,7 +10,7 @@ struct RemoteSession: Sendable {
     /// The path of something in the session.
     func path(_ rest: String = "") -> String { "/v1/sessions/\(id)" + (rest.isEmpty ? "" : "/\(rest)") }
 
-    /// Sends a command, whatever comes of it.
+    /// Sends a command, whatever its outcome.
     func send(_ command: RemoteCommand, key: String? = nil) async throws -> HTTPAnswer {
         try await client.send(.json(command.method, path(command.path), command.body, key: key))
     }
@@ -66,7 +66,7 @@ struct RemoteCommand: Sendable {
             body: ["controller": .string(controller), "animated": .bool(animated)])
     }
 
-    /// Dismisses what a controller presents, or the controller.
+    /// Dismisses a controller's presentation, or the controller itself.
     static func dismiss(_ receiver: String, animated: Bool = true) -> RemoteCommand {
         RemoteCommand(path: "controllers/\(receiver)/dismiss", body: ["animated": .bool(animated)])
     }

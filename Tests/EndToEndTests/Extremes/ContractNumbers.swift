@@ -2,8 +2,8 @@ import JSONCoding
 
 /// The numeric members of the contract, found through references, alternatives, lists and maps.
 ///
-/// A member is named by the schema that it stands in, so that one that many operations share counts once:
-/// `Rect.x`, `AfterCall.delay`, `SessionRequest.rate`.
+/// A member is named by the schema that contains it, so a member shared by many operations counts once: `Rect.x`,
+/// `AfterCall.delay`, `SessionRequest.rate`.
 struct ContractNumbers {
     /// A step from a value into one of its parts.
     enum Step: Hashable {
@@ -190,7 +190,7 @@ extension ContractNumbers {
         }
     }
 
-    /// Whether a value is of the kind that a schema describes, as far as is needed to tell alternatives apart.
+    /// Whether a value has the type that a schema describes, as far as is needed to distinguish alternatives.
     private func fits(_ value: JSONValue, _ schema: JSONValue) -> Bool {
         if let name = Self.reference(schema) { return schemas[name].map { fits(value, $0) } ?? false }
         if let constant = schema["const"] { return constant == value }

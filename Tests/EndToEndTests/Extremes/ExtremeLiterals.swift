@@ -7,8 +7,9 @@ enum ExtremeLiterals {
         "1125899906842.624", "-0.0", "-0",
     ]
 
-    /// All: least and greatest of each width and one beyond, powers of two at which a `Double` loses whole numbers or
-    /// microseconds, the tiniest and hugest floats, zeros of both signs, and texts that no number holds.
+    /// All: the least and the greatest value of each width and one beyond, powers of two at which a `Double` loses
+    /// whole numbers or microseconds, the tiniest and hugest floats, zeros of both signs, and literals outside every
+    /// number's range.
     static let all: [String] = few + widths + others
 
     private static let others: [String] = [

@@ -32,7 +32,7 @@ struct ExtremePlay {
     private(set) var name: String
     let session: JSONValue
     let setup: [Request]
-    /// What gets the numbers; nil if that is the session.
+    /// The place for the numbers; nil if that is the session.
     private(set) var target: Request?
     let then: [Request]
 
@@ -41,13 +41,13 @@ struct ExtremePlay {
         return plays + plays.compactMap(\.withoutBatch)
     }
 
-    /// The calls whose numbers have no path of their own but `calls`, or another one beside it.
+    /// The calls whose numbers have no path other than `calls`, or have another one beside it.
     private static let numbered: Set = [
         "after", "enterText", "select", "setInteraction", "tapTab", "transition", "update",
         "updateInteractiveTransition",
     ]
 
-    /// The same play with its call sent to `calls` instead of in a batch of one; nil where it is no such call.
+    /// The same play with its call sent to `calls` instead of in a batch of one; nil if it has no such call.
     private var withoutBatch: ExtremePlay? {
         guard let target, target.path == "commands", let calls = target.body["calls"]?.elements,
             let call = calls.first, calls.count == 1, let word = call["call"]?.text,

@@ -1,9 +1,9 @@
-/// Sessions and requests that are accepted with ordinary numbers, with what is done afterwards: together they use
-/// every numeric member that the contract has in a body.
+/// Sessions and requests that are accepted with ordinary numbers, with the following requests: together they use every
+/// numeric member of a body in the contract.
 ///
-/// Each play makes a `session`, sends the requests of `setup`, and then its `target`, in which the numbers are put.
-/// A target without a path is the session itself. Requests are a method, a path within the session (or from the root,
-/// if it begins with a slash) and a body.
+/// Each play makes a `session`, sends the requests of `setup`, and then its `target`, into which the numbers are put.
+/// Without a path the target is the session itself. Requests are a method, a path within the session (or from the
+/// root, if it begins with a slash) and a body.
 enum ExtremePlays {
     static let json = #"""
         [

@@ -1,4 +1,4 @@
-/// What a trial of extremes counted and found.
+/// The counts and findings of a trial of extremes.
 struct ExtremeTally: CustomStringConvertible {
     var members: Set<String> = []
     var values = 0

@@ -3,8 +3,8 @@ import Foundation
 import JSONCoding
 import WireTesting
 
-/// Puts each number into each numeric member of requests that are accepted with ordinary ones, goes on with the
-/// session as an app would, reads everything, replays the journal, and expects each session back after a restart.
+/// Puts each number into each numeric member of requests that are accepted with ordinary ones, continues the session
+/// as an app would, reads everything, replays the journal, and expects each session back after a restart.
 struct ExtremeTrial {
     private let literals: [String]
     private let folder: TemporaryFolder
@@ -13,10 +13,10 @@ struct ExtremeTrial {
     private var client: Client
     private var databaseCount = 0
     private(set) var tally = ExtremeTally()
-    /// The sessions of the present play that took a number, with what was read of them.
+    /// The sessions of the present play that accepted a number, with their read models.
     private var kept: [(id: String, what: String, hierarchy: [UInt8]?)] = []
 
-    /// What is read of a session that took a number.
+    /// The read models of a session that accepted a number.
     private static let readings = [
         "", "hierarchy", "hierarchy?format=text", "controllers", "views", "windows", "objects", "behaviors",
         "transitions", "events", "refusals",
@@ -187,7 +187,7 @@ extension ExtremeTrial {
             fields: fields)
     }
 
-    /// Begins an event stream, which does not end by itself, and leaves once it has a head.
+    /// Begins an event stream, which does not end by itself, and disconnects once it has a head.
     private mutating func stream(_ path: String, _ last: String) async throws {
         tally.values += 1
         let port = server.port

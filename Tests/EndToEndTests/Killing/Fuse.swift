@@ -12,7 +12,7 @@ actor Fuse {
         answersLeft = answers
     }
 
-    /// Counts an answer; the one that is waited for lights the fuse.
+    /// Counts an answer; the expected one lights the fuse.
     func countAnswer() {
         answersLeft -= 1
         if answersLeft == 0 { light() }

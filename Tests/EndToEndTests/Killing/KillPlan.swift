@@ -1,13 +1,13 @@
 import Foundation
 
-/// How long the kill test goes on, and from which seed.
+/// The length of the kill test, and its seed.
 struct KillPlan: Sendable {
     /// How often the server is killed; `PROSCENIUM_KILLS`.
     let kills: Int
     /// How many commands are acknowledged at least; `PROSCENIUM_KILL_COMMANDS`.
     let commands: Int
     let sessions = 6
-    /// Where the random numbers start; `PROSCENIUM_SEED`.
+    /// The seed; `PROSCENIUM_SEED`.
     let seed: UInt64
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -17,13 +17,13 @@ struct KillPlan: Sendable {
     }
 }
 
-/// What a kill test counted.
+/// The counts of a kill test.
 struct KillTally: Sendable, CustomStringConvertible {
     var killsWhileStarting = 0
     var killsWhileServing = 0
     var acknowledged = 0
     var refused = 0
-    /// Commands in flight at a kill, by what was found afterwards.
+    /// Commands in flight at a kill, by the outcome found afterwards.
     var inFlightApplied = 0
     var inFlightLost = 0
     /// Comparisons of a session after a restart, and the events compared in them.

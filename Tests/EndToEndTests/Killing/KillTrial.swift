@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import WireTesting
 
-/// A server that is killed again and again, and the witnesses who drive and examine it.
+/// A server that is killed again and again, and the witnesses that drive and examine it.
 struct KillTrial {
     private let plan: KillPlan
     private let folder: TemporaryFolder

@@ -1,14 +1,14 @@
 import Foundation
 import JSONCoding
 
-/// The record of one session outside of the server that gets killed: what was acknowledged, what is in flight, and
-/// a twin session on a server that is never killed and does what was found to have happened.
+/// The record of one session, kept outside the server that is killed: the acknowledged commands, the commands in
+/// flight, and a twin session on a server that is never killed, which repeats every command found to have happened.
 struct Witness: Sendable {
     /// A command that was sent, with the key under which it is sent again.
     private struct Sent {
         let command: RemoteCommand
         let key: String
-        /// What the twin answered, once it has performed the command.
+        /// The twin's answer, once it has performed the command.
         var twinAnswer: HTTPAnswer?
     }
 
@@ -47,11 +47,11 @@ struct Witness: Sendable {
                 await fuse.countAnswer()
             }
         } catch is ConnectionFault {
-            // The server was killed; what was in flight is settled after the restart.
+            // The server was killed; commands in flight are resolved after the restart.
         }
     }
 
-    /// Compares the restarted server with the record, and sends again what got no answer.
+    /// Compares the restarted server with the record, and repeats unanswered commands.
     mutating func examine(on client: Client) async throws {
         let session = RemoteSession(client: client, id: id)
         if try await session.revision() != revision {
@@ -69,7 +69,7 @@ struct Witness: Sendable {
         try await compare(session)
     }
 
-    /// Expects that what the server tells of all events is what was acknowledged.
+    /// Expects that the server's list of all events equals the acknowledged events.
     func audit(on client: Client) async throws {
         let told = try await RemoteSession(client: client, id: id).events()
         guard told == events else {
@@ -101,7 +101,7 @@ struct Witness: Sendable {
         tally.acknowledged += 1
     }
 
-    /// Performs what is in flight on the twin, once, and gives its answer.
+    /// Performs the command in flight on the twin, once, and returns its answer.
     private mutating func performOnTwin() async throws -> HTTPAnswer {
         guard let sent = inFlight else { throw Loss("nothing is in flight") }
         if let answer = sent.twinAnswer { return answer }
@@ -125,7 +125,7 @@ struct Witness: Sendable {
         tally.comparisons += 1
     }
 
-    /// The twin's answer as the session itself would give it.
+    /// The twin's answer in terms of the session itself.
     private func withoutIds(_ answer: HTTPAnswer) -> HTTPAnswer {
         var answer = answer
         answer.body = Array(answer.text.replacingOccurrences(of: twin.id, with: id).utf8)
@@ -133,7 +133,7 @@ struct Witness: Sendable {
     }
 }
 
-/// Something acknowledged that is not there, or something there that nobody asked for.
+/// An acknowledged command that is missing, or data without a command.
 struct Loss: Error, CustomStringConvertible {
     let description: String
 

@@ -1,11 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A program that a test runs, killed at the latest when nobody holds it any more or the tests themselves are
-/// killed.
+/// A program run by a test. It is killed when its last reference is released, or when the tests themselves are killed.
 ///
-/// Foundation's `Process` hands the descriptors of one child on to the next that is started at the same time,
-/// which then keeps a dead server's pipe open; here every descriptor closes on `exec`.
+/// Foundation's `Process` passes the descriptors of one child on to another that is started at the same time, which
+/// then keeps a dead server's pipe open; here every descriptor closes on `exec`.
 final class ChildProcess: Sendable {
     /// How a process ended.
     enum Ending: Sendable, Hashable {
@@ -89,7 +88,7 @@ final class ChildProcess: Sendable {
         }
     }
 
-    /// What the process has said on standard error so far.
+    /// The process's standard error so far.
     var errors: String {
         do {
             return try String(contentsOfFile: errorPath, encoding: .utf8)
@@ -114,7 +113,7 @@ private final class Life: Sendable {
         hasEnded.withLock { if !$0 { kill(id, number) } }
     }
 
-    /// Waits until the process has ended, and only then gives its id back to the system.
+    /// Waits until the process has ended, and only then returns its id to the system.
     func awaitEnd() throws -> ChildProcess.Ending {
         var information = siginfo_t()
         while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0 {

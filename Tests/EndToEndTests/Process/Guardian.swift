@@ -1,9 +1,9 @@
 import Foundation
 
-/// What kills a child when the process of the tests is gone, however it went.
+/// Kills a child when the process of the tests is gone, however it ended.
 ///
-/// A small shell reads from a pipe into which nobody writes and whose other end this process alone holds, so that
-/// reading ends when this process does.
+/// A small shell reads from a pipe without writers, whose other end only this process holds, so reading ends when this
+/// process does.
 struct Guardian: Sendable {
     private let id: pid_t
     private let pipe: Int32

@@ -1,10 +1,10 @@
 import Foundation
 import JSONCoding
 
-/// A server that did not come up.
+/// A server that failed to start.
 struct StartFailure: Error, CustomStringConvertible {
     let ending: ChildProcess.Ending
-    /// What it said on standard error.
+    /// Its standard error.
     let errors: String
 
     var description: String { "The server ended with \(ending): \(errors)" }
@@ -15,7 +15,7 @@ struct RunningServer: Sendable {
     let process: ChildProcess
     let port: UInt16
 
-    /// Starts the service on a database and waits for the line that says it is ready.
+    /// Starts the service on a database and waits for the line that reports it ready.
     static func start(
         _ binary: String = BuiltBinary.path, database: String, arguments: [String] = []
     ) async throws -> RunningServer {
@@ -37,7 +37,7 @@ struct RunningServer: Sendable {
             errorPath: database + ".log")
     }
 
-    /// A connection of a test may wait for its thread longer than a client would take for a request.
+    /// A test's connection may wait longer for its thread than a client would wait for a request.
     private static let patience = [
         "--set", "http.headDeadlineMilliseconds=600000", "--set", "http.bodyDeadlineMilliseconds=600000",
         "--set", "http.exchangeDeadlineMilliseconds=600000", "--set", "http.idleTimeoutSeconds=600",
@@ -65,7 +65,7 @@ struct RunningServer: Sendable {
     }
 }
 
-/// Something a server said that does not fit the contract.
+/// A message from a server that violates the contract.
 struct UnexpectedAnswer: Error, CustomStringConvertible {
     let description: String
 

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What it takes to start a program.
+/// The parameters for starting a program.
 struct Spawning {
     let path: String
     let arguments: [String]
     let environment: [String: String]
     let errorPath: String
 
-    /// Starts the program, its standard output on a descriptor, and gives its id; it has nothing to read unless
-    /// told otherwise.
+    /// Starts the program with its standard output on a descriptor, and returns its id; by default its standard input
+    /// is empty.
     func start(inputDescriptor: Int32? = nil, outputDescriptor: Int32) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)

@@ -14,7 +14,7 @@ struct SystemFault: Error, CustomStringConvertible {
     var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
-/// Runs what blocks on a thread of its own, so that the tests' few shared threads stay free for other tests.
+/// Runs blocking work on a thread of its own, so that the tests' few shared threads stay free.
 func blocking<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {

@@ -1,7 +1,7 @@
 import JSONCoding
 import WireTesting
 
-/// Random commands for one session, valid and refused ones, from what a client learns by the answers alone.
+/// Random commands for one session, valid and refused ones, based only on the answers that a client sees.
 struct Workload: Sendable {
     private var random: SeededGenerator
     private var count = 0
@@ -36,7 +36,7 @@ struct Workload: Sendable {
         ]
     }
 
-    /// Takes from an answer what a client would.
+    /// Remembers the parts of an answer that a client would.
     mutating func learn(_ answer: JSONValue) {
         for event in answer["events"]?.elements ?? [] {
             if event["kind"]?.text == "relation", event["name"]?.text == "presentedViewController" {
@@ -115,7 +115,7 @@ struct Workload: Sendable {
         }
     }
 
-    /// Several calls in one turn, all of them or none.
+    /// Several calls in one turn, applied completely or not at all.
     private mutating func batch() -> RemoteCommand {
         let calls: [JSONValue] = [
             ["call": "log", "text": .string(mark())],
@@ -126,7 +126,7 @@ struct Workload: Sendable {
             path: "commands", body: ["calls": .array(Array(calls.prefix(1 + random.below(3))))])
     }
 
-    /// Mostly the topmost controller, sometimes one beneath it, sometimes anybody.
+    /// Mostly the topmost controller, sometimes one beneath it, sometimes any controller.
     private mutating func receiver() -> String {
         random.chance(70) ? chain[chain.count - 1] : random.chance(60) ? random.pick(chain) : name()
     }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A service that is honest about nothing but its appearance: it stands in for the binary to try the fault run.
+"""A fake service with deliberate defects, in place of the binary, to test the fault run.
 
 It keeps sessions in a file with one JSON document a line. The environment variable FAKE_LIE chooses how it
 lies: `forgets` leaves some acknowledged commands unwritten, `repeats` ignores idempotency keys, `hopeful` says
@@ -34,7 +34,7 @@ class Sessions:
                 self._take(json.loads(line))
             except ValueError:
                 pass
-        # What a kill left behind is no line of the next command.
+        # A line truncated by a kill is not part of the next command.
         self.file.write(b"\n")
 
     def _take(self, row: dict) -> None:
@@ -43,7 +43,7 @@ class Sessions:
             self.answers[row["key"]] = row
 
     def perform(self, session: str, key: str | None, command: dict) -> dict:
-        """Writes a command and answers its row; raises OSError where it cannot be written."""
+        """Writes a command and returns its row; raises OSError if it cannot be written."""
         with self.lock:
             if LIE != "repeats" and key in self.answers:
                 return self.answers[key]

@@ -64,7 +64,7 @@ class Readiness(unittest.TestCase):
 
 
 class Shelf:
-    """A connection that serves what it is given."""
+    """A connection that serves prepared bytes."""
 
     def __init__(self, revision: int, events: list[dict], root: dict):
         self.answers = {"": {"revision": revision}, "events": {"events": events}, "hierarchy": {"windows": [{"root": root}]}}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shows that the fault run, the measure of neighbours and the soak notice what is wrong.
+"""Verifies that the fault run, the measure of neighbours and the soak detect failures.
 
 Their judgments are tried with cases in which something is wrong; and the fault run is let loose on a service
 that is a fake and lies in one way after the other.
@@ -20,7 +20,7 @@ from checks import judgments
 
 FAKE = HERE / "fake_service.py"
 
-# A lie, the fault that brings it to light, and a word of the report; a passing run comes first.
+# A defect, the fault that reveals it, and a word of the report; a passing run comes first.
 TRIALS = [
     ("", ["kill -9", "SIGSTOP"], "all of them withstood"),
     ("forgets", ["kill -9"], "not as acknowledged"),

@@ -15,7 +15,7 @@ class Crew:
     def __init__(self, size: int):
         self.size = size
         self._running: dict[int, tuple[int, int]] = {}
-        """For each child the place of its work and the pipe through which its outcome comes."""
+        """For each child the index of its work and the pipe for its outcome."""
         self._received: dict[int, bytes] = {}
 
     def begin(self, work: list[Callable[[], object]]) -> None:
@@ -29,7 +29,7 @@ class Crew:
             yield self._next()
 
     def perform(self, work: list[Callable[[], object]]) -> Iterator[tuple[int, object]]:
-        """Yields the place and the outcome of each piece as it ends; None where its process broke off."""
+        """Yields the index and the outcome of each piece as it ends; None if its process crashed."""
         waiting = list(enumerate(work))
         try:
             while waiting or self._running:

@@ -10,7 +10,7 @@ from .ground import Impossible
 
 
 class Control(ctypes.Structure):
-    """What fails; as `struct control` in failing_disk.c."""
+    """The failing calls; like `struct control` in failing_disk.c."""
 
     _fields_ = [
         ("write_error", ctypes.c_int32), ("sync_error", ctypes.c_int32), ("read_error", ctypes.c_int32),
@@ -27,7 +27,7 @@ class FailingDisk:
             raise Impossible("there is no C compiler for the disk that fails on demand")
         library = folder / "failing_disk.so"
         source = Path(__file__).with_name("failing_disk.c")
-        # Without FORTIFY the plain names are called, which the library stands in for.
+        # Without FORTIFY the plain names are called, which the library replaces.
         command = [compiler, "-O1", "-U_FORTIFY_SOURCE", "-shared", "-fPIC", "-w", "-o", str(library), str(source)]
         built = subprocess.run(command + ["-ldl"], capture_output=True, text=True)
         if built.returncode != 0:
@@ -41,6 +41,6 @@ class FailingDisk:
             "LD_PRELOAD": str(library), "FAILING_DISK_CONTROL": str(path), "FAILING_DISK_FILES": files}
 
     def heal(self) -> None:
-        """Lets everything work again; the clock stays where it is."""
+        """Makes everything work again; the clock stays as it is."""
         self.control.write_error = self.control.sync_error = self.control.read_error = 0
         self.control.milliseconds = 0

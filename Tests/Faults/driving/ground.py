@@ -1,4 +1,4 @@
-"""The ground that a trial stands on: its folder, file systems of its own, and their removal."""
+"""The environment of a trial: its folder, its file systems, and their removal."""
 
 import os
 import shutil
@@ -29,7 +29,7 @@ class Ground:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def new_folder(self, name: str) -> Path:
-        """A folder of this name; a number is added where it is taken."""
+        """A folder of this name; a number is added if the name is in use."""
         number = 1
         while (path := self.folder / (name if number == 1 else f"{name}-{number}")).exists():
             number += 1
@@ -59,7 +59,7 @@ def _run(*command: str) -> None:
 
 
 def end_in_order() -> None:
-    """Lets SIGTERM and SIGHUP unwind the program as Ctrl-C does, so that everything is cleaned up."""
+    """Makes SIGTERM and SIGHUP unwind the program like Ctrl-C, so that everything is cleaned up."""
     def leave(number: int, _: object) -> None:
         sys.exit(128 + number)
 

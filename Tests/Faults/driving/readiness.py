@@ -1,4 +1,4 @@
-"""Watches `/readyz` and compares it with what writers really met.
+"""Watches `/readyz` and compares it with the experience of the writers.
 
 The rule: `/readyz` answers 503 with a reason at the latest two seconds after writes have stopped working, and
 200 at the latest two seconds after they work again. Whether writes work is taken from the writers' own
@@ -14,7 +14,7 @@ from .wire import Connection, ConnectionLost
 LIMIT = 2.0
 """Within how many seconds the readiness has to follow the truth."""
 ALLOWANCE = 0.75
-"""What a busy machine may add to it, in seconds."""
+"""The additional time on a busy machine, in seconds."""
 GAP = 0.6
 """The longest pause between two attempts of the same stretch, in seconds."""
 
@@ -30,7 +30,7 @@ class Attempt:
 
 @dataclass
 class Sample:
-    """One answer of `/readyz`; the status is None where none came in time."""
+    """One answer of `/readyz`; the status is None if no answer came in time."""
 
     start: float
     end: float
@@ -103,7 +103,7 @@ class Watch:
 
 
 def stretches(attempts: list[Attempt], limit: float = LIMIT) -> list[Stretch]:
-    """The times in which all writes worked, or none; where writers disagree there are only short ones."""
+    """The times in which all writes worked, or none; while writers disagree they are short."""
     pieces: list[Attempt] = []
     for attempt in attempts:
         if attempt.worked and attempt.end - attempt.start > limit:
@@ -126,7 +126,7 @@ def stretches(attempts: list[Attempt], limit: float = LIMIT) -> list[Stretch]:
 
 
 def judge(samples: list[Sample], attempts: list[Attempt], limit: float = LIMIT + ALLOWANCE) -> Judgment:
-    """Compares what `/readyz` said with what the writers met."""
+    """Compares the answers of `/readyz` with the experience of the writers."""
     judgment = Judgment()
     truth = stretches(attempts)
     place = 0
@@ -150,7 +150,7 @@ def judge(samples: list[Sample], attempts: list[Attempt], limit: float = LIMIT +
 
 
 def disagreement(sample: Sample, works: bool) -> str | None:
-    """What is wrong about an answer, if anything is."""
+    """The error in an answer, if there is one."""
     if sample.status is None:
         return f"/readyz gave no answer ({sample.reason})"
     if sample.status != (200 if works else 503):

@@ -53,7 +53,7 @@ class Service:
     # MARK: life
 
     def start(self, seconds: float = 60) -> float:
-        """Starts the service, waits until it listens, and answers how many seconds that took.
+        """Starts the service, waits until it listens, and returns the seconds that took.
 
         Call it on the main thread only: the process is killed when the thread that started it ends.
         """
@@ -90,14 +90,14 @@ class Service:
             self.process.send_signal(number)
 
     def stop(self, seconds: float = 30) -> tuple[float, int | None]:
-        """Sends SIGTERM; answers how many seconds the end took, and the exit status, None if it did not end."""
+        """Sends SIGTERM; returns the seconds until the exit and the status, None if it did not exit."""
         began = time.monotonic()
         self.signal(signal.SIGTERM)
         status = self._ended(seconds)
         return time.monotonic() - began, status
 
     def kill(self) -> int | None:
-        """Ends the process at once, if it has not ended by itself; answers how it ended."""
+        """Ends the process at once, if it has not ended by itself; returns how it ended."""
         self.signal(signal.SIGKILL)
         status = self._ended(30)
         if self.process and self.process.stdout:

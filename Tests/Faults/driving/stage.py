@@ -1,4 +1,4 @@
-"""A running service, writers that drive it, and the audit of what they were told."""
+"""A running service, writers that drive it, and the audit of their acknowledgements."""
 
 import random
 import threading
@@ -128,7 +128,7 @@ class Stage:
 
     @contextmanager
     def load(self, pace: float = 0.005) -> Iterator[None]:
-        """Lets every witness write, each on a thread and a connection of its own."""
+        """Starts every witness, each on its own thread and connection."""
         self.write(pace)
         try:
             yield
@@ -143,7 +143,7 @@ class Stage:
             thread.start()
 
     def rest(self) -> None:
-        """Lets the writers end; each awaits the answer to its last request."""
+        """Stops the writers; each awaits the answer to its last request."""
         self._pause.set()
         for thread in self._writing:
             thread.join()
@@ -192,7 +192,7 @@ class Stage:
                 self.violation(f"{witness.name} took no command within {seconds:.0f} s; it met {witness.answers}")
 
     def settle(self, seconds: float = RECOVERY_LIMIT) -> bool:
-        """Repeats what got no final answer until it gets one; answers whether every session did."""
+        """Repeats unanswered commands until they get a final answer; returns whether all did."""
         connection = self.service.connect()
         deadline = time.monotonic() + seconds
         stuck = 0
@@ -223,7 +223,7 @@ class Stage:
         connection.close()
 
     def audit(self, is_full: bool = False) -> None:
-        """Compares every session with what was acknowledged; no load may run."""
+        """Compares every session with its acknowledgements; no load may run."""
         if not self.service.is_running:
             self.violation(f"the process ended by itself: {self.service.last_words()[-300:]}")
             return
@@ -239,7 +239,7 @@ class Stage:
         connection.close()
 
     def restart_and_audit(self, is_full: bool = True) -> None:
-        """Kills the service, starts it again, and compares everything: what was acknowledged is durable."""
+        """Kills the service, starts it again, and compares everything: acknowledged commands are durable."""
         self.kill()
         began = time.monotonic()
         try:
@@ -253,7 +253,7 @@ class Stage:
         self.audit(is_full)
 
     def conclude(self) -> None:
-        """Adds up what this stage has seen."""
+        """Adds up the results of this stage."""
         self.unwatch()
         acknowledged = sum(witness.acknowledged for witness in self.witnesses)
         self.tally.acknowledged += acknowledged - self._counted

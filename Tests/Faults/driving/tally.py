@@ -1,11 +1,11 @@
-"""Counts what a fault run found, and prints it as a table."""
+"""Counts the findings of a fault run, and prints them as a table."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass
 class Tally:
-    """What came of one kind of fault."""
+    """The results for one kind of fault."""
 
     fault: str
     rounds: int = 0
@@ -59,7 +59,7 @@ def columns(rows: list[list[str]]) -> str:
 
 
 def remarks(tallies: list[Tally], most: int = 6) -> str:
-    """What was skipped and what failed, in sentences."""
+    """Skipped and failed trials, in sentences."""
     lines = []
     for tally in tallies:
         lines += [f"{tally.fault}: skipped, {reason}" for reason in tally.skipped]

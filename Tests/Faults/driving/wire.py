@@ -50,7 +50,7 @@ class Connection:
         self._count = 0
 
     def send(self, method: str, path: str, body: object = None, **fields: str) -> Answer:
-        """Sends a request and answers its response; an underscore in a field's name stands for a hyphen.
+        """Sends a request and returns its response; an underscore in a field's name stands for a hyphen.
 
         A body that is not bytes is sent as JSON.
         """
@@ -76,7 +76,7 @@ class Connection:
             raise ConnectionLost(f"{method} {path}, {len(payload or b'')} bytes: {fault}, {stage}; {history}") from fault
 
     def _history(self, began: float) -> str:
-        """What went before on the connection of a request that began at that moment."""
+        """The history of the connection of a request that began at that moment."""
         now = time.monotonic()
         if self._socket is None:
             return "the connection was not open"
@@ -152,7 +152,7 @@ class Connection:
 
 
 def request_bytes(method: str, path: str, body: bytes | None, fields: dict[str, str]) -> bytes:
-    """A request as it goes over the wire."""
+    """A request in its wire format."""
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
     if body is not None or method in ("POST", "PUT", "PATCH"):

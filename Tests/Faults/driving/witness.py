@@ -11,7 +11,7 @@ from .wire import Answer, Connection, ConnectionLost
 
 
 class Outcome(Enum):
-    """What became of one attempt to perform a command."""
+    """The outcome of one attempt to perform a command."""
 
     ACKNOWLEDGED = "acknowledged"
     REFUSED = "refused as it must be"
@@ -38,7 +38,7 @@ class Command:
 
 @dataclass
 class Findings:
-    """What an audit found in one session."""
+    """The findings of an audit in one session."""
 
     lost: int = 0
     """Acknowledged commands that are not there, or not as they were acknowledged."""
@@ -104,7 +104,7 @@ class Witness:
         return self._in_flight is not None
 
     def step(self, connection: Connection) -> Outcome:
-        """Sends the next command, or once more the one that got no final answer."""
+        """Sends the next command, or repeats the one without a final answer."""
         command = self._in_flight or self._next()
         self._in_flight = command
         sent = time.monotonic()
@@ -235,13 +235,13 @@ class Witness:
 
 
 def digest(event: dict) -> int:
-    """A number that stands for an event, whatever the order of its members."""
+    """A number for an event, regardless of the order of its members."""
     text = json.dumps(event, sort_keys=True, separators=(",", ":"))
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
 def first_difference(left: list[int], right: list[int]) -> int:
-    """The first place where two lists differ."""
+    """The first difference between two lists."""
     for place, (one, other) in enumerate(zip(left, right)):
         if one != other:
             return place

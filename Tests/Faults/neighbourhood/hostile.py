@@ -27,17 +27,17 @@ class Neighbour:
     name: str
     explanation: str
     prepare: Callable[[Connection], list[list[Request]]]
-    """Answers the requests of each loop; each loop runs in a process of its own."""
+    """Returns the requests of each loop; each loop runs in a process of its own."""
     reads_streams: bool = False
     is_short: bool = True
 
 
 @dataclass
 class Throughput:
-    """What a neighbour got done."""
+    """The work that a neighbour got done."""
 
     answers: dict[str, int] = field(default_factory=dict)
-    """How many answers of each status."""
+    """The number of answers of each status."""
     received_bytes: int = 0
     processor_seconds: float = 0.0
 
@@ -71,7 +71,7 @@ def repeat(port: int, requests: list[Request], until: float) -> Throughput:
 
 
 def read_streams(port: int, requests: list[Request], until: float) -> Throughput:
-    """Opens a stream for each request, reads as fast as it comes, and opens again what has told everything."""
+    """Opens a stream for each request, reads it as fast as possible, and reopens it at its end."""
     found = Throughput()
     spent = time.process_time()
     poll = select.epoll()
@@ -150,7 +150,7 @@ def text_hierarchies(connection: Connection) -> list[list[Request]]:
     for _ in range(2):
         path = plain_session(connection)
         deep_chain(connection, path, 20_000)
-        # A command between, so that no answer is kept from before.
+        # A command in between, so that no earlier answer is cached.
         loops.append([Request("POST", f"{path}/calls", {"call": "log", "text": "again"}),
                       Request("GET", f"{path}/hierarchy?format=text")])
     return loops

@@ -20,7 +20,7 @@ from driving.wire import Connection, parse_head, request_bytes
 
 @dataclass
 class Latencies:
-    """What polite clients met, in milliseconds."""
+    """The latencies of polite clients, in milliseconds."""
 
     times: list[float] = field(default_factory=list)
     lateness: list[float] = field(default_factory=list)
@@ -46,7 +46,7 @@ class Latencies:
 
 
 def percentile(values: list[float], part: float) -> float:
-    """The value that a part of all values does not exceed; 0 where there are none."""
+    """The value that a fraction of all values does not exceed; 0 if there are none."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
 
@@ -90,7 +90,7 @@ class Session:
 
 
 def make_sessions(port: int, count: int) -> list[str]:
-    """Makes sessions with a controller to present, and answers their paths."""
+    """Makes sessions with a controller to present, and returns their paths."""
     connection = Connection(port)
     paths = []
     for _ in range(count):
@@ -105,7 +105,7 @@ def make_sessions(port: int, count: int) -> list[str]:
 
 
 def settle_down(port: int, paths: list[str], seconds: float = 60) -> None:
-    """Brings every session back to where its script begins; waits for a busy service."""
+    """Returns every session to the beginning of its script; waits for a busy service."""
     deadline = time.monotonic() + seconds
     connection = Connection(port, seconds=seconds)
     for path in paths:
@@ -132,7 +132,7 @@ def drive(port: int, paths: list[str], seconds: float, seed: int, think: float =
     planned = [(began + chance.uniform(0, 2 * think), number) for number in sessions]
     heapq.heapify(planned)
     awaited: set[int] = set()
-    # What is under way at the end may take a while longer, and counts.
+    # Requests in flight at the end may take a while longer, and count.
     while (now := time.perf_counter()) < end or (awaited and now < end + 30):
         while planned and planned[0][0] <= now and now < end:
             moment, number = heapq.heappop(planned)
@@ -169,7 +169,7 @@ def drive(port: int, paths: list[str], seconds: float, seed: int, think: float =
 
 @contextmanager
 def going_first() -> Iterator[None]:
-    """Lets this process be scheduled before those that ask for much, where that is allowed."""
+    """Gives this process priority over the heavy ones, if permitted."""
     set_priority(-10)
     try:
         yield

@@ -1,1 +1,1 @@
-"""Keeps a service busy for an hour, and looks at what it takes of the machine."""
+"""Keeps a service busy for an hour, and measures its use of the machine."""

@@ -14,11 +14,11 @@ from trouble.bodies import APP, endless_app, large_storyboard, long_replay
 
 @dataclass
 class Count:
-    """What a client met."""
+    """The experience of a client."""
 
     name: str
     answers: dict[str, int] = field(default_factory=dict)
-    """How many answers of each status; those of 5xx with their codes."""
+    """The number of answers of each status; 5xx with their codes."""
     losses: list[str] = field(default_factory=list)
     """The first requests that got no answer: when, which, with what error, and after how long on their connection."""
 
@@ -84,7 +84,7 @@ def live_sessions(port: int, until: float, seed: int) -> Count:
 
 
 def stuck_readers(port: int, until: float, seed: int, path: str, number: int) -> Count:
-    """Event streams and exports that never read; those that the service closes are opened again."""
+    """Event streams and exports that never read; if the service closes one, it is opened again."""
     count = Count("stuck readers")
     poll = select.epoll()
     streams: dict[int, socket.socket] = {}
@@ -194,7 +194,7 @@ def commands(port: int, until: float, seed: int) -> Count:
 
 
 def refused_commands(port: int, until: float, seed: int) -> Count:
-    """Commands with large bodies that are refused, for the sake of what is kept of them."""
+    """Refused commands with large bodies, to test the memory they occupy."""
     count = Count("refused commands")
     client = Client(port, count)
     chance = random.Random(seed)

@@ -1,4 +1,4 @@
-"""What the service takes of the machine, sampled, and the verdict on it."""
+"""Samples of the service's use of the machine, and the verdict on it."""
 
 import csv
 import sqlite3
@@ -24,9 +24,9 @@ class Sample:
     database_bytes: int
     log_bytes: int
     payload_bytes: int
-    """What the rows of the database hold; kept from the last look where it was not counted this time."""
+    """The bytes in the rows of the database; from the last sample if they were not counted this time."""
     readiness_milliseconds: float
-    """How long `/readyz` took; below 0 where it did not say that all is well."""
+    """The duration of `/readyz`; below 0 if it did not report ready."""
 
 
 @dataclass

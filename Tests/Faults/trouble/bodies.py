@@ -12,7 +12,7 @@ def settle() -> bytes:
 
 
 def endless_app(connection: Connection, delay: float, logs: int, text: str = "x" * 60, **settings: object) -> str:
-    """Makes an app that presents and dismisses for ever, and answers its path.
+    """Makes an app that presents and dismisses endlessly, and returns its path.
 
     Each round takes `delay` milliseconds of the session's clock and writes some log events.
     """

@@ -19,7 +19,7 @@ class Damage:
     value: object = None
 
     def make(self, sound: Path, database: Path, session: str) -> bool:
-        """Puts a damaged copy of a sound database in place; false where the schema itself refuses the damage."""
+        """Puts a damaged copy of a sound database in place; false if the schema itself refuses the damage."""
         for path in database.parent.glob(database.name + "-*"):
             path.unlink()
         shutil.copyfile(sound, database)
@@ -109,4 +109,4 @@ SHORT = {
     f"heads.due_microseconds = {LEAST}", f"heads.active_microseconds = {LEAST}", f"journal.event_count = {MOST}",
     f"journal.first_sequence = {MOST}", f"sessions.created_microseconds = {MOST}",
 }
-"""Those of the short form."""
+"""The damages of the short form."""

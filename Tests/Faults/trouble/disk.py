@@ -16,7 +16,7 @@ from .plan import Fault, Plan
 
 def filled_by_another(plan: Plan, tally: Tally) -> None:
     """Another program fills the disk, and deletes its file later."""
-    # What the service writes in all rounds has to fit.
+    # The service's writes of all rounds have to fit.
     place = plan.ground.mount("full", megabytes=256)
     filler = place / "filler"
     with_stage(plan, tally, plan.stage(tally, place, bulk=4_000), lambda stage: stage.endure(
@@ -32,7 +32,7 @@ def filled_by_the_service(plan: Plan, tally: Tally) -> None:
         size[0] += 40
         plan.ground.remount(place, f"size={size[0]}m")
 
-    # The trouble comes by itself, under load.
+    # The fault occurs by itself, under load.
     stage = plan.stage(tally, place, bulk=20_000)
     with_stage(plan, tally, stage, lambda stage: stage.endure(
         lambda: await_full(stage, place), grow, plan.pick(4, 15), reads_work=True), plan.pick(1, 2))
@@ -135,7 +135,7 @@ def _fail(plan: Plan, tally: Tally, member: str, errors: list[int], name: str) -
 
 
 def slow_syncs(plan: Plan, tally: Tally) -> None:
-    """Each sync takes a second and a half; everything goes on, if slowly."""
+    """Each sync takes a second and a half; everything continues, if slowly."""
     folder = plan.ground.new_folder("slow")
     disk = FailingDisk(folder)
     stage = plan.stage(tally, folder, environment=disk.environment, watches_readiness=False)
@@ -144,7 +144,7 @@ def slow_syncs(plan: Plan, tally: Tally) -> None:
 
 
 def with_stage(plan: Plan, tally: Tally, stage: Stage, course, rounds: float = 1) -> None:
-    """Opens a stage, runs a course on it, and looks for what was acknowledged after a kill."""
+    """Opens a stage, runs a course on it, and checks for all acknowledged commands after a kill."""
     try:
         stage.open()
         for _ in range(int(rounds)):

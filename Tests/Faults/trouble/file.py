@@ -27,7 +27,7 @@ sys.stdin.read()
 
 
 class Holder:
-    """Another program that holds a transaction on the database until it is told to end."""
+    """Another program that holds a transaction on the database until it is stopped."""
 
     def __init__(self, database: Path, *statements: str):
         self.command = [sys.executable, "-c", HOLDING, str(database), *statements]
@@ -64,7 +64,7 @@ def locked(plan: Plan, tally: Tally) -> None:
 
 
 def read_for_long(plan: Plan, tally: Tally) -> None:
-    """Another program reads in one long transaction; the service goes on writing."""
+    """Another program reads in one long transaction; the service continues to write."""
     stage = plan.stage(tally, plan.ground.new_folder("read"))
 
     def course(stage: Stage) -> None:
@@ -127,7 +127,7 @@ def moved(plan: Plan, tally: Tally) -> None:
 
 
 def replaced(plan: Plan, tally: Tally) -> None:
-    """Another file stands where the database was: an older copy, an empty file, a foreign database."""
+    """Another file replaces the database: an older copy, an empty file, a foreign database."""
     def older_copy(file: Path, kept: Path) -> None:
         remove(file, kept)
         shutil.copyfile(kept, file)
@@ -222,7 +222,7 @@ def truncated(plan: Plan, tally: Tally) -> None:
 
 
 def opened_twice(plan: Plan, tally: Tally) -> None:
-    """A second service on the same file is refused, under whatever name, and the first goes on."""
+    """A second service on the same file is refused, under any name, and the first continues."""
     folder = plan.ground.new_folder("twice")
     stage = plan.stage(tally, folder)
 
@@ -274,7 +274,7 @@ end, place = time.monotonic() + seconds, 0
 while time.monotonic() < end:
     connection = sqlite3.connect(database, timeout=0.2, isolation_level=None)
     try:
-        # Whether a statement comes through is SQLite's matter; closing the connection is part of the trouble.
+        # SQLite decides whether a statement succeeds; closing the connection is part of the fault.
         connection.execute(statements[place % len(statements)]).fetchall()
     except sqlite3.OperationalError:
         pass

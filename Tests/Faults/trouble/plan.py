@@ -1,4 +1,4 @@
-"""What a fault run tries, and how long."""
+"""The trials of a fault run, and their duration."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -161,7 +161,7 @@ def paused(plan: Plan, tally: Tally) -> None:
 
 
 def starved_of_descriptors(plan: Plan, tally: Tally) -> None:
-    """More connections than the process may have descriptors; the service goes on when they are gone."""
+    """More connections than the process may have descriptors; the service recovers when they are closed."""
     stage = plan.stage(tally, plan.ground.new_folder("descriptors"), watches_readiness=False)
 
     def course(stage: Stage) -> None:
@@ -179,7 +179,7 @@ def starved_of_descriptors(plan: Plan, tally: Tally) -> None:
 
 
 def unread_log(plan: Plan, tally: Tally) -> None:
-    """Nobody reads the log any more: its pipe is full, or its other end is gone.
+    """The log has no reader any more: its pipe is full, or its other end is closed.
 
     A reader that comes back finds how many lines it has missed, and nothing waits for it meanwhile.
     """
@@ -236,7 +236,7 @@ F_SETPIPE_SZ = 1031
 
 
 def head(method: str, path: str, fields: dict[str, str]) -> bytes:
-    """A request's head, as it goes over the wire."""
+    """A request's head in its wire format."""
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"] + [f"{name}: {text}" for name, text in fields.items()]
     return "\r\n".join(lines + ["", ""]).encode()
 

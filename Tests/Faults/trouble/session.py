@@ -73,7 +73,7 @@ def make_victim(stage: Stage, connection: Connection) -> str:
 
 
 def _set_apart(database: Path, place: Path) -> Path:
-    """Moves a database that nobody uses aside, with all that its log holds."""
+    """Moves an unused database aside, with the contents of its log."""
     connection = sqlite3.connect(database)
     connection.execute("pragma wal_checkpoint(truncate)")
     connection.close()
@@ -83,7 +83,7 @@ def _set_apart(database: Path, place: Path) -> Path:
 
 def _meet(stage: Stage, victim: str) -> None:
     """Starts the service on the damaged database, and expects that only the victim is any worse for it."""
-    # Each copy goes back in time: what was acknowledged on one is not there on the next.
+    # Each copy goes back in time: commands acknowledged on one are missing on the next.
     kept = [copy.deepcopy(witness) for witness in stage.witnesses]
     try:
         taken = stage.service.start(30)
@@ -116,7 +116,7 @@ AROUND = [
 
 
 def _visit(stage: Stage, victim: str) -> bool:
-    """Asks for everything of the damaged session, twice, and for lists; answers whether the service lives."""
+    """Asks for everything of the damaged session, twice, and for lists; returns whether the service is alive."""
     connection = stage.service.connect(seconds=15)
     mine = [(method, f"/v1/sessions/{victim}{rest}", body, {}) for method, rest, body in VISITS]
     mine.append(("POST", f"/v1/sessions/{victim}/calls", LOG, {"Idempotency_Key": "poison"}))
@@ -143,7 +143,7 @@ def _visit(stage: Stage, victim: str) -> bool:
 
 
 ALLOWED = {200, 201, 404, 409, 422, 423}
-"""What a request for a damaged session may be answered with."""
+"""The permitted answers to a request for a damaged session."""
 
 
 def jumping_clock(plan: Plan, tally: Tally) -> None:
@@ -167,7 +167,7 @@ def jumping_clock(plan: Plan, tally: Tally) -> None:
 def _jump(stage: Stage, disk: FailingDisk, jump: int) -> None:
     stage.open()
     connection = stage.service.connect()
-    # One that has something to do each second, one each half hour, one that waits for nothing.
+    # One session with work each second, one with work each half hour, one without pending work.
     live = [endless_app(connection, delay=delay, logs=1, clock="live", rate=1) for delay in (1_000, 1_800_000)]
     made = connection.send("POST", "/v1/sessions", {
         "device": "iPhone 8", "systemVersion": "17", "root": {"name": "home", "class": "Home"},

@@ -9,16 +9,16 @@ enum faulty_disk_call {
     FAULTY_DISK_SYNC = 2,
 };
 
-/// Puts the disk in front of all databases that are opened from now on; answers SQLite's code.
+/// Puts the disk in front of all databases that are opened from now on; returns SQLite's code.
 int faulty_disk_install(void);
 
-/// Lets the `nth` call from now on fail, on files whose path begins with `prefix`.
+/// Makes the `nth` call from now on fail, on files whose path begins with `prefix`.
 ///
-/// - code: the code that the call answers.
+/// - code: the code that the call returns.
 /// - lasts: whether all later calls of the kind fail, too.
 void faulty_disk_arm(const char *prefix, enum faulty_disk_call call, long nth, int code, int lasts);
 
-/// Lets all calls succeed again; answers whether one was made to fail.
+/// Makes all calls succeed again; returns whether one was made to fail.
 int faulty_disk_disarm(void);
 
 #endif

@@ -1,8 +1,8 @@
-/// Holds what a server sent on a connection to HTTP: answers one behind the other, each with a status that the server
-/// gives, headers of one line each, and a body as its head announces it.
+/// Checks the bytes from a server on one connection against HTTP: one answer after another, each with a status that
+/// the server uses, single-line headers, and a body of the announced length.
 struct AnswerCheck {
     private var rest: ArraySlice<UInt8>
-    /// Whether the connection was reset, so that the last answer may have been lost on its way.
+    /// Whether the connection was reset, so that the last answer may have been lost in transit.
     private let isCutOff: Bool
     /// Whether an answer may announce a body and not have it.
     private let hasHeadRequest: Bool
@@ -28,7 +28,7 @@ struct AnswerCheck {
         self.hasHeadRequest = hasHeadRequest
     }
 
-    /// False where the connection ended within an answer that it was cut off from.
+    /// False if the connection ended within an answer by a reset.
     private mutating func takeAnswer() throws(BrokenPromise) -> Bool {
         let start = rest
         guard let statusLine = try takeLine() else { return false }
@@ -50,12 +50,12 @@ struct AnswerCheck {
         return try takeBody(framing)
     }
 
-    /// libmicrohttpd's own refusals, which do not say what their bodies are, may have their heads twice.
+    /// libmicrohttpd's own refusals, which do not announce their bodies, may have duplicated heads.
     private mutating func skipSecondHead(_ head: ArraySlice<UInt8>) {
         if rest.starts(with: head) { rest = rest.dropFirst(head.count) }
     }
 
-    /// The statuses that the contract lists; 500 is libmicrohttpd's alone, and an answer of the service by that
+    /// The statuses that the contract lists; only libmicrohttpd uses 500, and an answer of the service with that
     /// status would be an internal fault.
     private static let statuses: Set<Int> = [
         100, 200, 204, 400, 403, 404, 405, 408, 413, 414, 415, 421, 429, 431, 500, 501, 503, 505,
@@ -114,7 +114,7 @@ struct AnswerCheck {
 }
 
 extension AnswerCheck {
-    /// Where a body ends.
+    /// The end of a body.
     private enum Framing {
         case toTheEnd
         case length(Int)

@@ -3,8 +3,8 @@ import Glibc
 /// A connection that sends an input, closes its half, and reads until the server closes the other.
 ///
 /// It closes its half a moment after the last byte, unless the input's number says otherwise: libmicrohttpd does not
-/// notice the end of what it reads together with the last bytes before it, and closes such a connection once that has
-/// idled for long enough.
+/// notice an end that it reads together with the last bytes before it, and closes such a connection only at the idle
+/// timeout.
 struct FuzzConnection {
     /// A server that is idle for a second ends a connection; the rest is for a machine that is busy with other things.
     static let deadlineMilliseconds = 60_000
@@ -43,7 +43,7 @@ struct FuzzConnection {
 
     var shownAnswer: String { String(decoding: answer.prefix(400), as: UTF8.self).debugDescription }
 
-    /// One in so many inputs comes together with the end of its connection's half.
+    /// One input in this many arrives together with the end of its connection's half.
     private static let inputsPerHastyEnd = 100
 
     /// Sends the input, and closes this half of the connection.
@@ -85,7 +85,7 @@ struct FuzzConnection {
 
     private mutating func send() {
         guard let count = socket.send(input[sentCount...]) else {
-            // A server that has heard enough closes; what it said before is still to be read.
+            // A server that has read enough closes; its earlier output is still to be read.
             return sentCount = input.count
         }
         sentCount += count

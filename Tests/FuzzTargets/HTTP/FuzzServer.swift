@@ -3,7 +3,7 @@ import JSONCoding
 import Logging
 import MicroHTTP
 
-/// The server that is fuzzed: a text, an echo, and an answer that comes from another thread.
+/// The fuzzed server: a text, an echo, and an answer from another thread.
 enum FuzzServer {
     static func start() throws -> HTTPServer {
         let router = try Router([

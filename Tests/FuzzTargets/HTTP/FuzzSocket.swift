@@ -5,7 +5,7 @@ import Glibc
 final class FuzzSocket: Sendable {
     private let descriptor: Int32
 
-    /// Why there is no connection, as the system says it.
+    /// The system's reason for a failed connection.
     struct Fault: Error, CustomStringConvertible {
         let number: Int32
         var description: String { String(cString: strerror(number)) }
@@ -37,7 +37,7 @@ final class FuzzSocket: Sendable {
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     }
 
-    /// An interrupted `connect` goes on; it is done once the socket has room.
+    /// An interrupted `connect` continues; it is done once the socket is writable.
     private func finishConnecting() throws(Fault) {
         guard errno == EINTR else { throw Fault(number: errno) }
         while !wait(forRoom: true, milliseconds: FuzzConnection.deadlineMilliseconds).hasRoom {}
@@ -63,7 +63,7 @@ final class FuzzSocket: Sendable {
         )
     }
 
-    /// Sends what there is room for; nil if nothing can be sent any more.
+    /// Sends as much as the socket accepts; nil if nothing can be sent any more.
     func send(_ bytes: ArraySlice<UInt8>) -> Int? {
         let count = bytes.withUnsafeBytes {
             Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))

@@ -4,15 +4,15 @@ import JSONCoding
 import Logging
 import MicroHTTP
 
-/// A server in this process, which gets each input as the bytes of a connection, and must answer in HTTP or end the
-/// connection, and serve the next one.
+/// A server in this process. It receives each input as the bytes of a connection, must answer in HTTP or end the
+/// connection, and must serve the next one.
 ///
-/// Each call blocks its thread: none of Swift's own may make it, since the server's handlers could need that one.
+/// Each call blocks its thread, which must not be one of Swift's own, since the server's handlers could need it.
 ///
-/// Nothing is tried twice. A fault is reported with the number of its input since the server's start, and ``log`` holds
-/// all of these, so that the same sequence can be sent to a new server.
+/// No input is repeated. A fault is reported with the number of its input since the server's start, and ``log`` holds
+/// all inputs, so that the same sequence can be sent to a new server.
 package final class HTTPTarget: Sendable {
-    /// The one that `FuzzTarget.http` uses.
+    /// The instance that `FuzzTarget.http` uses.
     package static let shared = HTTPTarget(log: SequenceLog.fromEnvironment)
 
     /// So many inputs go to one server; then it is stopped, and the next one started.
@@ -79,7 +79,7 @@ extension HTTPTarget.Trial {
         }
     }
 
-    /// Looks at the connections that have not ended, and waits for the oldest where there are too many.
+    /// Checks the connections that have not ended, and waits for the oldest if there are too many.
     private mutating func lookAfterWaiting(limit: Int) throws(BrokenPromise) {
         var rest: [FuzzConnection] = []
         for (index, var connection) in waiting.enumerated() {
@@ -91,7 +91,7 @@ extension HTTPTarget.Trial {
         waiting = rest
     }
 
-    /// A request in order is answered, whatever came before it.
+    /// A valid request is answered, whatever came before it.
     private func probe(_ server: HTTPServer) throws(BrokenPromise) {
         let request = "GET /text/probe HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         var connection = try FuzzConnection(Array(request.utf8), number: inputCount, port: server.port)
@@ -113,7 +113,7 @@ extension HTTPTarget.Trial {
             await server.stop(deadlineMilliseconds: 1_000)
             stopped.signal()
         }
-        // For as long as it takes: the task may have to wait for a thread of the pool. libFuzzer has a time limit.
+        // Without a limit: the task may have to wait for a thread of the pool. libFuzzer has a time limit.
         stopped.wait()
     }
 }

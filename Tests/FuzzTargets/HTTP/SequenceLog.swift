@@ -1,9 +1,9 @@
 import Glibc
 
-/// All inputs since a server's start, in a file: a server may fail on one input because of another before it.
+/// All inputs since a server's start, in a file: a server may fail on one input because of an earlier one.
 ///
-/// Each input stands behind its length, in four bytes, the highest first. The file is written as the inputs come, so
-/// that it is there however the process ends.
+/// Each input follows its length, in four bytes, big-endian. The file is written as the inputs arrive, so it exists
+/// however the process ends.
 package final class SequenceLog: Sendable {
     private let descriptor: Int32
 
@@ -44,7 +44,7 @@ package final class SequenceLog: Sendable {
         }
     }
 
-    /// The inputs in a file's bytes; what is cut off at its end is left out.
+    /// The inputs in a file's bytes, without a truncated one at the end.
     package static func inputs(in bytes: [UInt8]) -> [[UInt8]] {
         var inputs: [[UInt8]] = []
         var rest = bytes[...]

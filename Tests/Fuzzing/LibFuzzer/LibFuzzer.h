@@ -1,4 +1,4 @@
-// What compiler-rt's libFuzzer exports for programs with a `main` of their own ("Using libFuzzer as a library").
+// The interface of compiler-rt's libFuzzer for programs with a `main` of their own ("Using libFuzzer as a library").
 #include <stddef.h>
 #include <stdint.h>
 

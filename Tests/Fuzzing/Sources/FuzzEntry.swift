@@ -21,15 +21,15 @@ enum FuzzEntry {
     }
 }
 
-/// What libFuzzer calls with each input.
+/// Called by libFuzzer with each input.
 private func tryInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     FuzzSubject.chosen.take(Array(UnsafeBufferPointer(start: start, count: count)))
     return 0
 }
 
-/// What is fuzzed: a target, or `sequence`, whose input is a sequence of the HTTP target's as it was kept.
+/// The fuzz target, or `sequence`, whose input is a stored sequence of the HTTP target.
 ///
-/// `PROSCENIUM_FUZZ` says which.
+/// `PROSCENIUM_FUZZ` selects it.
 private enum FuzzSubject {
     case target(FuzzTarget)
     case sequence
@@ -60,7 +60,7 @@ private enum FuzzSubject {
         }
     }
 
-    /// Waits for what the last inputs have left.
+    /// Waits for the work that the last inputs left behind.
     private static func finish() {
         guard case .target(.http) = chosen else { return }
         do {

@@ -2,10 +2,11 @@ import JSONCoding
 import PresentationCoding
 import PresentationEngine
 
-/// A session whose trees are some hundred levels deep: a navigation controller `N` with `A`, on whose view they stand.
+/// A session whose trees are a few hundred levels deep: a navigation controller `N` with `A`, whose view contains
+/// them.
 struct DeepScreen {
     private(set) var session = PresentationSession()
-    /// The members that controllers were told, since this was last emptied.
+    /// The callbacks that controllers received since this was last emptied.
     private(set) var told: [Member: Int] = [:]
 
     init(behaviors: [Launch.NamedBehavior] = [], objects: [ObjectRequest] = []) throws {
@@ -45,7 +46,7 @@ struct DeepScreen {
         try settle()
     }
 
-    /// Covers `A`, takes back the way to it, and comes back to it.
+    /// Covers `A`, cancels the return to it, and returns to it.
     mutating func coverAndReturn() throws {
         try call(
             .makeController(ControllerRequest(name: "T")),
@@ -70,7 +71,7 @@ struct DeepScreen {
         }
     }
 
-    /// Writes the session down, brings it back, and reads all there is to read of it; what comes back is the same.
+    /// Stores the session, revives it, and reads all its read models; the revived one is the same.
     func check() throws {
         struct Difference: Error { let what: String }
         let broken = session.brokenInvariants()

@@ -3,7 +3,7 @@ import PresentationCoding
 import PresentationEngine
 import Testing
 
-/// A session beside one that is brought back from stored bytes before every command; both must stay the same.
+/// A session beside one that is revived from stored bytes before every command; both must stay the same.
 struct Doppelganger {
     private(set) var session = PresentationSession()
     private(set) var events: [Event] = []
@@ -17,7 +17,7 @@ struct Doppelganger {
         states.append(session.touched.encoded())
     }
 
-    /// Applies the command to the session and to one that is brought back first, and compares all there is.
+    /// Applies the command to the session and to a newly revived one, and compares everything.
     ///
     /// - Returns: whether the command was accepted.
     @discardableResult
@@ -36,12 +36,12 @@ struct Doppelganger {
         states.append(patch)
         let whole = TouchedState(whole: session).encoded()
         #expect(try TouchedState(parsing: whole).encoded() == whole, sourceLocation: sourceLocation)
-        // A snapshot takes the place of what stands before it from time to time.
+        // From time to time a snapshot replaces the records before it.
         if states.count > 6 { states = [whole] }
         return true
     }
 
-    /// What a client reads at once is what it reads later from the journal; what led to an event came before it.
+    /// The events in the answer equal those read later from the journal; an event's parent comes before it.
     private func expectSameForms(_ events: [Event], _ sourceLocation: SourceLocation) throws {
         let journaled = JournaledEvents(events, of: session)
         var stored = try StoredEvents(

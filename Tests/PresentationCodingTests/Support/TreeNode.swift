@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// A controller as the hierarchy's JSON shows it, with what it stands on.
+/// A controller as the hierarchy's JSON shows it, with its supporters.
 final class TreeNode {
     struct Step {
         let relation: String

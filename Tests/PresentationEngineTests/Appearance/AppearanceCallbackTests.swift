@@ -10,7 +10,7 @@ struct AppearanceCallbackTests {
         .viewWillLayoutSubviews,
     ]
 
-    /// Every callback of `B` and `A` says whether its view lies in a window.
+    /// Every callback of `B` and `A` reports whether its view is in a window.
     private func theater(_ version: SystemVersion = SystemVersion(12)) throws -> Theater {
         let reactions = Dictionary(
             uniqueKeysWithValues: Self.callbacks.map { ($0, Reaction(before: [Self.inWindow])) })
@@ -20,7 +20,7 @@ struct AppearanceCallbackTests {
         return theater
     }
 
-    /// Callbacks with a plus where the view was in a window, in order.
+    /// Callbacks in order, with a plus if the view was in a window.
     private func places(_ events: [Event]) -> [String] {
         var places: [String] = []
         for event in events {
@@ -82,7 +82,7 @@ struct AppearanceCallbackTests {
         #expect(events.of("C.WD").map { $0.arguments["animated"] } == [true])
     }
 
-    /// What ends an animated change before its time.
+    /// The events that end an animated change early.
     enum Interruption: CaseIterable {
         case anotherTab, anotherStack, anotherRoot
     }

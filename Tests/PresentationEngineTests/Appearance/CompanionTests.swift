@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A presentation in place of a child appears and disappears with the parent")
 struct CompanionTests {
-    /// A with child C, which is a context and presents X; Y covers all of it and goes again.
+    /// A with child C, which defines a context and presents X; Y covers all of it and is dismissed.
     private func play(_ style: ModalPresentationStyle, _ version: SystemVersion) throws -> [[String]] {
         var theater = try Theater(version, device: "iPad Pro 11")
         try theater.make("C", PropertyAssignment(.definesPresentationContext, true))

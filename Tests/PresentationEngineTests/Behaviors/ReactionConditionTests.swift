@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Conditional reactions")
 struct ReactionConditionTests {
-    /// What `A` logs, appearing again and again.
+    /// The logs of `A`, which appears again and again.
     private func logs(_ reaction: Reaction, times: Int) throws -> [String] {
         var theater = try Theater(
             behaviors: ["A": Behavior(reactions: [.viewWillAppear: reaction])])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A cancelled transition leaves the session unchanged")
 struct CancellingTests {
-    /// How many sessions each change is tried in; `PROSCENIUM_CANCELS` says another number.
+    /// The number of sessions for each change; `PROSCENIUM_CANCELS` overrides it.
     private static let tries =
         ProcessInfo.processInfo.environment["PROSCENIUM_CANCELS"].flatMap(Int.init) ?? 64
 
@@ -26,7 +26,7 @@ struct CancellingTests {
         #expect(cancelled >= Self.tries / 10, "\(change) was hardly ever cancelled")
     }
 
-    /// One session in which a change is begun and taken back, all of it chosen by a seed.
+    /// One session in which a change is begun and cancelled, all chosen by a seed.
     private struct Trial: CustomStringConvertible {
         let change: Change
         let seed: UInt64
@@ -63,7 +63,7 @@ struct CancellingTests {
             "\(change) seed \(seed): \(rig), \(guests) in \(surroundings), \(version), \(fidelity.general), \(device), \(styles.map(\.name))"
         }
 
-        /// - Returns: false where the change does not come about, or nothing can hold it.
+        /// - Returns: false if the change does not happen, or if nothing can hold it.
         func run() throws -> Bool {
             var random = random
             var theater = try surroundings.theater(

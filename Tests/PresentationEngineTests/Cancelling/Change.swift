@@ -1,6 +1,6 @@
 @testable import PresentationEngine
 
-/// A change of what is seen, which can be held and taken back.
+/// A visible change that can be held and cancelled.
 enum Change: String, CaseIterable {
     case present, dismiss, dismissBeneath, dismissChain
     case push, pop, popByFinger, popTo, popToRoot, tapBack, setForward, setBack
@@ -22,7 +22,7 @@ enum Change: String, CaseIterable {
         }
     }
 
-    /// Where it can come about: on a telephone columns are one.
+    /// The surroundings in which it is possible: on an iPhone the columns are collapsed.
     func devices(in surroundings: Surroundings) -> [String] {
         switch self {
         case .hideColumn, .showColumn, .swipeColumn, .displayModeButton: ["iPad Air 2"]
@@ -33,7 +33,7 @@ enum Change: String, CaseIterable {
         }
     }
 
-    /// What has to be there before: controllers that are presented, and a deeper stack.
+    /// The required state before: controllers that are presented, and a deeper stack.
     func prepare(_ theater: inout Theater, styles: [ModalPresentationStyle]) throws {
         for (name, style) in zip(["B", "C", "D1"], styles) {
             try theater.set(name, .modalPresentationStyle, .text(style.name))

@@ -1,16 +1,16 @@
 @testable import PresentationEngine
 
-/// The app's part in an interactive transition: which objects its delegates give, and so how it is driven.
+/// The app's part in an interactive transition: the objects that its delegates return, and so the way it is driven.
 enum Rig: String, CaseIterable {
     /// An animator, and an interaction controller that follows percentages.
     case percentDriven
     /// An animator, and an interaction controller of the app's own making.
     case bare
-    /// An animator that the app runs by itself, held by percentages.
+    /// An animator that the app runs itself, driven by percentages.
     case manual
-    /// An animator that can be stopped on its way (IT-07).
+    /// An animator that can be paused midway (IT-07).
     case interruptible
-    /// UIKit's own animation, which can be stopped on its way (P151).
+    /// UIKit's own animation, which can be paused midway (P151).
     case builtIn
 
     static let objects = [
@@ -30,7 +30,7 @@ enum Rig: String, CaseIterable {
                 shouldRemovePresentersView: true, wrapper: "wrapper", decorations: ["shadow"])),
     ]
 
-    /// What `D` answers as the delegate of whatever changes.
+    /// The answers of `D` as the delegate of every changing object.
     func delegate(removesPresentersView: Bool) -> Behavior {
         var behavior = Behavior(reactions: [
             .navigationWillShow: Reaction(), .navigationDidShow: Reaction(), .pageWillTransition: Reaction(),

@@ -1,10 +1,10 @@
 @testable import PresentationEngine
 
 extension SessionContents {
-    /// The part of the contents that a cancelled transition has to leave as it was.
+    /// The part of the contents that a cancelled transition has to restore.
     ///
-    /// Left out are the journal's counters, the clock, minted names and the order of free slots; and, where they came
-    /// into being after `earlier`, views and the presentation controllers that the app has merely read.
+    /// It excludes the journal's counters, the clock, minted names and the order of free slots; and, if they were made
+    /// after `earlier`, views and presentation controllers that the app has merely read.
     ///
     /// - Parameter earlier: the contents before the transition; nil for these contents themselves.
     func atRest(since earlier: SessionContents? = nil) -> SessionContents {
@@ -39,7 +39,7 @@ extension SessionContents {
             }
             if old.view == nil { record?.view = nil }
             if old.preparedPresentation == nil { record?.preparedPresentation = nil }
-            // F3: what a data source has answered is kept as long as its page is there.
+            // F3: a data source's answer is cached as long as its page exists.
             if let page = record?.pages.neighbors?.page, record?.pages.current == [page] {
                 record?.pages.neighbors = old.pages.neighbors
             }

@@ -1,6 +1,6 @@
 @testable import PresentationEngine
 
-/// What the controller `A`, in which a transition is begun, stands in.
+/// The surroundings of the controller `A`, in which a transition is begun.
 enum Surroundings: String, CaseIterable {
     /// The root of the window.
     case window
@@ -60,9 +60,9 @@ enum Surroundings: String, CaseIterable {
         hasColumns ? ["iPad Air 2", "iPhone 8 Plus", "iPhone 8"] : ["iPhone 8", "iPad Air 2"]
     }
 
-    /// A launched session; `B`, `C` and `D1` are made and nowhere to be seen.
+    /// A launched session; `B`, `C` and `D1` exist and are detached.
     ///
-    /// - Parameter style: that of what is presented under `A`.
+    /// - Parameter style: the style of the presentation under `A`.
     func theater(
         _ version: SystemVersion, _ fidelity: FidelityChoice, device: String, style: ModalPresentationStyle,
         guests: Guests
@@ -152,7 +152,7 @@ enum Surroundings: String, CaseIterable {
     }
 }
 
-/// What those are that come to a transition from nowhere.
+/// The kind of the controllers that enter a transition from outside the hierarchy.
 enum Guests: String, CaseIterable {
     case plain
     case tabs

@@ -1,10 +1,10 @@
 @testable import PresentationEngine
 
-/// A transition in a client's hand: moved to and fro, let go and caught again, and taken back in the end.
+/// A transition driven by the client: moved to and fro, released and caught again, and finally cancelled.
 extension Theater {
-    /// Takes the transition that runs back, by one of the ways that there are, and settles.
+    /// Cancels the transition by one of the possible ways, and settles.
     ///
-    /// - Returns: false where nothing can hold it, as UIKit's own animations before iOS 10; then it runs on.
+    /// - Returns: false if nothing can hold it, as with UIKit's own animations before iOS 10; then it runs to its end.
     mutating func takeBack(_ random: inout SplitMix) throws -> Bool {
         let name = transition
         let canPause = session.settings?.rules.hasInterruptibleTransitions == true
@@ -14,11 +14,11 @@ extension Theater {
             .cancel, .context(.cancel), .gesture(.cancelled, location: Point(90, 40)),
             .gesture(.failed, location: Point(5, 5)),
         ]
-        // CH-141: UIKit's own animation is completed by nobody else.
+        // CH-141: only UIKit completes its own animation.
         if running(name)?.isApps == true { ways.append(.complete(false)) }
         try drive(name, random.pick(ways))
         if let running = running(name), case .running(_, let due) = running.phase, random.chance(30) {
-            // Caught once more on its way back, if anything can.
+            // Caught once more while it runs back, if possible.
             if due > session.time + 1 { try apply(.advance(.by((due - session.time) / 2))) }
             if canPause, try hold(name, &random, canPause: canPause) { try drive(name, .context(.cancel)) }
         }
@@ -45,7 +45,7 @@ extension Theater {
             case 6: try drive(name, .gesture(.changed, location: Point(Double(random.below(300)), 50)))
             case 7: try advance(milliseconds: random.below(1000))
             default:
-                // Let go, to be caught again; only where it can be.
+                // Released, to be caught again, if that is possible.
                 guard canPause, transition.isInterruptible || transition.animator == nil else { return }
                 try drive(name, .update(0.25))
                 try drive(name, random.chance(50) ? .finish : .cancel)
@@ -57,7 +57,7 @@ extension Theater {
         }
     }
 
-    /// Sees to it that an interaction holds the transition.
+    /// Makes sure that an interaction holds the transition.
     private mutating func hold(_ name: String, _ random: inout SplitMix, canPause: Bool) throws -> Bool {
         guard let transition = running(name) else { return false }
         switch transition.phase {

@@ -38,7 +38,7 @@ struct CancelledMoveTests {
         }
     }
 
-    /// A navigation controller whose delegate lets a finger drive pushes and pops.
+    /// A navigation controller whose delegate makes pushes and pops interactive.
     private func driven() throws -> Theater {
         let answers: [Member: Answer] = [
             .navigationAnimationController: .value("animator"),

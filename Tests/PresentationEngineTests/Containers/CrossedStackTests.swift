@@ -58,7 +58,7 @@ struct CrossedStackTests {
         RuleProof.expect(
             "P88", "CH-52", holds: try theater.read("N", .viewControllers) == .list(["A", "B", "C"]))
         #expect(try theater.controller("C").appearance == .appeared)
-        // Those that came back moved to their parent long ago.
+        // Returning controllers moved to their parent long ago.
         let events = try theater.play { try $0.pop(animated: false) }
         RuleProof.expect("P79", holds: events.of("B.WA").first?.flags == [])
         for name in ["A", "B"] { #expect(try theater.controller(name).hasAppearedInParent) }

@@ -207,7 +207,7 @@ struct NavigationStackTests {
         #expect(try theater.controller("C").appearance == .appeared)
         RuleProof.expect("CT-10", holds: theater.history.of("B.dM").last?.arguments["parent"] == .null)
         #expect(events.of("C.DA").count == 1)
-        // P83: nothing is told that it moved before the stack that was set is seen.
+        // P83: no controller receives `didMove` before the new stack is displayed.
         RuleProof.expect(
             "P83",
             holds: events.log.suffix(4) == ["C.DA", "C.dM", "B.dM", "A.dM"] && events.of("C.dM").count == 1)
@@ -287,7 +287,7 @@ struct NavigationStackTests {
                 }
                 #expect(events.warnings.first == text)
                 proves("d12", in: events.filter { $0.trace == text })
-                // What comes and goes in one turn is never seen, and ends in no state.
+                // A controller that comes and goes in one turn is never displayed, and ends in no state.
                 let isSeen = !events.beginnings.isEmpty
                 RuleProof.expect(
                     "CH-178",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The neighbors of a scrolling page")
 struct PageNeighborTests {
-    /// What the data source was asked, as `after A`.
+    /// The questions to the data source, as `after A`.
     private func questions(_ events: [Event]) -> [String] {
         events.compactMap { event in
             let members = ["S?pageAfter": "after", "S?pageBefore": "before"]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The order of callbacks when a tab bar controller changes its tab")
 struct TabOrderTests {
-    /// What a change from `from` to `to` tells the two, the first time or later.
+    /// The callbacks of both controllers in a change from `from` to `to`, the first time or later.
     private func change(_ from: String, _ to: String, _ version: SystemVersion) -> [String] {
         let wills = ["\(to).WA", "\(from).WD"]
         return version >= SystemVersion(18)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-@Suite("Selecting tabs: by code, and by the user's taps")
+@Suite("Selecting tabs: in code, and by the user's taps")
 struct TabSelectionTests {
     @Test("P103: code neither asks nor notifies the delegate, and selecting the same tab again does nothing")
     func byCode() throws {

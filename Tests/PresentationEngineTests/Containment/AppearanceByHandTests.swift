@@ -110,13 +110,14 @@ struct AppearanceByHandTests {
                 : .setBehavior(name: "A", silent),
             .window(name: "window", .hide))
         #expect(theater.appearances == ["A.WD", "A.DD"])
-        // The invariants hold after each command: C and D have appeared, and nobody else may say so of them.
+        // The invariants hold after each command: C and D have appeared, and no other controller may be counted as
+        // such.
         try theater.call(
             byProperty
                 ? .setProperties(receiver: "A", [PropertyAssignment(Self.property, true)])
                 : .setBehavior(name: "A", Behavior()))
         RuleProof.expect("CT-20", holds: theater.appearances.isEmpty)
-        // Another window comes and goes.
+        // Another window is shown and hidden.
         try theater.make("R")
         try theater.call(
             .addWindow(WindowRequest(name: "second", root: "R")), .window(name: "second", .show),

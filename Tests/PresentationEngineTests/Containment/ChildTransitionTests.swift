@@ -52,7 +52,7 @@ struct ChildTransitionTests {
         "CH-84: controllers that appeared in an incoming child leave with the container",
         arguments: [true, false])
     func leavesWhileComing(isReplaced: Bool) throws {
-        // One of UIKit's containers tells only the children that it shows itself.
+        // A UIKit container notifies only the children that it shows itself.
         var theater = try Theater(root: .container("A", .pageViewController, .plain("P")))
         for name in ["F", "G", "R"] { try theater.make(name) }
         try theater.embed("F", in: "A", frame: Rect(0, 0, 100, 100))
@@ -65,7 +65,7 @@ struct ChildTransitionTests {
         try theater.call(.addChild(receiver: "A", child: "T"), change())
         #expect(theater.appearances == ["F.WD", "T.WA"])
         #expect(try theater.isInWindow("G"))
-        // The invariants hold after each command: nobody who has appeared is in no window.
+        // The invariants hold after each command: no controller that has appeared is outside a window.
         if isReplaced {
             try theater.call(.setRootViewController(window: "window", controller: "R"))
         } else {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A child that adopts its container during willMove")
 struct ContainerInChildTests {
-    /// Brings D to C, in which D takes C in as soon as it is told that it will move to a parent.
+    /// Adds D to C; D adopts C as soon as it receives its `willMove(toParent:)`.
     private func lineage(
         of request: ControllerRequest, _ join: Call
     ) throws -> [String: [String]] {
@@ -17,7 +17,7 @@ struct ContainerInChildTests {
             ])
         try theater.make("D")
         try theater.call(.makeController(request))
-        // The invariants hold after the command: nobody is its own ancestor.
+        // The invariants hold after the command: no controller is its own ancestor.
         _ = try? theater.play { try $0.call(join) }
         try theater.settle()
         return ["C": try theater.children(of: "C"), "D": try theater.children(of: "D")]
@@ -26,7 +26,7 @@ struct ContainerInChildTests {
     @Test("CT-03: a custom container")
     func containment() throws {
         let children = try lineage(of: .plain("C"), .addChild(receiver: "C", child: "D"))
-        // The call is refused, and what its callback did is taken back with it.
+        // The call is refused, and its callback's effects are rolled back with it.
         #expect(children == ["C": [], "D": []])
     }
 

@@ -108,7 +108,7 @@ struct ContainmentTests {
         #expect(try theater.read("A", .children) == .list(["C"]))
     }
 
-    /// Where a child was told that it moves, `+` to a parent and `-` to none, and its parents.
+    /// A child's moves, `+` to a parent and `-` to nil, and its parents.
     private func moves(of child: String, in events: [Event]) -> [String] {
         events.filter {
             $0.trace.hasPrefix("\(child).") && ($0.trace.hasSuffix("M") || $0.trace.contains("parent="))

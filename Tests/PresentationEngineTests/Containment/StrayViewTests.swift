@@ -4,7 +4,7 @@ import Testing
 
 @Suite("UIKit's containers, and the view of a controller that they adopt")
 struct StrayViewTests {
-    /// The ways by which one of UIKit's containers takes in a controller.
+    /// The ways in which a UIKit container adopts a controller.
     enum Way: CaseIterable {
         case push, stack, tabs, pages, classicColumns, shownDetail, column
 
@@ -120,7 +120,7 @@ struct StrayViewTests {
             reason.text
                 == "child view controller:\(c) should have parent view controller:\(n) but requested parent is:\(m)"
         )
-        // Straight from one stack to the other, or once it is off the screen, it goes.
+        // It moves straight from one stack to the other, or once it is off screen.
         var direct = theater
         try direct.call(set("M", ["A", "C"]))
         #expect(try direct.read("C", .parent) == "M")

@@ -153,7 +153,7 @@ struct ViewsByHandTests {
             try theater.present("C", from: "B")
             if !isMovedFirst { try theater.apply(.perform(move)) }
             try theater.apply(.advance(.settle))
-            // After each command the invariants hold: nobody who has appeared is in no window.
+            // After each command the invariants hold: no controller that has appeared is outside a window.
             try theater.dismiss("A")
             try theater.apply(.advance(.settle))
             for name in ["A", "S"] {

@@ -84,7 +84,7 @@ private func slots<Record>(_ table: Table<Record>) -> String {
     "\(table.places.map { ($0.handle, $0.nextFree) }) \(table.nextFreeSlot as Any)"
 }
 
-/// A value with all that it holds, as text: an account of its own, which asks no `==`.
+/// A value with everything it contains, as text: an independent account without `==`.
 private func deepText(_ value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     if mirror.children.isEmpty { return "\(value)" }

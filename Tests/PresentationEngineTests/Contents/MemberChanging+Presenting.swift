@@ -69,7 +69,7 @@ extension Transition: MemberChanging {
         return true
     }
 
-    /// Changes a member that says how the transition is driven and how far it has come.
+    /// Changes a member that describes how the transition is driven and how far it has come.
     private mutating func changeCourse(_ member: String) -> Bool {
         switch member {
         case "animator": animator = .application

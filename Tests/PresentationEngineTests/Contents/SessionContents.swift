@@ -3,8 +3,8 @@
 /// Everything that a session keeps from one command to the next, as values.
 ///
 /// Two sessions with equal contents answer every further command alike. The records are copied out of the tables, so
-/// that no later change of the session, not even one made in place by mistake, can reach them. What belongs to the
-/// last command alone (its events, its undo records) is no part of the contents.
+/// that later changes of the session, even accidental ones in place, cannot reach them. State of the last command
+/// alone (its events, its undo records) is not part of the contents.
 struct SessionContents: Equatable {
     var header: SessionHeader
     var settings: SharedSettings

@@ -8,8 +8,8 @@ struct SessionContentsTests {
         "every part of a session, a table or the name table is compared, or belongs only to the last command")
     func completeness() throws {
         let session = PresentationSession()
-        // Of the progress of a command, whether it is under way tells all that there is to know between two commands;
-        // the budget is kept only where it is not the standard one.
+        // Of a command's progress only whether it is under way matters between two commands; the budget is stored only
+        // if it is not the standard one.
         let derived = ["isUnderWay": "progress", "budget": "ownBudget"]
         expectMembers(
             of: session, members(of: SessionContents(session)).map { derived[$0] ?? $0 },

@@ -28,14 +28,14 @@ func valueDifferences(_ before: Any, _ after: Any, at path: String) -> [String] 
     return ["\(path): \(texts[0]) became \(texts[1])"]
 }
 
-/// A value as text, without the word around one that may be missing.
+/// A value as text, without the word around an optional one.
 private func text(of value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional, let content = mirror.children.first else { return "\(value)" }
     return text(of: content.value)
 }
 
-/// Whether two values are equal; nil where their type does not say, or where they are of different types.
+/// Whether two values are equal; nil if their type has no equality, or if they are of different types.
 private func areEqual(_ left: Any, _ right: Any) -> Bool? {
     func compare<Compared: Equatable>(_ left: Compared) -> Bool? { (right as? Compared).map { left == $0 } }
     guard let left = left as? any Equatable else { return nil }

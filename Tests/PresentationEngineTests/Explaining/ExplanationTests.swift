@@ -2,13 +2,13 @@ import Testing
 
 @testable import PresentationEngine
 
-/// Questions of the kind "why was home not told", each with the condition that decided.
+/// Questions of the kind "why did home not get this callback", each with the condition that decided.
 @Suite("Why a callback did not come")
 struct ExplanationTests {
     private let appear = Member.viewWillAppear
     private let disappear = Member.viewWillDisappear
 
-    /// Expects that a call did not come, and the first condition that was not met.
+    /// Expects that a call did not come, and the first unmet condition.
     private func expect(
         _ command: Command, in theater: Theater, spares subject: String, _ call: Member,
         for condition: DecisionCondition, _ value: Value?, _ rule: Rule,
@@ -62,7 +62,7 @@ struct ExplanationTests {
             "overFullScreen", "P10")
     }
 
-    @Test("a child of the presenter receives none either")
+    @Test("a child of the presenter stays appeared with it")
     func children() throws {
         var theater = try Theater(
             SystemVersion(13), root: .container("N", .navigationController, .plain("A")))

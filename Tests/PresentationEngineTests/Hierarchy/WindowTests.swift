@@ -276,7 +276,7 @@ struct WindowTests {
             try theater.make("S")
             try theater.present("B", from: "R")
             try theater.settle()
-            // B is told by hand, so that nobody tells what lies in its view.
+            // B is forwarded by hand, so controllers in its view receive nothing.
             try theater.call(
                 .containment(
                     receiver: "B",
@@ -298,7 +298,7 @@ struct WindowTests {
             try theater.make("S")
             let begin = ContainmentCall.beginAppearanceTransition(
                 isAppearing: .constant(false), isAnimated: .constant(false))
-            // R says that it is going, so that the window's change tells it nothing; S appears in its view.
+            // R announces its disappearance, so the window's change sends it nothing; S appears in its view.
             try theater.call(
                 .loadViewIfNeeded(receiver: "S"), .addSubview(ViewRequest(view: "S", superview: "R")),
                 .containment(receiver: "R", begin), .containment(receiver: "R", .endAppearanceTransition),
@@ -317,7 +317,7 @@ struct WindowTests {
     @Test("CH-26, CH-81: a child that appeared in a root that is still appearing leaves with it")
     func childLeavesWithAppearingRoot() throws {
         for isShown in [true, false] {
-            // One of UIKit's containers does not tell the children that the app puts into its view by hand.
+            // A UIKit container does not notify the children whose views the app adds by hand.
             var theater = try Theater(
                 SystemVersion(17), root: .split([.plain("P"), .plain("Q")]),
                 objects: [
@@ -333,13 +333,13 @@ struct WindowTests {
             try theater.present("B", from: "S")
             try theater.settle()
             try theater.make("N")
-            // The covered root moves to another window, and comes back there while its dismissal waits.
+            // The covered root moves to another window, and returns while its dismissal waits.
             try theater.call(.addWindow(WindowRequest(name: "second", root: "S")))
             if isShown { try theater.call(window("second", .show)) }
             try theater.embed("N", in: "S")
             try theater.dismiss("S")
             #expect(theater.history.appearances.last { $0.hasPrefix("N.") } == "N.DA")
-            // The invariants hold after each command: nobody who has appeared is in no window.
+            // The invariants hold after each command: no controller that has appeared is outside a window.
             try theater.call(.setRootViewController(window: "second", controller: nil))
             #expect(try !theater.isInWindow("N"))
         }

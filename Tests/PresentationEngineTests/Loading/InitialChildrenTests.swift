@@ -93,7 +93,8 @@ struct InitialChildrenTests {
         #expect(try theater.read("P", .children) == .list(["Y"]))
     }
 
-    /// Scenes that code gives its containers: tabs, and a navigation controller whose root a segue action makes.
+    /// Scenes that code makes children of containers: tabs, and a navigation controller whose root comes from a segue
+    /// action.
     private static let storyboard: Storyboard = {
         var root = StoryboardSegue.to("Root", .relationship(.rootViewController), "made")
         root.destinationCreationSelector = "makeRoot:"

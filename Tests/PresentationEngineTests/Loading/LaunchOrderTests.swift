@@ -108,7 +108,7 @@ struct LaunchOrderTests {
         #expect(try root < place("willFinishLaunchingWithOptions:)"))
         #expect(try place("willFinishLaunchingWithOptions:)") < place("didFinishLaunchingWithOptions:)"))
         #expect(try place("didFinishLaunchingWithOptions:)") < place(".DL"))
-        // CH-131: a storyboard's children are told nothing.
+        // CH-131: a storyboard's children receive no callbacks.
         RuleProof.expect(
             "CH-131", holds: !theater.log.contains { $0.hasSuffix(".wM") || $0.hasSuffix(".dM") })
     }

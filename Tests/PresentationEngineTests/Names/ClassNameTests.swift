@@ -68,7 +68,7 @@ struct ClassNameTests {
             return
         }
         RuleProof.expect("CH-140", holds: rule == "CH-140" && reason.contains("\"App.Home\""))
-        // No storyboard says that these are one class.
+        // No storyboard shows that these are one class.
         _ = try self.theater(Self.app, ["Other": Self.loaded, "App.Other": Behavior()])
     }
 
@@ -103,7 +103,7 @@ struct ClassNameTests {
 }
 
 extension Theater {
-    /// Whether one of this class that code makes does what the behavior of its class declares.
+    /// Whether a controller of this class, made in code, uses the behavior declared for its class.
     fileprivate mutating func loads(_ className: String) throws -> Bool {
         let name = "made-\(session.controllers.all.count(where: { _ in true }))"
         try call(.makeController(.plain(name, className)))

@@ -5,7 +5,7 @@ import Testing
 /// Table A4: 392 adaptations measured on devices, each presented in a session with a delegate's answer.
 @Suite("Adaptation of presentation styles")
 struct AdaptationTableTests {
-    /// One row of the table: the answers −1, 0, 1, 2, 3, 5, 6, 7 in this order, `–` where nothing adapts.
+    /// One row of the table: the answers −1, 0, 1, 2, 3, 5, 6, 7 in this order, `–` without an adaptation.
     struct Row: Sendable, CustomTestStringConvertible {
         let version: SystemVersion
         let device: String
@@ -91,7 +91,7 @@ struct AdaptationTableTests {
             ])
     }
 
-    /// The style that the delegate was told; it was told once.
+    /// The style that the delegate received, exactly once.
     private func told(_ events: [Event]) -> String? {
         let styles = events.compactMap { event -> String? in
             guard case .callback(_, .willPresentWithAdaptiveStyle, let arguments, _) = event.kind else {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Several ancestors of one controller present, and their callbacks")
 struct AncestorTests {
-    /// A → C → G, where C is a context that presents X and A presents Y.
+    /// A → C → G, where C defines a context and presents X, and A presents Y.
     private func theater(_ version: SystemVersion) throws -> Theater {
         var theater = try Theater(version, device: "iPad Pro 11")
         try theater.make("C", PropertyAssignment(.definesPresentationContext, true))

@@ -74,7 +74,7 @@ struct DismissingTests {
     }
 
     static let stacks: [Stack] = [
-        // Covered ones are not told anything (CH-09).
+        // Covered controllers receive no callbacks (CH-09).
         Stack(
             styles: [.fullScreen, .fullScreen, .fullScreen],
             measured: ["D.WD", "A.WA", "A.DA", "D.DD"], documented: ["D.WD", "A.WA", "A.DA", "D.DD"]),
@@ -204,7 +204,7 @@ struct DismissingTests {
             try $0.call(call, call)
         }
         RuleProof.expect("P55", holds: twice.log.count { $0 == "[done]" } == 1)
-        // From iOS 13 on the old text, the assertion and what follows that (d11).
+        // From iOS 13 on the old text, the assertion and the following text (d11).
         #expect(twice.warnings.count == (version >= SystemVersion(13) ? 3 : 1))
         #expect(try theater.read("A", .presentedViewController) == "B")
         try theater.close("B")

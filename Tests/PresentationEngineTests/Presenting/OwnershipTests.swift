@@ -49,7 +49,7 @@ struct OwnershipTests {
         }
     }
 
-    /// A controller that the app keeps no variable of.
+    /// A controller that no variable of the app retains.
     private func free(_ name: String) -> ControllerRequest {
         var request = ControllerRequest.plain(name)
         request.isHeld = false
@@ -76,7 +76,7 @@ struct OwnershipTests {
         for isOneTurn in [false, true] { try replaceColumn(inOneTurn: isOneTurn) }
     }
 
-    /// The primary comes on screen, and another secondary is shown meanwhile, or before it has begun to come.
+    /// The primary appears, and another secondary is shown meanwhile, or before its appearance has begun.
     private func replaceColumn(inOneTurn isOneTurn: Bool) throws {
         var theater = try Theater(
             device: "iPad Air 2", root: .container("S", .splitViewController, .plain("P"), free("D")))

@@ -128,7 +128,7 @@ struct PresentingFlagTests {
             let isMeasured = fidelity.isMeasured(.dismissedFlag)
             #expect(dismissed("C.WD") == (isMeasured ? ["B", "C"] : ["C"]), "\(version)")
             if style == .fullScreen {
-                // B is covered, and is told nothing.
+                // B is covered and receives no callbacks.
                 #expect(read["B.WD"] == nil)
                 #expect(dismissed("A.WA") == (isMeasured ? ["B", "C"] : []), "\(version)")
             } else {

@@ -14,12 +14,12 @@ struct PresentingOrderTests {
         theater.expectRule("P29", on: "A.WA")
     }
 
-    /// A style on a device, and from which to which version it takes the presenter's view away.
+    /// A style on a device, and the versions in which it removes the presenter's view.
     struct Case: Sendable, CustomTestStringConvertible {
         let style: ModalPresentationStyle
         let device: String
         let removesPresenter: @Sendable (SystemVersion, Fidelity) -> Bool
-        /// The rule of the presented controller's callbacks when the style removes, and when it keeps.
+        /// The rule of the presented controller's callbacks if the style removes the view, and if it keeps it.
         let rules: (removing: String, keeping: String)
 
         var testDescription: String { "\(style.name) on \(device)" }

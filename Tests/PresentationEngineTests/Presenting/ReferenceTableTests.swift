@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-/// Compares the tables that the tests hold with those of the reference, where it is available.
+/// Compares the tables of the tests with those of the reference, if that is available.
 @Suite(
     "The tested tables match the reference",
     .enabled(if: ReferenceTables.text != nil, "\(ReferenceTables.isMissing)"))

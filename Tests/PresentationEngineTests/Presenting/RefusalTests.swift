@@ -71,7 +71,7 @@ struct RefusalTests {
         "P64: the named controller is already presenting, also if a controller that it presented made the call",
         arguments: Theater.versions)
     func alreadyPresentingBelow(_ version: SystemVersion) throws {
-        // As documented the window's root presents where nobody defines a context (CX-05).
+        // As documented the window's root presents if no controller defines a context (CX-05).
         var theater = try Theater(version, fidelity: FidelityChoice(.documented))
         try theater.show("B", .style(.fullScreen))
         try theater.make("C", .style(.overCurrentContext))
@@ -292,14 +292,14 @@ struct RefusalTests {
         var theater = try Theater(version)
         try theater.show("B", .style(.fullScreen))
         try theater.make("C", .style(.pageSheet), .transition(.partialCurl))
-        // Partial curl comes before a presenter that presents already.
+        // Partial curl takes precedence over a presenter that is already presenting.
         proves("EX-06", refusing: { () throws(Rejection) in try theater.call(present("C")) })
-        // An active controller comes before partial curl.
+        // An active controller takes precedence over partial curl.
         try theater.set("B", .modalTransitionStyle, "partialCurl")
         let active = version >= SystemVersion(13) ? "P69b" : "P69a"
         let error = #expect(throws: Rejection.self) { try theater.call(present("B")) }
         #expect(error?.rule?.id == active)
-        // A presenter that presents already comes before one whose view has left the window.
+        // A presenter that is already presenting takes precedence over one whose view has left the window.
         try theater.set("C", .modalTransitionStyle, "coverVertical")
         try theater.present("C")
         proves("P64", in: theater.events)
@@ -321,7 +321,7 @@ struct RefusalTests {
             "child view controller:\(c) should have parent view controller:\(q) but actual parent is:\(a)",
             .addSubview(ViewRequest(view: "C", superview: "Q")))
         RuleProof.expect("EX-02", "EX-01", "A7m", "P69o", holds: try !theater.isInWindow("C"))
-        // A plain view in between does not hide who owns it.
+        // A plain view in between does not hide the owner.
         try theater.call(.addSubview(ViewRequest(view: "box", superview: "Q")))
         theater.expectException(
             "EX-02", named: "UIViewControllerHierarchyInconsistency",
@@ -395,7 +395,7 @@ struct RefusalTests {
             "R61", "Could not find a storyboard named 'Other' in bundle NSBundle </com.example.app> (loaded)",
             make("Other", "Home"))
         RuleProof.asserted("A7b")
-        // The XML's object id is no identifier.
+        // The XML's object id is not an identifier.
         let error = #expect(throws: Rejection.self) { try theater.call(make(nil, "home-id")) }
         guard case .exception(_, let reason, let rule, _)? = error else { return }
         #expect(reason.text.hasPrefix("Storyboard (<UIStoryboard: 0x"))

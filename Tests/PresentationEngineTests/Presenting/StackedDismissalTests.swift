@@ -35,7 +35,7 @@ struct StackedDismissalTests {
         return theater
     }
 
-    /// Where all views lie: the chain of names from each controller's view up to the window.
+    /// The places of all views: the chain of names from each controller's view up to the window.
     private func places(_ theater: Theater) throws -> [[String]] {
         try ["A", "B", "C", "D"].map { name in
             var chain: [String] = []

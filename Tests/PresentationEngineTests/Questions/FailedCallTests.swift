@@ -13,7 +13,7 @@ struct FailedCallTests {
         events.compactMap { if case .log(.text(let text)) = $0.kind { text } else { nil } }
     }
 
-    /// `B` appears from the clock on, so that nobody can refuse what its reactions do.
+    /// `B` appears by the clock, so its reactions' calls cannot be refused.
     private func later(_ reaction: Reaction, _ member: Member = .viewDidAppear) throws -> [Event] {
         var theater = try Theater(
             SystemVersion(17), behaviors: ["B": Behavior(reactions: [member: reaction])])

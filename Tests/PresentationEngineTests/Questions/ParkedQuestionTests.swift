@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Questions to the client: the turn parks, and continues where it stopped")
 struct ParkedQuestionTests {
-    /// The questions of a custom transition with who is asked, the answer, and the command that causes it.
+    /// The questions of a custom transition with their receivers, the answers, and the command that causes each.
     struct Asked: Sendable {
         let member: Member
         let actor: String
@@ -31,7 +31,7 @@ struct ParkedQuestionTests {
             behaviors: behaviors)
     }
 
-    /// Presents B and answers what is asked, as a client would.
+    /// Presents B and answers the questions, as a client would.
     private func played(_ asked: [Asked]) throws -> (parts: [String], theater: Theater) {
         var theater = try cast(asking: asked).theater()
         var events = try theater.call(
@@ -88,7 +88,7 @@ struct ParkedQuestionTests {
         var theater = try Theater.gallery(
             behaviors: ["HomeController": Behavior(answers: [.shouldPerformSegue: .ask])])
         try theater.call(.tap(element: "button", controller: nil))
-        // The tap is all that has happened, and what the segue does follows from it.
+        // Only the tap has happened, and the segue's events follow from it.
         let tap = try #require(theater.events.first)
         #expect(theater.events.count == 1 && tap.rule == "R65" && !theater.exists("Detail"))
         try theater.apply(.answer(.bool(isPerformed)))

@@ -12,7 +12,7 @@ struct ParkedReadingTests {
         ).theater()
     }
 
-    /// Does `call`, answers what it asks, and hands back all events.
+    /// Performs `call`, answers its questions, and returns all events.
     private func played(asks: Bool, _ calls: Call...) throws -> (events: [Event], theater: Theater) {
         var theater = try theater(asks: asks)
         var events = try theater.apply(.perform(calls))

@@ -37,7 +37,7 @@ struct SettlingTests {
 
     @Test("if the settling is refused, the command has not happened either")
     func allOrNothing() throws {
-        // B comes again for ever: each appearance asks for the next one later.
+        // B reappears endlessly: each appearance schedules the next one.
         let endless = Behavior(reactions: [
             .viewDidAppear: Reaction(after: [.after(delay: 1, [.dismissAndPresent])])
         ])
@@ -57,7 +57,7 @@ struct SettlingTests {
 }
 
 extension Call {
-    /// Goes, and comes again.
+    /// Disappears, and appears again.
     fileprivate static let dismissAndPresent = Call.dismiss(
         receiver: "A", animated: false,
         completion: Completion(calls: [

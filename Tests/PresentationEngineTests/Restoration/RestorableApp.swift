@@ -28,7 +28,7 @@ struct RestorableApp {
         try Theater(launch: try launch(restoring: archive))
     }
 
-    /// The app with a delegate that gives a new controller for each of these identifiers.
+    /// The app with a delegate that returns a new controller for each of these identifiers.
     func giving(_ requests: ControllerRequest...) -> RestorableApp {
         var app = self
         app.delegate.answers[.viewControllerWithRestorationIdentifierPath] = .factory(requests)
@@ -102,7 +102,7 @@ extension PropertyAssignment {
 extension Theater {
     init(launch: Launch) throws(Rejection) { try apply(.launch(launch)) }
 
-    /// What the system writes when it preserves the app's state now.
+    /// The archive that the system writes when it preserves the app's state now.
     mutating func save() throws -> StateArchive {
         try call(.application(.save))
         return try #require(session.savedArchive)
@@ -126,7 +126,7 @@ extension StateArchive {
 
     func object(_ path: String...) throws -> Object { try #require(objects.first { $0.path == path }) }
 
-    /// What one coder holds under a key.
+    /// A coder's content under a key.
     func content(_ key: String, of path: String...) -> Content? {
         let entries = path.isEmpty ? application : objects.first { $0.path == path }?.entries ?? []
         return entries.first { $0.key == key }?.content

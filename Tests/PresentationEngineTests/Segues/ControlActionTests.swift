@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Actions of controls: receivers and order")
 struct ControlActionTests {
-    /// A screen with one element that has these connections, beside a screen to go to.
+    /// A screen with one element that has these connections, beside a destination screen.
     private func theater(
         _ connections: [(StoryboardTrigger.Event, StoryboardTrigger.Effect)], version: Int = 12,
         element: String = "button", kind: StoryboardTrigger.Kind = .control, customClass: String? = "Home",
@@ -90,7 +90,7 @@ struct ControlActionTests {
         try theater.act(on: "element")
         theater.expectRule("CH-120", on: "noop tap")
         proves("CH-120") { () throws(Rejection) in try theater.act(on: "element", event: "shaken") }
-        // Whatever else is wrong with the tap.
+        // Any other obstacle to the tap.
         for (element, owner) in [("nothing", nil), ("element", "nobody")] {
             proves("CH-120") { () throws(Rejection) in
                 try theater.call(.tap(element: element, controller: owner, event: "shaken"))

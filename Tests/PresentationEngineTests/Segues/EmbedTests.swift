@@ -44,7 +44,7 @@ struct EmbedTests {
             asked.map(\.arguments) == [
                 ["identifier": "one", "sender": "P"], ["identifier": "two", "sender": "P"],
             ])
-        // Undeclared, the question cites the rule that it cites where it is declared.
+        // Undeclared, the question cites the same rule as if it were declared.
         RuleProof.expect("CH-125", holds: asked.allSatisfy { $0.rule == "CH-125" })
         let prepared = theater.history.filter { $0.trace == "P.prepare(for:sender:)" }
         RuleProof.expect("CH-125", holds: prepared.map { $0.arguments["sender"] } == ["P", "P"])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Disabled elements, and elements that can be disabled")
 struct EnablingTests {
-    /// Where an element can stand that has `isEnabled`.
+    /// The possible places of an element with `isEnabled`.
     enum Place: CaseIterable {
         case navigationBar, toolbar, barInTheView, beside, customView, view, gestureRecognizer
     }

@@ -74,7 +74,7 @@ struct InstantiationTests {
         #expect(SessionContents(theater.session).differences(from: before) == [])
     }
 
-    @Test("R61: unknown identifiers and storyboards raise; an object id is no identifier")
+    @Test("R61: unknown identifiers and storyboards raise; an object id is not an identifier")
     func unknown() throws {
         var theater = try Theater.gallery()
         for identifier in ["Nobody", "detail", "leaf"] {

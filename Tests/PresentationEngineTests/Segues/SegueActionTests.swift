@@ -130,7 +130,7 @@ struct SegueActionTests {
                     ControllerRequest(name: "L", origin: .storyboard(name: "Main", identifier: "Loop"))))
         }
         #expect(refusal == refused)
-        // What the cycle does not hold can be made.
+        // Objects outside the cycle can be made.
         try theater.call(
             .makeController(
                 ControllerRequest(name: "H", origin: .storyboard(name: "Main", identifier: "Home"))))

@@ -171,7 +171,7 @@ struct SegueKindTests {
             "F14", text, .performSegue(receiver: "A", identifier: "next", sender: nil))
         theater.expectException("F14", text, .tap(element: "tap-next", controller: nil))
         #expect(!theater.exists("B"))
-        // What says that it exists after all takes it back.
+        // A declaration that it exists after all reverts it.
         try theater.call(.setBehavior(name: "Lost", Behavior(exists: true)))
         try theater.segue("next", from: "A")
         RuleProof.expect("CH-176", holds: theater.events.noops == ["perform()"])

@@ -15,7 +15,7 @@ struct TouchTests {
         return scene
     }
 
-    /// A container on screen, which holds the screen `Home`, and perhaps `Next`.
+    /// A container on screen, which contains the screen `Home`, and possibly `Next`.
     private func theater(_ root: StoryboardScene, _ version: Int = 17) throws -> Theater {
         let scenes = [root] + ["Home", "Next"].map { Self.screen($0) }
         return try Theater(
@@ -39,7 +39,7 @@ struct TouchTests {
                 ControllerRequest(name: name, origin: .storyboard(name: nil, identifier: name))))
     }
 
-    /// Neither screen can be tapped now; once all is over, the one that is there can.
+    /// Neither screen can be tapped now; at the end the remaining one can.
     private func expectNoTouches(_ theater: inout Theater, then shown: String, besides hidden: String) throws
     {
         for screen in ["Home", "Next"] {

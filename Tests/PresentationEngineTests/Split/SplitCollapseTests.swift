@@ -167,7 +167,7 @@ struct SplitCollapseTests {
         var theater = try Theater.split(
             columns: [primary, .plain("B")], delegate: [.separateSecondaryFrom: .value(.text(shown))])
         _ = try theater.play { try $0.setWidth(.compact) }
-        // The invariants hold after each command: what a container shows is what it has selected.
+        // The invariants hold after each command: a container shows its selected child.
         _ = try theater.play { try $0.setWidth(nil) }
         #expect(try theater.children() == ["P", shown])
         let next: [String] =

@@ -105,7 +105,7 @@ struct SplitColumnTests {
         #expect(primary.onScreen.contains("P"))
     }
 
-    /// What the navigation controller around `R` is told of its moves, with their parents.
+    /// The moves of the navigation controller around `R`, with their parents.
     private func moves(_ events: [Event], _ theater: Theater) throws -> [String] {
         let column = try #require(theater.wrapper(of: "R"))
         return ["\(column).wM", "\(column).dM"].flatMap { events.of($0) }.sorted { $0.sequence < $1.sequence }
@@ -205,7 +205,7 @@ struct SplitColumnTests {
         var theater = try collapsedTheater()
         let primary = try #require(theater.wrapper(of: "P"))
         try theater.call(take(primary, into: "Q"))
-        // The invariants hold after each command: nobody is its own ancestor.
+        // The invariants hold after each command: no controller is its own ancestor.
         for column in [SplitColumn.supplementary, .secondary] {
             let events = try theater.play { try $0.split(.showColumn(column)) }
             RuleProof.expect("R223", holds: events.noops == ["show(_:)"])

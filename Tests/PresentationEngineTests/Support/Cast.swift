@@ -3,7 +3,7 @@
 /// The objects of a custom transition: controller `B` with delegate `D`, animators `AP` and `AD`, interaction
 /// controllers `IP` and `ID`, and presentation controller `PC`, for presentation and dismissal.
 ///
-/// `D` implements exactly the questions for whose answer an object is cast, and those named in `declined`.
+/// `D` implements exactly the questions that an object is cast for, and those named in `declined`.
 struct Cast {
     var version = SystemVersion(12)
     var fidelity = FidelityChoice()
@@ -15,7 +15,7 @@ struct Cast {
     var presentationController: PresentationControllerSettings?
     /// Questions that `D` implements and answers with nil.
     var declined: Set<Member> = []
-    /// Further answers and reactions, by the name of who has them.
+    /// Further answers and reactions, by the name of their owner.
     var behaviors: [String: Behavior] = [:]
 
     /// A launched session with root `A`, the cast, and `B` ready to be presented.
@@ -56,7 +56,7 @@ struct Cast {
 }
 
 extension [ObjectRequest] {
-    /// `delegate`, which gives `animator` for presentations.
+    /// `delegate`, which returns `animator` for presentations.
     static let animatingDelegate = [
         ObjectRequest(name: "animator", animator: AnimatorSettings(duration: 300_000)),
         ObjectRequest(
@@ -67,7 +67,7 @@ extension [ObjectRequest] {
 
 extension Event {
     /// A callback or question in short: `B.WA` for controllers, `AP.animateTransition` and
-    /// `D?animationControllerForPresented` for the other objects; ``short`` for what else has one.
+    /// `D?animationControllerForPresented` for the other objects; ``short`` for other events that have one.
     var part: String? {
         switch kind {
         case .callback(.object(let name), let member, _, _), .callback(.segue(let name), let member, _, _):
@@ -94,14 +94,14 @@ extension [Event] {
         compactMap { if case .noop(_, let call, _) = $0.kind { call } else { nil } }
     }
 
-    /// What the transition became, in the words of ``Event/trace``.
+    /// The transition's stages, in the words of ``Event/trace``.
     var changes: [String] {
         compactMap { if case .transition = $0.kind { $0.trace } else { nil } }
     }
 }
 
 extension Theater {
-    /// What a probe reads of a transition, a controller or another object.
+    /// The value that a probe reads of a transition, a controller or another object.
     mutating func probe(_ receiver: String, _ readable: Readable) throws -> Value {
         try call(.read(receiver: receiver, readable, label: "probe"))
         guard let value = events.readings("probe").last else { throw Missing(what: readable.name) }
@@ -111,13 +111,13 @@ extension Theater {
     /// The name of the last transition.
     var transition: String { session.header.lastTransition ?? "" }
 
-    /// Drives the transition, or what drives it, by name.
+    /// Drives the transition, or its interaction controller, by name.
     @discardableResult
     mutating func drive(_ target: String, _ drive: Drive) throws(Rejection) -> [Event] {
         try call(.drive(target: target, drive))
     }
 
-    /// Presents `B` from `A` and hands back the events of the call and all that follows it by itself.
+    /// Presents `B` from `A` and returns the events of the call and everything that follows it by itself.
     mutating func presentB(animated: Bool = true) throws -> [Event] {
         try play { try $0.present("B", animated: animated) }
     }

@@ -25,7 +25,7 @@ extension Event {
 }
 
 extension Event {
-    /// The event in the notation of the spec's first table; nil for kinds that have none there.
+    /// The event in the notation of the spec's first table; nil for kinds without a notation there.
     var short: String? {
         switch kind {
         case .callback(let subject, let member, _, _): return "\(subject.name).\(member.short)"
@@ -70,7 +70,7 @@ extension Member {
 }
 
 extension Event {
-    /// The event in one short text, for every kind: ``short`` where it has one, and the like for the others.
+    /// The event in one short text, for every kind: ``short`` if it has one, and a similar form for the others.
     ///
     /// Relations read `A.presentedViewController=B`, probes `B:label=value`, transitions `began presentation`,
     /// lifecycle `B deallocated`, no-ops `noop call`, warnings by their text.
@@ -111,7 +111,7 @@ extension TransitionChange {
 }
 
 extension Value {
-    /// The value as it stands in a trace.
+    /// The value in a trace.
     var trace: String {
         switch self {
         case .null: "nil"

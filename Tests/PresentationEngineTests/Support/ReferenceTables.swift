@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tables of the reference, where it is available: `PROSCENIUM_REFERENCE` names its folder.
+/// The tables of the reference, if it is available: `PROSCENIUM_REFERENCE` names its folder.
 enum ReferenceTables {
     static let isMissing = "The reference is not here: set PROSCENIUM_REFERENCE to its folder."
 

@@ -31,7 +31,7 @@ extension PropertyAssignment {
 }
 
 extension ControllerRequest {
-    /// An alert controller with actions, and with what else is said.
+    /// An alert controller with actions and further members.
     static func alert(
         _ name: String, style: AlertStyle = .alert, title: String? = "Sure?",
         _ actions: AlertActionRequest..., textFields: [AlertFieldRequest] = [],

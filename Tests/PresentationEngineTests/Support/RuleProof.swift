@@ -6,8 +6,8 @@ import Testing
 
 /// The rules that tests have proved: their ids were seen at run time on something that a test asserted.
 ///
-/// Ids are written as literals at the assertion, so that `ProofScan` finds them in the sources; each
-/// of these calls fails its test where the id was not seen, so that a green run and the count prove the same.
+/// Ids are written as literals at the assertion, so that `ProofScan` finds them in the sources; each of these calls
+/// fails its test if the id was not seen, so that a green run and the count prove the same.
 /// With `PROSCENIUM_RULE_REPORT` set to a file's path, each proof is appended to it as `id<tab>test`.
 enum RuleProof {
     private static let recorded = Mutex<Set<String>>([])
@@ -17,7 +17,7 @@ enum RuleProof {
         for id in ids { record(id) }
     }
 
-    /// Expects `condition`, which is what the rules state, and records them.
+    /// Expects `condition`, which expresses the rules, and records them.
     static func expect(
         _ ids: String..., holds condition: Bool, _ comment: Comment? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -58,7 +58,7 @@ func proves(_ ids: String..., in events: [Event], sourceLocation: SourceLocation
     }
 }
 
-/// Expects that `action` is refused by a rule, and hands back the refusal for what else is to be said of it.
+/// Expects that `action` is refused by a rule, and returns the refusal for further checks.
 @discardableResult
 func proves(
     _ id: String, refusing action: () throws(Rejection) -> Void,

@@ -2,8 +2,8 @@
 
 /// Calls of page view controllers in few words.
 extension Theater {
-    /// A stage with a page view controller `P` as root and the pages `A` to `F`, which are held; `D` is its delegate,
-    /// `S` its data source, which turns the pages in that order.
+    /// A stage with a page view controller `P` as root and the retained pages `A` to `F`; `D` is its delegate, `S` its
+    /// data source, which provides the pages in that order.
     static func pages(
         _ version: SystemVersion = SystemVersion(12), scrolls: Bool = true, first: [String] = ["A"],
         _ properties: PropertyAssignment...
@@ -68,7 +68,7 @@ extension Behavior {
 }
 
 extension [Event] {
-    /// What completion handlers were told of whether it finished.
+    /// The `finished` arguments of completion handlers.
     var finishes: [Bool?] {
         compactMap { if case .completion(_, .setPages, _, let finished) = $0.kind { finished } else { nil } }
     }

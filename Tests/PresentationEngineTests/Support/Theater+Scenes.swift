@@ -13,7 +13,7 @@ extension Theater {
         try call(.showing(.show(ShowCall(context, receiver: receiver, controller: controller, sender: "x"))))
     }
 
-    /// What `targetViewController(forAction:sender:)` answers.
+    /// The result of `targetViewController(forAction:sender:)`.
     mutating func target(of action: String, from receiver: String) throws(Rejection) -> Value? {
         try call(.showing(.target(TargetCall(receiver: receiver, action: action, sender: "x", label: "t"))))
         return events.readings("t").last

@@ -23,7 +23,7 @@ extension ControllerRequest {
 }
 
 extension Theater {
-    /// A session whose root is the split view controller `S`; what its delegate `D` answers, and what others do.
+    /// A session whose root is the split view controller `S`, with the answers of its delegate `D` and of others.
     static func split(
         _ version: SystemVersion = SystemVersion(12), _ device: String = "iPad Air 2",
         _ orientation: InterfaceOrientation = .landscapeLeft, style: SplitStyle = .unspecified,
@@ -50,14 +50,14 @@ extension Theater {
         try split(version, style: .unspecified, columns, delegate: delegate, behaviors: behaviors)
     }
 
-    /// What the delegate of every split view controller of these tests implements besides its answers.
+    /// Members that the delegate of every split view controller of these tests implements besides its answers.
     private static let told: [Member] = [
         .willChangeDisplayMode, .splitWillShow, .splitWillHide, .splitDidCollapse, .splitDidExpand,
     ]
 
     mutating func split(_ call: SplitCall) throws(Rejection) { try self.call(.split(receiver: "S", call)) }
 
-    /// What `S` answers.
+    /// The answers of `S`.
     func value(_ value: Readable.SplitValue) throws(Rejection) -> Value {
         session.value(of: .split(value), try session.controller("S"))
     }
@@ -68,7 +68,7 @@ extension Theater {
             .filter { $0 != "A" }
     }
 
-    /// Overrides the width class of the window, as a narrower scene has one; nil takes the override back.
+    /// Overrides the width class of the window, as in a narrower scene; nil removes the override.
     @discardableResult
     mutating func setWidth(_ width: SizeClass?) throws(Rejection) -> [Event] {
         let traits = width.map { TraitOverride(horizontal: $0) }
@@ -89,7 +89,7 @@ extension Theater {
         try controller(name).children.map { session.name($0) }
     }
 
-    /// What lies beneath a name's `link`, read without a command.
+    /// The contents of a name's `link`, read without a command.
     func link(_ link: Readable.Link, of name: String) throws(Rejection) -> Value {
         session.value(of: .link(link), try session.controller(name))
     }
@@ -120,7 +120,7 @@ extension [Event] {
 extension Theater {
     /// The parent of a controller, by name.
     func wrapper(of name: String) -> String? {
-        // Nil where there is no such controller.
+        // Nil if there is no such controller.
         guard case .text(let parent)? = try? link(.parent, of: name) else { return nil }
         return parent
     }

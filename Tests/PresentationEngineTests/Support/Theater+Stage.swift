@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-/// What stands on the stage, and longer scenes played in one go.
+/// The state of the stage, and longer scenes played at once.
 extension Theater {
     /// The versions at which some rule changes, each of them once.
     static let versions = [
@@ -60,7 +60,7 @@ extension Theater {
         return try #require(session.presentations[handle])
     }
 
-    /// Whether the controller's view lies in a window.
+    /// Whether the controller's view is in a window.
     func isInWindow(_ name: String) throws -> Bool { session.isInWindow(try session.controller(name)) }
 
     func frame(of name: String) throws -> Rect {
@@ -88,7 +88,7 @@ extension [Event] {
         log.filter { entry in [".WA", ".DA", ".WD", ".DD"].contains { entry.hasSuffix($0) } }
     }
 
-    /// What a probe with `label` read, each time it ran.
+    /// The values that a probe with `label` read, each time it ran.
     func readings(_ label: String) -> [Value] {
         compactMap { $0.value(under: label) }
     }
@@ -107,7 +107,7 @@ extension [Event] {
 }
 
 extension Event {
-    /// What the app read, ran or got back under this name.
+    /// The values that the app read, ran or got back under this name.
     fileprivate func value(under label: String) -> Value? {
         switch kind {
         case .action(_, label, let value), .property(_, label, let value), .reading(_, label, let value),

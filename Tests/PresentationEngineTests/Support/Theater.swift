@@ -26,7 +26,7 @@ struct Theater {
         try apply(.launch(launch))
     }
 
-    /// What each command may do at most.
+    /// The budget of each command.
     var budget: CommandBudget {
         get { session.budget }
         set { session.budget = newValue }
@@ -34,7 +34,7 @@ struct Theater {
 
     struct Missing: Error { let what: String }
 
-    /// Applies a command; the invariants hold after it, and a refusal changes nothing.
+    /// Applies a command; the invariants hold afterwards, and a refusal changes nothing.
     @discardableResult
     mutating func apply(_ command: Command) throws(Rejection) -> [Event] {
         let before = SessionContents(session)
@@ -53,7 +53,7 @@ struct Theater {
         }
     }
 
-    /// What UIKit passes is what behaviors are told that they can match and refer to.
+    /// The arguments that UIKit passes equal those that behaviors can match and refer to.
     private func expectKnownArguments() {
         for event in events {
             switch event.kind {
@@ -100,7 +100,7 @@ struct Theater {
         )
     }
 
-    /// What a probe answers between commands.
+    /// The value that a probe reads between commands.
     mutating func read(_ name: String, _ link: Readable.Link) throws(Rejection) -> Value {
         let value = session.value(of: .link(link), try session.controller(name))
         return value

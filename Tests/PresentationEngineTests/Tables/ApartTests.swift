@@ -17,7 +17,7 @@ struct ApartTests {
                 let value = random.chance(30) ? nil : [random.below(3)]
                 pairs[index] = (Apart(value), value)
             case 1:
-                // As the members that are kept apart are changed: taken out, changed and put back.
+                // Changes to boxed members: removed, changed and restored.
                 guard var value = pairs[index].value, var taken = pairs[index].apart.value else { continue }
                 value.append(step)
                 taken.append(step)

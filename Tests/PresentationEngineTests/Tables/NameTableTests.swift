@@ -10,7 +10,7 @@ struct NameTableTests {
         var behaviors: [ExactText: BehaviorHandle] = [:]
         var minted: [ExactText: Int] = [:]
 
-        /// The first name from the base that nobody has, with a higher number than any before it.
+        /// The first unused name with this base, with a higher number than any before it.
         mutating func mint(_ base: String, _ name: (Int) -> String) -> String {
             var count = minted[ExactText(base), default: 0] + 1
             while entries[ExactText(name(count))] != nil { count += 1 }

@@ -1,14 +1,14 @@
 @testable import PresentationEngine
 
-/// A ``Table`` as its documentation describes it, with plain dictionaries, to hold one beside.
+/// A ``Table`` according to its documentation, with plain dictionaries, for comparison.
 struct TableModel {
     /// The records between two commands or in the midst of one.
     private(set) var records: [Handle<Int>: Int] = [:]
-    /// The generation of each slot, and the slots that are free, the one that is used next last.
+    /// The generation of each slot, and the free slots, the next one to be used last.
     private(set) var generations: [UInt32] = []
     private(set) var free: [UInt32] = []
     private var committed: [TableModel] = []
-    /// What the command has touched, in the order of first touch, and what was touched since `takeRecent` asked.
+    /// The records touched by the command, in the order of first touch, and those touched since the last `takeRecent`.
     private(set) var touched: [UInt32] = []
     private var recent: [UInt32] = []
 
@@ -60,13 +60,13 @@ struct TableModel {
         committed = [before]
     }
 
-    /// What a slot held before the command, if it was there then.
+    /// A slot's record before the command, if there was one.
     func before(_ slot: UInt32) -> Int? {
         guard let before = committed.first, let handle = before.handle(slot) else { return nil }
         return before.records[handle]
     }
 
-    /// The record that lies in a slot now.
+    /// A slot's present record.
     func handle(_ slot: UInt32) -> Handle<Int>? {
         guard Int(slot) < generations.count else { return nil }
         let handle = Handle<Int>(slot: slot, generation: generations[Int(slot)])

@@ -20,7 +20,7 @@ struct TableTests {
     private struct Trial {
         private var random: SplitMix
         private var tables: [(table: Table<Int>, model: TableModel)] = [(Table<Int>(), TableModel())]
-        /// Handles that tables have given out, also of records that are gone.
+        /// Handles returned by tables, including those of removed records.
         private var handles = [Handle<Int>(slot: 7, generation: 1)]
         private var mismatches: [String] = []
 
@@ -65,7 +65,7 @@ struct TableTests {
             }
         }
 
-        /// An update that throws in its midst: what it has done until then stays until the rollback that follows.
+        /// An update that throws midway: its changes stay until the following rollback.
         private mutating func refusedUpdate(of handle: Handle<Int>, _ index: Int) -> String {
             do throws(Rejection) {
                 try tables[index].table.update(handle) { (record: inout Int) throws(Rejection) in
@@ -78,7 +78,7 @@ struct TableTests {
             return "refuse to update \(handle) of \(index)"
         }
 
-        /// In what the tables differ from their models.
+        /// The differences between the tables and their models.
         func faults() -> [String] {
             mismatches
                 + tables.enumerated().flatMap { index, pair in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Questions about a presentation whose source is not its presenter, or that is not for the full screen")
 struct ContainedSourceTests {
-    /// A child `A` of a navigation controller presents `B`, whose delegate `D` gives the presentation controller.
+    /// A child `A` of a navigation controller presents `B`, whose delegate `D` returns the presentation controller.
     private func theater(_ version: SystemVersion, _ settings: PresentationControllerSettings) throws
         -> Theater
     {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The context of a transition: controllers, views, frames, container and flags")
 struct TransitionContextTests {
-    /// Styles with whether the presenter's view goes, by version and by the presentation controller's answer.
+    /// Styles with whether the presenter's view is removed, by version and by the presentation controller's answer.
     struct Style: Sendable {
         let style: ModalPresentationStyle
         let version: SystemVersion

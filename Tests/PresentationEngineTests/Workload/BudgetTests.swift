@@ -4,7 +4,7 @@ import Testing
 
 @Suite("One budget for a command with all its consequences")
 struct BudgetTests {
-    /// `A` and `B` bring each other on screen for ever, and log on the way.
+    /// `A` and `B` present each other endlessly, with logs in between.
     private func loop(delay: Int, logs: Int, text: String = "again") -> [String: Behavior] {
         func reaction(_ call: Call) -> Behavior {
             let logs = Array(repeating: Call.log(text), count: logs)
@@ -215,7 +215,7 @@ struct BudgetTests {
             }
             _ = try session.apply(.perform(added))
         }
-        // A leaf cannot hold its superview; what has subviews is looked for all the way up.
+        // A leaf cannot contain its superview; a view with subviews is searched for all the way up.
         _ = try session.apply(
             .perform([
                 .addSubview(ViewRequest(view: "leaf", superview: "v\(depth)")),
@@ -229,7 +229,7 @@ struct BudgetTests {
         #expect(throws: Rejection.tooMuchWork(.steps(20_000), repeating: nil)) {
             _ = try session.apply(.perform(moves))
         }
-        // The whole tree goes at once.
+        // The whole tree is removed at once.
         _ = try session.apply(.perform([.removeFromSuperview(view: "v1")]))
         #expect(session.views.all.contains { $0.record.name == "v\(depth)" } == false)
     }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import PresentationEngine
 
-/// A client may hand over thousands of children at once. What a command looks at grows with their number and not with
-/// its square, and what cannot but grow faster counts as steps.
+/// A client may pass thousands of children at once. The number of records that a command examines grows with their
+/// number and not with its square, and any faster growth counts as steps.
 @Suite("Long lists of children")
 struct LongListTests {
-    /// A session with so many free controllers `c0`, `c1` and on, beside the root.
+    /// A session with this many free controllers `c0`, `c1` and so on, beside the root.
     private func session(_ kind: ControllerKind, _ count: Int) throws -> PresentationSession {
         var theater = try Theater(root: .container("T", kind, .plain("A")))
         try theater.settle()
@@ -26,8 +26,8 @@ struct LongListTests {
         ])
     }
 
-    /// Sets so many children, turns their order round, and takes all but one away; answers the processor's time for
-    /// it, in nanoseconds of this thread.
+    /// Sets this many children, reverses their order, and removes all but one; returns the processor time, in
+    /// nanoseconds of this thread.
     private func work(_ kind: ControllerKind, _ count: Int) throws -> UInt64 {
         var session = try session(kind, count)
         let names = (0..<count).map { "c\($0)" }

@@ -36,7 +36,7 @@ struct SlicingTests {
                 let before = SessionContents(session)
                 let command = workload.next(isParked: session.agenda.isParked)
                 var other = session
-                // As many steps as it likes: some are under way after them, and some are done.
+                // With an arbitrary number of steps: some commands are under way after them, and some are done.
                 let begun = outcome { () throws(Rejection) in
                     try session.begin(command)
                     return try session.proceed(steps: index % 9) ?? []
@@ -44,7 +44,7 @@ struct SlicingTests {
                 session.takeBack()
                 #expect(SessionContents(session).differences(from: before) == [], "seed \(seed): \(command)")
                 #expect(!session.isUnderWay)
-                // The next command takes back the one that is under way.
+                // The next command rolls back the one that is under way.
                 if case .success = begun {
                     try session.begin(command)
                     _ = outcome { () throws(Rejection) in try session.proceed(steps: index % 5) ?? [] }

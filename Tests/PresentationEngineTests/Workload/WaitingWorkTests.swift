@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-/// Whatever waits is written down again with each command that finds it waiting, so its length is limited.
+/// Waiting work is stored again with each command that finds it waiting, so its length is limited.
 @Suite("Work that waits for a later time, for an answer or for a transition")
 struct WaitingWorkTests {
     private static let text = String(repeating: "x", count: 60_000)

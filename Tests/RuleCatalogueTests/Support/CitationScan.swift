@@ -3,7 +3,7 @@
 /// An id is two capitals, a hyphen and a number (`PS-11`, `CH-140`), or one of the letters P, R, Q, A, C, G, d, F with
 /// a number (`P69b`), with neither letters, digits nor hyphens next to it: object ids of storyboards look alike.
 struct CitationScan {
-    /// The ids with the lines on which they stand, from 1 on.
+    /// The ids with their lines, from 1 on.
     let citations: [(id: String, line: Int)]
 
     init(_ text: String) {
@@ -28,7 +28,7 @@ struct CitationScan {
         citations = found
     }
 
-    /// A character of a word: words are read whole, so that a part of one is never taken for an id.
+    /// A character of a word: words are read whole, so that a part of one is never mistaken for an id.
     private static func isWord(_ byte: UInt8) -> Bool {
         isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }

@@ -3,8 +3,8 @@ import ProjectReading
 
 /// Finds the records that tests cite as proved, by reading the tests' sources.
 ///
-/// An id counts where it is written as a literal in a call of `RuleProof.swift`. Each of those calls fails its test
-/// unless the id was seen at run time, so that a green run and this scan agree.
+/// An id counts if it is a literal in a call of `RuleProof.swift`. Each of those calls fails its test unless the id
+/// was seen at run time, so a green run and this scan agree.
 struct ProofScan {
     /// The tests by the id that they prove, as `Suite/function`, in alphabetical order.
     private(set) var tests: [String: Set<String>] = [:]

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import RuleCatalogue
 
-/// The files of records as they stand in the project, which tests compare with those in the binary.
+/// The project's record files, which tests compare with those in the binary.
 enum RecordFiles {
     static let folder = "Sources/RuleRecords/Records"
     static let page = "Documentation/Rules.md"

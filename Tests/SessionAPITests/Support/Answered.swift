@@ -25,7 +25,7 @@ struct Answered: Sendable {
     /// The body as text.
     var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The body as JSON; `null` if it is none.
+    /// The body as JSON; `null` if it is not JSON.
     var json: JSONValue {
         do { return try JSONValue(parsing: body, limits: .stored) } catch { return .null }
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// A table of a document, between `<!-- name -->` and `<!-- end of name -->`.
 struct DocumentTable {
-    /// The lines of the table's body, as they stand.
+    /// The lines of the table's body, unchanged.
     let lines: [String]
 
     init(_ name: String, in path: String) throws {

@@ -7,7 +7,7 @@ struct SchemaCheck {
 
     private static let annotations = ["description", "title", "examples", "discriminator", "format"]
 
-    /// What is wrong with a value; empty if nothing is.
+    /// The violations of a value; empty if there are none.
     func findings(_ value: JSONValue, _ schema: JSONValue, at path: String = "$") -> [String] {
         guard case .object(let keywords) = schema else { return ["\(path): the schema is no object"] }
         return keywords.members.flatMap { keyword in
@@ -53,7 +53,7 @@ struct SchemaCheck {
         }
     }
 
-    /// What a reference into the contract stands for.
+    /// The target of a reference into the contract.
     func resolve(_ reference: JSONValue) -> JSONValue {
         guard case .string(let text) = reference else { return .null }
         return text.split(separator: "/").dropFirst().reduce(contract) { $0[String($1)] ?? .null }

@@ -10,14 +10,14 @@ extension Venue {
         "root": ["id": "home", "class": "HomeViewController"],
     ]
 
-    /// Makes a session, and gives its path.
+    /// Makes a session, and returns its path.
     func makeSession(_ request: JSONValue = Venue.request) async throws -> String {
         let made = await send(.post, "/v1/sessions", json: request)
         #expect(made.status == .created, "\(made.text)")
         return try #require(made.header("Location"))
     }
 
-    /// Makes a session of a storyboard in the service's own form, and gives its path.
+    /// Makes a session from a storyboard in the service's own format, and returns its path.
     func makeSession(storyboard document: JSONValue) async throws -> String {
         let made = await send(.post, "/v1/storyboards?name=Main", json: document)
         let storyboard = try #require(made.json["id"], "\(made.text)")

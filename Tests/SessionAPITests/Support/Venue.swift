@@ -11,8 +11,8 @@ import Testing
 
 @testable import SessionAPI
 
-/// The whole service in the test's process, on a database of its own and without a socket. Every answer is held
-/// against the contract.
+/// The whole service in the test's process, on its own database and without a socket. Every answer is checked against
+/// the contract.
 struct Venue: Sendable {
     let folder: TemporaryFolder
     let store: SQLiteStore
@@ -98,7 +98,7 @@ struct Venue: Sendable {
         return QueryItem(name: pair.first ?? "", value: pair.dropFirst().first?.removingPercentEncoding)
     }
 
-    /// Records what the contract does not say of an answer.
+    /// Records violations of the contract in an answer.
     private func hold(_ answered: Answered, against template: String?, _ method: HTTPMethod) {
         guard let template else { return }
         let status = answered.status.rawValue.description

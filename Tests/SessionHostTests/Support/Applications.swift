@@ -17,11 +17,11 @@ final class Applications: Sendable {
         }
     }
 
-    /// Comes back when so many more commands have been applied to the session and handed to the commit queue.
+    /// Returns when this many more commands have been applied to the session and handed to the commit queue.
     func wait(for count: Int, in session: String, _ registry: SessionRegistry) async {
         var words = words.makeAsyncIterator()
         for _ in 0..<count { await words.next() }
-        // The session goes on from the answer to the queue without a break, and only then answers this.
+        // The session continues from the answer to the queue without a break, and only then answers this.
         _ = await registry.shard(of: session).resident(session)?.head
     }
 }

@@ -1,10 +1,10 @@
 import PresentationEngine
 import SessionStore
 
-/// A session as the first form of patches had it written: each repeats the header and the records it touches.
+/// A session in the first format of patches: each repeats the header and the touched records.
 ///
-/// The app launches with a controller, makes another, presents it, and runs the transition to its end. What the
-/// commands were and what happened is left out, since bringing a session back reads neither.
+/// The app launches with a controller, makes another, presents it, and runs the transition to its end. The commands
+/// and events are omitted, since reviving a session reads neither.
 enum FirstFormat {
     private struct Row {
         let eventCount: Int

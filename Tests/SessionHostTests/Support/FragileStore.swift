@@ -10,13 +10,13 @@ final class FragileStore: DurableStore {
         var commits: Set<StoreSubject> = []
         /// Why sessions cannot be brought back; `nil` if they can.
         var revival: StoreError?
-        /// Why nothing can be written, by anybody; `nil` if it can.
+        /// The reason why nothing can be written; `nil` if writes work.
         var trouble: StoreError?
         /// Called before a session is brought back.
         var whenReviving: (@Sendable () -> Void)?
         /// Commits wait until this is released.
         var isHeld = false
-        /// What the commit that is held writes.
+        /// The writes of the paused commit.
         var heldSubjects: [StoreSubject] = []
         var probeCount = 0
     }
@@ -114,10 +114,10 @@ final class FragileStore: DurableStore {
     /// How often it was tried whether anything can be written.
     var probeCount: Int { faults.withLock { $0.probeCount } }
 
-    /// Waits until a commit is held.
+    /// Waits until a commit is paused.
     func waitForHeldCommit() { arrivals.wait() }
 
-    /// Waits, on a thread of its own, until a commit is held. Answers what it writes.
+    /// Waits, on a thread of its own, until a commit is paused. Returns its writes.
     func heldCommit() async -> [StoreSubject] {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {

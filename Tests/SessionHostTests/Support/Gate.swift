@@ -1,7 +1,7 @@
 import Dispatch
 import Guarding
 
-/// Where several tasks meet: each waits until as many have come as are expected, and from then on nobody waits.
+/// A barrier for several tasks: each waits until the expected number has arrived, and from then on none waits.
 final class Gate: Sendable {
     private struct State {
         var arrivals = 0
@@ -27,7 +27,7 @@ final class Gate: Sendable {
         }
     }
 
-    /// Comes without waiting for the others.
+    /// Arrives without waiting for the others.
     func arrive(count: Int) {
         let ready = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             state.arrivals += 1
@@ -39,10 +39,10 @@ final class Gate: Sendable {
         ready.forEach { $0.resume() }
     }
 
-    /// Holds the calling thread until somebody opens.
+    /// Pauses the calling thread until the gate opens.
     func wait() { blocked.wait() }
 
-    /// Lets one held thread go.
+    /// Releases one paused thread.
     func open() { blocked.signal() }
 }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SessionHost
 
-/// Words that a session's state may have changed, for those who wait for a state.
+/// Announcements that a session's state may have changed, for tasks that wait for a state.
 struct SessionWords {
     private let resident: HostedSession
     private let words: AsyncStream<Void>
@@ -16,7 +16,7 @@ struct SessionWords {
         listener = resident.publication.listen { announce.yield() }
     }
 
-    /// Comes back when the condition holds.
+    /// Returns when the condition holds.
     func wait(for condition: () async -> Bool) async {
         var word = words.makeAsyncIterator()
         while await !condition() { await word.next() }
@@ -27,7 +27,7 @@ struct SessionWords {
 extension Hall {
     func words(of resident: HostedSession) async -> SessionWords { SessionWords(of: resident) }
 
-    /// Comes back when a session is no longer on its way back from a failure, however that ended.
+    /// Returns when a session's recovery from a failure has ended, with any outcome.
     ///
     /// - Parameter failures: how many failures it has met by then.
     func recovered(_ session: String, failures: Int = 1) async throws {
@@ -36,7 +36,7 @@ extension Hall {
         await words.wait { await resident.hasRecovered(fromFailures: failures) }
     }
 
-    /// Comes back when no attempt of a session to get back is under way.
+    /// Returns when no recovery of a session is in progress.
     func settled(_ resident: HostedSession) async throws {
         while await !resident.isBetweenAttempts { await Task.yield() }
     }
@@ -50,12 +50,12 @@ extension HostedSession {
 
     func hasRecovered(fromFailures count: Int) -> Bool { !isRecovering && epoch >= count }
 
-    /// Whether a failure has reached the session, and no attempt to get back is under way.
+    /// Whether a failure has reached the session, and no recovery is in progress.
     var isBetweenAttempts: Bool { epoch > 0 && !recovery.isUnderWay }
 }
 
 extension SessionRegistry {
-    /// Comes back when all that was handed to the commit queue is written.
+    /// Returns when everything handed to the commit queue is written.
     func drain() async throws {
         try await setting.commits.commit(StoreWrite(.archive("none"), []))
     }

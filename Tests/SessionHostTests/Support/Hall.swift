@@ -33,9 +33,9 @@ final class Hall: Sendable {
         try await registry.start()
     }
 
-    /// Ends as a killed process does: nothing is told, nothing is written; then the file is opened again.
+    /// Ends like a killed process: no announcements, no writes; then the file is opened again.
     ///
-    /// - Parameter interrupted: the sessions that were being worked on unasked.
+    /// - Parameter interrupted: the sessions whose timers were running.
     func killAndReopen(
         _ configuration: HostConfiguration = HostConfiguration(), trial: SessionTrial? = nil,
         interrupted: [String] = [], atWall wall: Int? = nil
@@ -66,7 +66,7 @@ final class Hall: Sendable {
         return launch
     }
 
-    /// The answer of the tests: the revision, and what happened.
+    /// The answer of the tests: the revision, and the events.
     static let answer: Answering = { outcome, _ in
         RequestAnswer(
             status: 200, headers: [.init("ETag", outcome.view.entityTag), .init("Session", outcome.session)],

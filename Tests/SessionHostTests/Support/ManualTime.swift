@@ -3,8 +3,8 @@ import Guarding
 
 @testable import SessionHost
 
-/// A clock that is moved by hand: alarms ring inside ``advance(byMicroseconds:)``, one after another,
-/// and those that are set for a time that has passed at once.
+/// A clock that is advanced by hand: alarms fire inside ``advance(byMicroseconds:)``, one after another, and alarms
+/// set for a past time fire at once.
 final class ManualTime: TimeSource {
     private struct State {
         var now = 1_000_000
@@ -32,7 +32,7 @@ final class ManualTime: TimeSource {
             state.alarms[state.lastAlarm] = (time, action)
             return (state.lastAlarm, time <= state.now)
         }
-        // Whoever sets it may hold a lock that the action takes, too.
+        // The code that sets it may hold a lock that the action takes, too.
         if isDue { DispatchQueue.global().async { [weak self] in self?.takeAlarm(until: time)?() } }
         return Alarm { [weak self] in
             self?.state.withLock { state in _ = state.alarms.removeValue(forKey: number) }
@@ -42,7 +42,7 @@ final class ManualTime: TimeSource {
     /// Sets the calendar back, which the monotonic clock does not notice.
     func setBack(byMicroseconds span: Int) { state.withLock { $0.setBack += span } }
 
-    /// Moves time on, and rings what falls due on the way at its own time.
+    /// Advances time, and fires each alarm that falls due at its own time.
     func advance(byMicroseconds span: Int) {
         let end = monotonicMicroseconds() + span
         while let action = takeAlarm(until: end) { action() }

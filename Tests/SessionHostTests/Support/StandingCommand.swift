@@ -3,7 +3,7 @@ import PresentationEngine
 
 @testable import SessionHost
 
-/// A command that is long work and stands still between two of its slices until it is let go.
+/// A command that is long work and pauses between two of its slices until it is released.
 final class StandingCommand: Sendable {
     /// More steps than a slice has, and far fewer than a command may take.
     static let command = Command.perform((0..<20_000).map { _ in .log("x") })
@@ -26,7 +26,7 @@ final class StandingCommand: Sendable {
         }
     }
 
-    /// Begins it in a session, and comes back when it stands.
+    /// Begins it in a session, and returns when it is paused.
     func begin(in session: String, of registry: SessionRegistry) async -> Task<RequestAnswer, any Error> {
         let lifetime = lifetime
         let task = Task {

@@ -5,7 +5,7 @@ import SessionStore
 
 @testable import SessionHost
 
-/// What was seen, from any thread, in order.
+/// Observations, from any thread, in order.
 final class Witness<Element: Sendable>: Sendable {
     private let seen = Guarded([Element]())
 
@@ -14,7 +14,7 @@ final class Witness<Element: Sendable>: Sendable {
     func append(_ element: Element) { seen.withLock { $0.append(element) } }
 }
 
-/// A reader of a feed that takes everything as soon as it is there.
+/// A reader of a feed that takes everything as soon as it is available.
 final class FeedReader: Sendable {
     private struct State {
         var feed: EventFeed?
@@ -46,7 +46,7 @@ final class FeedReader: Sendable {
 
     var events: [EncodedEvent] { state.withLock { $0.events } }
 
-    /// Comes back when so many events were read, or there will be no more.
+    /// Returns when this many events were read, or when there will be no more.
     func wait(for count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in

@@ -1,7 +1,7 @@
 @testable import PresentationEngine
 
 extension PresentationSession {
-    /// Applies a command and lets everything come to its end.
+    /// Applies a command and settles.
     @discardableResult
     mutating func run(_ command: Command) throws -> [Event] {
         var events = try apply(command)
@@ -27,7 +27,7 @@ extension PresentationSession {
         }
     }
 
-    /// What brings a child into view; nil where it is already, or where its container shows it by itself.
+    /// The call that brings a child into view; nil if it is visible already, or if its container shows it by itself.
     private func revealing(_ child: ControllerHandle, in container: ControllerHandle) -> Call? {
         guard let record = controllers[container] else { return nil }
         switch record.kind {

@@ -2,11 +2,11 @@
 
 /// How the scenes of an app's storyboards are reached: from which root, over which segues.
 struct SceneGraph {
-    /// The way to a scene.
+    /// The route to a scene.
     struct Route {
         /// The scene that is put on stage as the window's root.
         let root: SceneReference
-        /// A scene that the app's code instantiates by its identifier and presents, where no segue leads to it.
+        /// A scene that the app's code instantiates by its identifier and presents, if no segue leads to it.
         var instantiated: SceneReference?
         /// The segues that are performed one after the other.
         var segues: [Step] = []
@@ -53,14 +53,14 @@ struct SceneGraph {
         if case .placeholder = scene.kind { false } else { true }
     }
 
-    /// Whether a container or a container view of the same file holds the scene from the start.
+    /// Whether a container or a container view of the same file contains the scene initially.
     private func isPart(_ reference: SceneReference) -> Bool {
         storyboards[reference.storyboard].segues.contains {
             !$0.kind.isPerformable && $0.destinationID == reference.objectID
         }
     }
 
-    /// The scene that a placeholder stands for; nil where the file that it names is not here.
+    /// The scene of a placeholder; nil if its file is missing.
     private func meant(_ reference: SceneReference) -> SceneReference? {
         guard let scene = scene(reference) else { return nil }
         guard case .placeholder(let target) = scene.kind else { return reference }
@@ -72,7 +72,7 @@ struct SceneGraph {
         return found.map { SceneReference(storyboard: index, objectID: $0.id) }
     }
 
-    /// Goes on from a scene, breadth first, so that routes are as short as they can be.
+    /// Continues from a scene, breadth first, so that routes are as short as possible.
     private mutating func explore(from start: SceneReference, _ route: Route) {
         guard routes[start] == nil else { return }
         routes[start] = route

@@ -1,18 +1,18 @@
 @testable import PresentationEngine
 
-/// What UIKit does with a segue, held against what the session did.
+/// UIKit's handling of a segue, compared with the session's.
 struct SegueCheck {
     let segue: StoryboardSegue
     let source: ControllerHandle
-    /// The session before, and after everything came to its end.
+    /// The session before, and after settling.
     let staged: PresentationSession
     let session: PresentationSession
     let events: [Event]
 
-    /// Whether an unwinding found nobody who takes its action (R83).
+    /// Whether an unwinding found no destination (R83).
     var isDropped: Bool { events.contains { $0.rule.id == "R83" } }
 
-    /// What is not as it should be; nil where all is well.
+    /// The deviation from the expected state; nil if there is none.
     var fault: String? {
         if !session.brokenInvariants().isEmpty { return "\(session.brokenInvariants())" }
         switch segue.kind {
@@ -52,7 +52,8 @@ struct SegueCheck {
         return isThere ? nil : "its destination is no child"
     }
 
-    /// A column of a collapsed split view controller is kept apart, or lies on the primary's stack (R205, R207).
+    /// A column of a collapsed split view controller is retained separately, or is on the primary's stack (R205,
+    /// R207).
     private var columnFault: String? {
         let kept = session.controllers[source]?.split?.previousSecondary
         let isKept = session.controllers.all.contains { place in
@@ -62,7 +63,7 @@ struct SegueCheck {
         return isKept ? nil : "its destination is no column"
     }
 
-    /// The action is taken by its owner, which is in view then; without an owner in reach nothing happens.
+    /// The owner of the action performs it and is visible then; without a reachable owner nothing happens.
     private func unwindFault(_ action: String) -> String? {
         let owner = StoryboardWalk.owners[action]
         if isDropped { return isInReach(owner) ? "it is dropped though \(owner ?? "") is there" : nil }
@@ -76,7 +77,8 @@ struct SegueCheck {
         return isSeen ? nil : "\(owner ?? "its target") is not on screen"
     }
 
-    /// Whether the search comes by the owner of an action: iOS 8 asks only those above and their children (R95).
+    /// Whether the search reaches the owner of an action: iOS 8 asks only ancestors, presenters and their children
+    /// (R95).
     private func isInReach(_ owner: String?) -> Bool {
         var line = [source]
         while let next = staged.unwindAncestor(of: line[line.count - 1]) { line.append(next) }

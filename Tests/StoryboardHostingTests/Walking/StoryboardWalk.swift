@@ -2,7 +2,7 @@ import Testing
 
 @testable import PresentationEngine
 
-/// Every segue of a file performed, each from where the app stands when it performs it.
+/// Performs every segue of a file, each from the app's state at that point.
 struct StoryboardWalk {
     let graph: SceneGraph
     let version: SystemVersion
@@ -84,7 +84,7 @@ struct StoryboardWalk {
         return session
     }
 
-    /// A tap where the segue hangs on an element, else a call by its identifier.
+    /// A tap if an element triggers the segue, else a call by its identifier.
     private func call(of segue: StoryboardSegue, from source: SceneReference, in session: PresentationSession)
         throws -> Call
     {

@@ -1,10 +1,10 @@
 @testable import PresentationEngine
 
-/// How often segues of each kind were performed, and what was not as UIKit has it.
+/// The number of segues of each kind that were performed, and the deviations from UIKit.
 struct WalkReport {
     private(set) var performed: [String: Int] = [:]
     private(set) var dropped = 0
-    /// Refusals; UIKit would give none of them.
+    /// Refusals; UIKit would refuse none of these.
     private(set) var refusals: [String] = []
     private(set) var faults: [String] = []
 

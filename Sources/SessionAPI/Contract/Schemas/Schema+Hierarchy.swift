@@ -19,8 +19,8 @@ extension Schema {
         "Hierarchy",
         object([
             .required("windows", array(of: windowTree), "The windows, the lowest first."),
-            .required("detached", array(of: .controllerNode), "The controllers that stand in no window."),
-        ]).described("The windows with their trees, and the controllers that stand in no window.")
+            .required("detached", array(of: .controllerNode), "The controllers in no window."),
+        ]).described("The windows with their trees, and the controllers in no window.")
             .example([
                 "windows": [
                     [
@@ -65,7 +65,7 @@ extension Schema {
             controllerFacts + [
                 .optional("parent", .name, "Its parent."),
                 .optional("presented", .name, "The controller that it presents."),
-                .optional("window", .name, "The window that it stands in."),
+                .optional("window", .name, "The window that it is in."),
             ]
         ).described("A controller, as lists show it."))
 

@@ -173,7 +173,7 @@ extension Schema {
         named(
             "\(key.prefix(1).uppercased())\(key.dropFirst())Outcome",
             object([.required(key, .name, "The \(key) that was made.")] + outcomeMembers)
-                .described("A \(key) that was made, and what the command did.")
+                .described("A new \(key), and the outcome of the command.")
                 .example(outcome(beginningWith: [key: example])))
     }
 

@@ -91,7 +91,7 @@ extension Schema {
             .optional("interactionController", .name, "The object that drives it."),
             .required("completionSpeed", number.example(1), "The speed of the rest."),
             .required("completionCurve", choice(AnimationCurve.self), "The timing curve of the rest."),
-        ]).described("A transition in flight, as it stands."))
+        ]).described("The current state of a transition in flight."))
 }
 
 extension Schema.Property {

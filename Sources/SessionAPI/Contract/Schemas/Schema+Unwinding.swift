@@ -25,7 +25,7 @@ extension Schema {
             .optional(
                 "advice", .string,
                 "What to declare if no controller takes the action and no class has it."),
-            .optional("dismissing", .name, "The controller that dismisses what lies over the way."),
+            .optional("dismissing", .name, "The controller that dismisses the presentations in the way."),
             .optional("towards", array(of: name), "The children that their containers bring into view."),
         ]).described("The explanation of an unwinding's search."))
 

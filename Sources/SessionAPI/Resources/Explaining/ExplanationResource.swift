@@ -12,7 +12,7 @@ struct ExplanationResource: Sendable {
     private static let query = [
         QueryParameter(
             name: "subject", schema: .name.example("home"),
-            explanation: "The receiver of the call, or the controller whose delegate is told or asked.",
+            explanation: "The receiver of the call, or the controller whose delegate is called.",
             isRequired: true),
         QueryParameter(
             name: "call", schema: .name.example("viewWillAppear(_:)"),

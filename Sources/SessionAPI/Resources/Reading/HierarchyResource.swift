@@ -16,7 +16,7 @@ struct HierarchyResource: Sendable {
                 explanation: "A past revision, rebuilt without running rules; the present one otherwise."),
             QueryParameter(
                 name: "format", schema: .choice(Format.self, named: "HierarchyFormat"),
-                explanation: "The form, in place of what the header Accept asks for."),
+                explanation: "The form, in place of the one that the Accept header requests."),
         ]
         return Operation(
             id: "readHierarchy", method: .get, path: "/v1/sessions/{session}/hierarchy", tag: .hierarchy,

@@ -1,7 +1,7 @@
 import Foundation
 
-// The long forms of the workload and of the explanations: see `make workload` and `make explanations`. Ends with 1
-// where something broke.
+// The long forms of the workload and of the explanations: see `make workload` and `make explanations`. Exits with 1 if
+// something failed.
 
 /// Prints a line at once, also into a file.
 func tell(_ line: String) {

@@ -1,6 +1,6 @@
 @testable import PresentationEngine
 
-/// Watches a session from outside: it knows commands and events only, and names what cannot be right.
+/// Watches a session from outside: it knows only commands and events, and reports impossible states.
 struct Auditor {
     private enum State { case disappeared, appearing, appeared, disappearing }
 
@@ -9,16 +9,16 @@ struct Auditor {
     private var presented: [String: String] = [:]
     private var parents: [String: String] = [:]
     private var byHand: Set<String> = []
-    /// Those whom the app's own code tells where they have moved.
+    /// Controllers that the app's own code notifies of their moves.
     private var movedByHand: Set<String> = []
-    /// What the last will callback of each said of animation.
+    /// The `animated` argument of each controller's last will callback.
     private var animated: [String: Value] = [:]
     private var running: Set<String> = []
     /// Those between a will and its did.
     private var moving: Set<String> = []
-    /// Those that were told that they had appeared, and nothing since.
+    /// Controllers that have appeared and received no callback since.
     private var appeared: Set<String> = []
-    /// Those that UIKit had on screen when the last command was over, and that have been told of nothing since.
+    /// Controllers that UIKit had on screen at the end of the last command and that have received no callback since.
     private var placed: Set<String> = []
     /// An exception ended the app.
     private var hasEnded = false
@@ -33,7 +33,7 @@ struct Auditor {
         if !events.isEmpty { faults.append("A refusal had events.") }
     }
 
-    /// What a client sees of a command: itself, its events, and whether a question is open after it.
+    /// A client's view of a command: itself, its events, and whether a question is open after it.
     mutating func applied(_ command: Command, _ events: [Event], revision: Int, isParked: Bool) {
         counts["applied", default: 0] += 1
         counts["events", default: 0] += events.count
@@ -46,12 +46,13 @@ struct Auditor {
         if !isParked { settled() }
     }
 
-    /// Holds what the events told beside what the tree of controllers says when no question is open.
+    /// Compares the events with the tree of controllers while no question is open.
     ///
-    /// Always the same ones have appeared. While nothing runs, who has appeared is in a window, and what UIKit
-    /// itself puts into one has appeared; what an app tells by hand it may tell as it likes (CT-20).
+    /// Both agree on the controllers that have appeared. While no transition runs, every controller that has appeared
+    /// is in a window, and every controller that UIKit itself puts into a window has appeared; controllers forwarded
+    /// by hand are exempt (CT-20).
     mutating func compare(with sights: [ControllerSight]) {
-        // A container that a storyboard has its children in tells nobody whose they are.
+        // Children that a container gets from its storyboard come without events.
         for sight in sights where sight.parent != nil { parents[sight.name] = sight.parent }
         placed = Set(sights.filter { $0.hasAppeared && $0.isPlacedByUIKit && $0.isInWindow }.map(\.name))
         for sight in sights {
@@ -71,7 +72,7 @@ struct Auditor {
         }
     }
 
-    /// A controller that its container tells by hand may be left between will and did, with all beneath it.
+    /// A controller forwarded by hand may remain between will and did, with all its descendants.
     private mutating func watch(_ call: Call) {
         switch call {
         case .async(let calls), .after(_, let calls): for call in calls { watch(call) }
@@ -90,7 +91,7 @@ struct Auditor {
         }
     }
 
-    /// Children that a container is made with are told to nobody.
+    /// Children that a container is made with come without events.
     private mutating func meet(_ request: ControllerRequest) {
         guard case .code(_, _, _, _, let children) = request.origin, let parent = request.name else { return }
         for child in children {
@@ -128,9 +129,9 @@ struct Auditor {
             agreement(name, member, event.arguments, event.rule)
         case .relation(.controller(let name), .presentedViewController, let other): presented[name] = other
         case .relation(.controller(let name), .parent, let other):
-            // What a container that tells by hand left untold, nobody tells later.
+            // A child that its container did not notify by hand gets no callback later.
             if other == nil, isToldByHand(name) { byHand.insert(name) }
-            // The navigation controller that a column gets stands where the column stood.
+            // The navigation controller made for a column takes the column's place.
             if let other, parents[other] == nil, other.hasPrefix("UINavigationController") {
                 parents[other] = parents[name]
             }
@@ -139,7 +140,8 @@ struct Auditor {
         case .transition(let id, .ended):
             if running.remove(id) == nil { faults.append("\(id) ended without a beginning.") }
         case .lifecycle(.controller(let name)?, .deallocated):
-            // UIKit lets go without a word of what the app has dropped while its view was shown by the app's own code.
+            // UIKit silently releases a controller that the app has dropped while its view was shown by the app's own
+            // code.
             if (moving.contains(name) || placed.contains(name)) && !isToldByHand(name) {
                 faults.append("\(name) is gone and was not told that it disappeared.")
             }
@@ -204,7 +206,7 @@ struct Auditor {
         }
     }
 
-    /// Nothing runs: nobody may stand between a will and its did, unless the app ended there.
+    /// Nothing runs: no controller may be between a will and its did, unless the app ended there.
     private mutating func settled() {
         guard running.isEmpty, !hasEnded else { return }
         for name in moving.sorted() where !gone.contains(name) && !isToldByHand(name) {
@@ -215,7 +217,7 @@ struct Auditor {
 }
 
 extension Event.Kind {
-    /// Who is told or asked something, or changes.
+    /// The subject of a callback, a question or a change.
     var told: Subject? {
         switch self {
         case .callback(let subject, _, _, _), .question(let subject, _, _, _),

@@ -1,6 +1,6 @@
 @testable import PresentationEngine
 
-/// A condition that kept a call from coming, changed by commands in a copy of the session.
+/// A condition that prevented a call, changed by commands in a copy of the session.
 struct ConditionChange {
     let obstacle: Decision
     let explanation: Explanation
@@ -11,7 +11,7 @@ struct ConditionChange {
     private var subject: String { explanation.subject }
     private var call: Member { explanation.call }
 
-    /// The events once the condition is changed; nil where no command changes it, or where the session refuses that.
+    /// The events once the condition is changed; nil if no command changes it, or if the session refuses the change.
     func outcome() -> [Event]? {
         switch obstacle.condition {
         case .implementsMember: again(after: implementing(subject))
@@ -28,7 +28,7 @@ struct ConditionChange {
         }
     }
 
-    /// Changes the state before the command, and gives the command again.
+    /// Changes the state before the command, and repeats the command.
     private func again(_ other: Command? = nil, after preparation: [Command] = []) -> [Event]? {
         var session = before
         for command in preparation { guard (try? session.apply(command)) != nil else { return nil } }
@@ -45,9 +45,9 @@ struct ConditionChange {
         session = explained.after
         session.decisions = nil
         var events = explained.events
-        // The call may be part of what then follows by itself.
+        // The call may be part of the work that follows by itself.
         if session.agenda.parked == nil, let rest = try? session.apply(.advance(.settle)) { events += rest }
-        // A transition that the client drives does not end by itself.
+        // A transition controlled by the client does not end by itself.
         let came = events.contains { $0.isCall(call, of: subject) }
         if !came, explanation.obstacle?.condition == .transitionEnds { return nil }
         return events
@@ -66,7 +66,7 @@ struct ConditionChange {
             events += happened
             guard session.agenda.parked == nil, session.header.status == .active else { return nil }
         }
-        // A transition that the client drives does not end by itself.
+        // A transition controlled by the client does not end by itself.
         let came = events.contains { $0.isCall(call, of: subject) }
         return came || session.header.transitions.isEmpty ? events : nil
     }
@@ -120,7 +120,7 @@ struct ConditionChange {
         }
     }
 
-    /// Gives what is presented a style that takes the presenter's view away.
+    /// Gives the presented controller a style that removes the presenter's view.
     private func coveringScreen() -> [Event]? {
         guard case .perform(let calls) = command.unsettled, calls.count == 1,
             case .present(let present) = calls[0], let name = present.controller,
@@ -132,7 +132,7 @@ struct ConditionChange {
         return again(after: [.perform([.setProperties(receiver: name, [full, cover])])])
     }
 
-    /// Has the presenter dismiss what it presents before it presents again.
+    /// Has the presenter dismiss its presentation before it presents again.
     private func freed() -> [Event]? {
         guard case .text(let presenter) = obstacle.value, obstacle.rule == "P64" else { return nil }
         return again(after: [
@@ -144,7 +144,7 @@ struct ConditionChange {
 
     /// Has the container forward the appearance of its children.
     private func forwarding() -> [Event]? {
-        // What stands in the state was answered in an earlier command, which would have to be given again.
+        // The state holds an answer to an earlier command, which would have to be repeated.
         guard case .text(let parent) = obstacle.value, obstacle.after < after.header.sequence else {
             return nil
         }
@@ -155,7 +155,7 @@ struct ConditionChange {
 }
 
 extension Command {
-    /// The command with an animation; nil where it has no one call that can be animated.
+    /// The command with an animation; nil if it is not a single call that can be animated.
     fileprivate var animated: Command? {
         guard case .perform(let calls) = unsettled, calls.count == 1 else { return nil }
         switch calls[0] {

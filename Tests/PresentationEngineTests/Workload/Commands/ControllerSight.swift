@@ -1,13 +1,13 @@
 @testable import PresentationEngine
 
-/// What a line of the tree of controllers says of one of them.
+/// A controller's line in the tree.
 struct ControllerSight {
     let name: String
     let parent: String?
     let hasAppeared: Bool
     let isInWindow: Bool
-    /// Whether UIKit itself shows it: a window's root, what is presented over one, and what a container of UIKit's
-    /// that has appeared shows, with nothing presented over it.
+    /// Whether UIKit itself shows it: as a window's root, as a presented controller above one, or as a shown child of
+    /// a UIKit container that has appeared, with nothing presented over it.
     let isPlacedByUIKit: Bool
 }
 
@@ -28,9 +28,9 @@ extension PresentationSession {
         }
     }
 
-    /// Whether a controller without a parent is the root of a window or rests on one: a root that was replaced
-    /// leaves what it had presented in the window, where nobody tells it anything any more (CH-26). A view that the
-    /// app has moved from there by hand is where the app wants it (CH-81).
+    /// Whether a controller without a parent is the root of a window or is supported by one: a replaced root leaves
+    /// its presentations in the window, where they receive no more callbacks (CH-26). A view that the app has moved
+    /// from there by hand is exempt (CH-81).
     private func isOfItsWindow(_ handle: ControllerHandle) -> Bool {
         guard let window = supporters(of: handle).last.flatMap({ controllers[$0]?.window }),
             controllers[handle].map(isPlacedElsewhere) == false

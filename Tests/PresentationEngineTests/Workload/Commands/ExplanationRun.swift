@@ -1,7 +1,7 @@
 @testable import PresentationEngine
 
-/// Holds explanations beside what happens in random commands: they say that a call came exactly when the event is
-/// there, name its rule, and name a condition where it did not come, which brings the call once it is changed.
+/// Compares explanations with the events of random commands: they say that a call came exactly if the event exists,
+/// name its rule, and otherwise name a condition whose change makes the call come.
 struct ExplanationRun {
     private(set) var seed: UInt64
     /// The least number of commands.
@@ -16,11 +16,11 @@ struct ExplanationRun {
         var commands = 0
         var explanations = 0
         var came = 0
-        /// The rules of the calls that came, with the number of those that were explained and of those that were not.
+        /// The rules of the calls that came, with the numbers of explained and unexplained calls.
         var rules: [Rule: (explained: Int, unexplained: Int)] = [:]
-        /// The first conditions in the way, with their numbers.
+        /// The first unmet conditions, with their numbers.
         var obstacles: [DecisionCondition: Int] = [:]
-        /// The changes that were tried, with the number of those after which the call came.
+        /// The attempted changes, with the number after which the call came.
         var tried: [DecisionCondition: (all: Int, came: Int)] = [:]
 
         var changes: Int { tried.values.reduce(0) { $0 + $1.all } }
@@ -64,7 +64,7 @@ struct ExplanationRun {
         }
     }
 
-    /// Applies a command, explains it, and holds both beside each other; a refused one is not explained.
+    /// Applies a command, explains it, and compares the two; a refused command is not explained.
     @discardableResult
     private mutating func apply(_ command: Command, to session: inout PresentationSession) -> [Event]? {
         let before = session
@@ -158,7 +158,7 @@ struct ExplanationRun {
         _ before: PresentationSession
     ) throws {
         let share = tally.tried[obstacle.condition]?.all ?? 0
-        // Where several conditions are not met, the change of one brings nothing.
+        // If several conditions are not met, changing one has no effect.
         guard tally.changes < changes, share * 4 < changes, random.chance(20),
             explanation.conditions.count(where: { !$0.isMet }) == 1
         else { return }

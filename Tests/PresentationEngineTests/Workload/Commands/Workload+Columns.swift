@@ -1,6 +1,6 @@
 @testable import PresentationEngine
 
-/// Columns that become one and several again, come and go, and get other contents.
+/// Columns that collapse and expand, appear and disappear, and get other contents.
 extension Workload {
     mutating func columns() -> Call {
         let split = container(.splitViewController)

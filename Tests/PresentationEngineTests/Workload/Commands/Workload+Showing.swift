@@ -13,7 +13,7 @@ extension Workload {
             .to("Stack", .presentation, "present"), .back(), .to("Page", .push, "old")),
         .scene("Small", .viewController, .back()), screen, .scene("Next"))
 
-    /// Who takes the unwindings, and what the custom segue does.
+    /// The controllers with unwind actions, and the code of the custom segue.
     static let storyboardBehaviors: [Launch.NamedBehavior] = [
         .init(name: "First", behavior: .owning("unwind:")),
         .init(
@@ -33,7 +33,7 @@ extension Workload {
             ])),
     ]
 
-    /// A call that shows, performs a segue or unwinds; segues mostly start where one of that name is.
+    /// A call that shows, performs a segue or unwinds; segues mostly start at a controller that has one of that name.
     mutating func showing() -> Call {
         switch random.below(6) {
         case 0:

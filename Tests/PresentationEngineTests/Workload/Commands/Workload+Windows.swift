@@ -1,6 +1,6 @@
 @testable import PresentationEngine
 
-/// Windows that come, go and change their roots, touches, memory warnings, bar items and editing.
+/// Windows that are added, removed and get other roots, touches, memory warnings, bar items and editing.
 extension Workload {
     mutating func windows() -> Call {
         let window = random.pick(cast.windows)

@@ -1,10 +1,10 @@
 @testable import PresentationEngine
 
-/// Random commands, valid and invalid, to an app of every container, that know no more of the session than a client
+/// Random commands, valid and invalid, to an app with every container, which know no more of the session than a client
 /// would.
 ///
-/// Each session leans on one part of UIKit, so that what needs a few steps to come about does, and mixes in all
-/// others.
+/// Each session concentrates on one part of UIKit, so that states that need several steps are reached, and mixes in
+/// all the others.
 struct Workload {
     /// The parts of UIKit that commands are drawn from.
     enum Part: CaseIterable {
@@ -71,7 +71,7 @@ struct Workload {
 
     // MARK: Who
 
-    /// Anybody, mostly one of the newest plain controllers.
+    /// Any controller, mostly one of the newest plain ones.
     mutating func controller() -> String {
         switch random.below(100) {
         case 0..<2: "nobody"
@@ -81,7 +81,7 @@ struct Workload {
         }
     }
 
-    /// Mostly the topmost controller, sometimes one beneath it, sometimes anybody.
+    /// Mostly the topmost controller, sometimes one beneath it, sometimes any controller.
     mutating func receiver() -> String {
         random.chance(50)
             ? cast.chain[cast.chain.count - 1] : random.chance(50) ? random.pick(cast.chain) : controller()

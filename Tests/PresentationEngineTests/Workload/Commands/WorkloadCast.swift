@@ -1,8 +1,8 @@
 @testable import PresentationEngine
 
-/// Whom a client of a session knows by name: whom it made, and what the answers told.
+/// The names that a client of a session knows: of its own objects, and from the answers.
 struct WorkloadCast {
-    /// Controllers that contain nobody, and a name that nobody has.
+    /// Controllers without children, and a name without an object.
     private(set) var plain = ["nobody"]
     private(set) var containers = ["nobody"]
     private(set) var alerts: [String] = []
@@ -11,7 +11,7 @@ struct WorkloadCast {
     private(set) var chain: [String] = []
     /// Transitions in flight.
     private(set) var running: [String] = []
-    /// Controllers that came from the storyboard.
+    /// Controllers from the storyboard.
     private(set) var scenes: [String] = []
     /// Transitioning delegates.
     var objects: [String] = []
@@ -20,7 +20,7 @@ struct WorkloadCast {
 
     func names(of kind: ControllerKind) -> [String] { kinds.filter { $0.kind == kind }.map(\.name) }
 
-    /// A name that nobody has yet.
+    /// An unused name.
     mutating func fresh(_ letter: String) -> String {
         count += 1
         return "\(letter)\(count)"
@@ -31,7 +31,7 @@ struct WorkloadCast {
         if kind.isContainer {
             kinds.append((name, kind))
             containers.append(name)
-            // The first ones stand where the app began, and are kept in mind.
+            // The first ones are those the app began with, and are always remembered.
             if containers.count > 24 {
                 containers.remove(at: 8)
                 kinds.remove(at: 8)

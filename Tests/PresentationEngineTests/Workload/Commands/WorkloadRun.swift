@@ -1,6 +1,6 @@
-/// A run of the workload: sessions of random commands, in slices of which each can be repeated by its seed.
+/// A run of the workload: sessions of random commands, in slices that can each be repeated by seed.
 ///
-/// The seed of a session is the seed of the session before it plus one, so that a session's seed alone repeats it.
+/// The seed of a session is that of the previous session plus one, so a session's seed alone repeats it.
 struct WorkloadRun {
     var seed: UInt64
     /// The least number of commands, in all and in a slice.
@@ -20,8 +20,8 @@ struct WorkloadRun {
     /// Runs slices until there have been enough commands.
     ///
     /// - Parameters:
-    ///   - tell: Takes the line that sums up a slice.
-    ///   - report: Takes the report of a session in which something broke.
+    ///   - tell: Receives the line that sums up a slice.
+    ///   - report: Receives the report of a session in which something failed.
     /// - Returns: The counts of all slices.
     func run(tell: (String) -> Void, report: (String) -> Void) throws -> WorkloadTally {
         var tally = WorkloadTally()

@@ -1,6 +1,6 @@
 @testable import PresentationEngine
 
-/// One session of the workload: random commands, an auditor that watches them, and what was found wrong.
+/// One session of the workload: random commands, an auditor that watches them, and the failures found.
 struct WorkloadSession {
     let seed: UInt64
     private(set) var faults: [String] = []
@@ -64,7 +64,7 @@ struct WorkloadSession {
         faults += session.brokenInvariants() + auditor.faults
     }
 
-    /// Tells the auditor and the story of a command that was applied.
+    /// Passes an applied command to the auditor and the story.
     private mutating func note(_ command: Command, _ events: [Event]) {
         auditor.applied(
             command, events, revision: session.revision, isParked: session.agenda.parked != nil)
@@ -84,7 +84,7 @@ struct WorkloadSession {
         if !others.isEmpty { faults.append("\(command), taken back and applied again, left \(others).") }
     }
 
-    /// Ends whatever waits for a client; then nothing may be pending any more.
+    /// Ends everything that waits for a client; then nothing may be pending any more.
     private mutating func finish() throws {
         var refusals: [String] = []
         for _ in 0..<1000 where session.header.status == .active {
@@ -101,7 +101,7 @@ struct WorkloadSession {
         }
     }
 
-    /// The commands by which a client ends what waits for it: an open question, transitions in its hand, else time.
+    /// The commands by which a client ends everything that waits for it: an open question, its transitions, else time.
     private var ending: [Command] {
         if session.agenda.parked != nil { return [.answer(.null), .answer(false)] }
         let waiting = session.header.transitions.compactMap { session.transitions[$0] }
@@ -126,7 +126,7 @@ struct WorkloadSession {
     /// Does to the session as its client would after a refusal, so that the command can be tried again.
     private mutating func mend(_ refusal: Rejection) throws {
         guard session.header.status == .active, session.agenda.parked == nil else { return }
-        // The app's own classes and delegates name objects that are gone: a client takes that out of them.
+        // The app's own classes and delegates refer to deallocated objects: a client removes these references.
         let calls = session.behaviors.all.map { Call.setBehavior(name: $0.record.name, Behavior()) }
         try perform(calls)
         // d2: pages that curl must be there before their container appears again.
