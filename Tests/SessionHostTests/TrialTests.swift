@@ -13,6 +13,7 @@ import Testing
             ("exit 0", SessionTrial.Verdict.sound, 1), ("kill -s ILL $$", .fatal(signal: 4), 1),
             ("kill -s TRAP $$", .fatal(signal: 5), 1), ("kill -s ABRT $$", .fatal(signal: 6), 1),
             ("kill -s SEGV $$", .fatal(signal: 11), 1), ("kill -s BUS $$", .fatal(signal: 7), 1),
+            ("while :; do :; done", .fatal(signal: SIGXCPU), 1),
             ("kill -s KILL $$", .undecided, 3), ("kill -s TERM $$", .undecided, 3),
             ("kill -s HUP $$", .undecided, 3), ("exit 74", .undecided, 3),
             (

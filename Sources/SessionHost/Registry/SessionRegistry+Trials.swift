@@ -41,7 +41,7 @@ extension SessionRegistry {
             metadata: ["session": "\(session)"])
         switch await trial.verdict(on: session) {
         // Damage is detected when the session is read, and affects no other session.
-        case .sound, .damaged, .slow:
+        case .sound, .damaged:
             setting.awakenings?.acquit(session)
             end(session, isProven: true)
         case .fatal(let signal):
@@ -55,7 +55,7 @@ extension SessionRegistry {
                     metadata: ["session": "\(session)", "cause": "\(error)"])
                 end(session, isProven: false)
             }
-        case .undecided:
+        case .slow, .undecided:
             setting.logger.warning(
                 "A trial was inconclusive; the session is not woken until a client uses it.",
                 metadata: ["session": "\(session)"])

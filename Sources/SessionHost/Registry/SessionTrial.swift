@@ -18,7 +18,7 @@ public struct SessionTrial: Sendable {
         case damaged(String)
         /// The session crashed the process with this signal.
         case fatal(signal: Int32)
-        /// The trial took too long. Work that takes long does not crash a service.
+        /// The trial took too long without using up its processor time: the machine or the disk is busy.
         case slow
         /// Something else ended the process, or it could not be started.
         case undecided
@@ -26,6 +26,7 @@ public struct SessionTrial: Sendable {
 
     private let program: String
     private let patience: DispatchTimeInterval
+    private let processorSeconds: Int
     private let arguments: @Sendable (String) -> [String]
     private let logger: Logger
 
@@ -38,13 +39,17 @@ public struct SessionTrial: Sendable {
 
     /// Trials by a program that wakes the session named in its arguments.
     ///
-    /// - Parameter patience: how long a trial may take.
+    /// - Parameters:
+    ///   - patience: how long a trial may take.
+    ///   - processorSeconds: how much processor time it may take. The work of one command is bounded far below, so a
+    ///     process that needs more is in an endless loop, which would take a thread of the service for ever.
     init(
-        program: String, patience: DispatchTimeInterval = .seconds(20), logger: Logger,
-        arguments: @escaping @Sendable (String) -> [String]
+        program: String, patience: DispatchTimeInterval = .seconds(30), processorSeconds: Int = 10,
+        logger: Logger, arguments: @escaping @Sendable (String) -> [String]
     ) {
         self.program = program
         self.patience = patience
+        self.processorSeconds = processorSeconds
         self.arguments = arguments
         self.logger = logger
     }
@@ -70,12 +75,15 @@ public struct SessionTrial: Sendable {
 
     /// The quarantine reason of a session that crashed its trial.
     static func reason(for signal: Int32) -> String {
-        "Waking the session ended the service, and did so again in a trial (signal \(signal))."
+        signal == SIGXCPU
+            ? "Waking the session did not end: a trial used up its processor time."
+            : "Waking the session ended the service, and did so again in a trial (signal \(signal))."
     }
 
     /// Runs one attempt; starting a process and reading its output blocks, so this needs a thread of its own.
     private func attempt(_ session: String, _ life: TrialLife) async -> Verdict {
-        let process = TrialProcess(program: program, arguments: arguments(session))
+        let process = TrialProcess(
+            program: program, arguments: arguments(session), processorSeconds: processorSeconds)
         let (logger, patience) = (logger, patience)
         return await withCheckedContinuation { continuation in
             life.prepare()
@@ -118,7 +126,9 @@ public struct SessionTrial: Sendable {
 
     /// The signals that a process raises by its own fault. Others come from outside: from a person, from a
     /// shutdown of the machine, or from the kernel when memory runs out, whoever used it.
-    private static let ownFaults: Set<Int32> = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
+    private static let ownFaults: Set<Int32> = [
+        SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGXCPU,
+    ]
     private static let attemptCount = 3
     /// How many processes run at a time.
     static let width = 2

@@ -7,12 +7,14 @@ import Glibc
 struct TrialProcess: Sendable {
     let program: String
     let arguments: [String]
+    let processorSeconds: Int
     private let reading: Int32
     private let writing: Int32
 
-    init(program: String, arguments: [String]) {
+    init(program: String, arguments: [String], processorSeconds: Int) {
         self.program = program
         self.arguments = arguments
+        self.processorSeconds = processorSeconds
         var ends: [Int32] = [-1, -1]
         // Created with close-on-exec: another thread may start a process at any moment, which could inherit a
         // pipe's ends before they are marked.
@@ -43,7 +45,14 @@ struct TrialProcess: Sendable {
             close(reading)
             return nil
         }
+        limitProcessorTime(of: id)
         return id
+    }
+
+    /// Limits the processor time, so that a process that never comes back ends by `SIGXCPU`, however busy the machine.
+    private func limitProcessorTime(of id: pid_t) {
+        var limit = rlimit(rlim_cur: rlim_t(processorSeconds), rlim_max: rlim_t(processorSeconds + 1))
+        _ = prlimit(id, RLIMIT_CPU, &limit, nil)
     }
 
     /// Resets signals: the service's threads block some and ignore others, and the process must do neither.

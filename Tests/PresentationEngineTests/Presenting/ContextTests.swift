@@ -195,4 +195,27 @@ struct ContextTests {
         }
         proves("PD-12", in: events)
     }
+
+    @Test(
+        "PS-12: a presenter whose old superview now lies inside its view stays out of it, whatever the style",
+        arguments: [ModalPresentationStyle.currentContext, .fullScreen], Theater.versions)
+    func superviewInsideView(_ style: ModalPresentationStyle, _ version: SystemVersion) throws {
+        for isAnimated in [false, true] {
+            var theater = try Theater(version)
+            try theater.make("C", PropertyAssignment(.definesPresentationContext, true))
+            try theater.make("D", .style(style))
+            try theater.call(
+                .addChild(receiver: "A", child: "C"),
+                .addSubview(ViewRequest(view: "box", superview: "A.view")),
+                .addSubview(ViewRequest(view: "C", superview: "box")))
+            try theater.present("D", from: "C", animated: false)
+            try theater.settle()
+            // The invariants hold after each command: no view lies within itself.
+            let moved = try? theater.call(.addSubview(ViewRequest(view: "box", superview: "C")))
+            try theater.dismiss("C", animated: isAnimated)
+            try theater.settle()
+            guard style == .currentContext, moved != nil else { continue }
+            RuleProof.expect("PS-12", holds: try !theater.isInWindow("C"))
+        }
+    }
 }

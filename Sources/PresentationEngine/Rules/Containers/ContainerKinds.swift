@@ -83,14 +83,16 @@ extension PresentationSession {
     }
 
     /// Gives a container its initial children; a split view controller gets its columns once its style is known.
-    mutating func giveInitialChildren(_ children: [ControllerHandle], to parent: ControllerHandle) {
+    mutating func giveInitialChildren(_ children: [ControllerHandle], to parent: ControllerHandle)
+        throws(Rejection)
+    {
         switch controllers[parent]?.kind {
         case .splitViewController, nil: break
         // No UIKit initializer takes pages.
-        case .pageViewController: for child in children { hold(child, in: parent) }
+        case .pageViewController: for child in children { try hold(child, in: parent) }
         case .viewController, .navigationController, .tabBarController, .tableViewController,
             .collectionViewController, .avPlayerViewController, .alertController, .imagePickerController:
-            join(children, parent)
+            try join(children, parent)
         }
     }
 

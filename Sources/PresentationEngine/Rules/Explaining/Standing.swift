@@ -103,7 +103,9 @@ extension ExplainedCommand {
             let presentation = after.controllers[handle]?.presents.flatMap { after.presentations[$0] }
             let isFree = presentation?.isInTransition != true
             found.add(.isFreeToDismiss, "P66", Value(presentation?.name), isMet: isFree)
-            let isSeen = presentation?.container.flatMap { after.window(containing: $0) } != nil
+            let returns = presentation.map(after.presentersViewReturns) == true
+            let isSeen =
+                returns && presentation?.presenterSuperview.flatMap { after.window(containing: $0) } != nil
             found.add(.isInWindow, "P114", .bool(isSeen), isMet: isSeen)
             return
         }

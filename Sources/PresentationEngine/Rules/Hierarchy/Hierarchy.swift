@@ -1,10 +1,15 @@
 /// A controller's place in the hierarchy: parents, presenters and containers (HR-01 to HR-15, P34).
 extension PresentationSession {
     /// The controller and its ancestors, nearest first.
+    ///
+    /// Like all walks here it ends even in a broken hierarchy, which the invariants then report: a walk without an end
+    /// would never come back to the command's budget.
     func lineage(_ handle: ControllerHandle) -> [ControllerHandle] {
         var line: [ControllerHandle] = []
         var current: ControllerHandle? = handle
-        while let controller = current, controllers.contains(controller) {
+        while let controller = current, controllers.contains(controller),
+            line.count <= controllers.placeCount
+        {
             line.append(controller)
             current = controllers[controller]?.parent
         }
@@ -16,7 +21,7 @@ extension PresentationSession {
     func outermost(_ handle: ControllerHandle) -> ControllerHandle {
         var current = handle
         var height = 1
-        while let parent = controllers[current]?.parent {
+        while let parent = controllers[current]?.parent, height <= controllers.placeCount {
             current = parent
             height += 1
         }
@@ -107,7 +112,11 @@ extension PresentationSession {
     /// The window at the bottom of the modal levels to which a controller belongs.
     func window(of handle: ControllerHandle) -> WindowHandle? {
         var root = outermost(handle)
-        while let presenter = presenting(root) { root = outermost(presenter) }
+        var levelsLeft = presentations.placeCount
+        while levelsLeft > 0, let presenter = presenting(root) {
+            root = outermost(presenter)
+            levelsLeft -= 1
+        }
         return controllers[root]?.window
     }
 

@@ -38,18 +38,31 @@ extension PresentationSession {
     {
         let children = children.filter(controllers.contains)
         guard let record = controllers[parent] else { return }
-        if record.children.isEmpty { return giveInitialChildren(children, to: parent) }
+        let hasPlace = record.appearance.isOnScreen || window(of: parent) != nil
+        if record.children.isEmpty, !hasPlace, children.allSatisfy({ isFree($0, for: parent) }) {
+            return try giveInitialChildren(children, to: parent)
+        }
+        // Reactions of the initializer gave the container or its children a place: the new tabs replace others.
+        if hasPlace { enqueue(.resumeContainer(parent)) }
         try setTabs(of: parent, to: children)
+    }
+
+    /// Whether a controller can become a child by being there from the start: it has no place in the hierarchy yet, and
+    /// does not contain the parent.
+    private func isFree(_ child: ControllerHandle, for parent: ControllerHandle) -> Bool {
+        guard let record = controllers[child] else { return false }
+        return record.parent == nil && record.presentedBy == nil && record.window == nil
+            && (record.children.isEmpty && record.presents == nil || !supporters(of: parent).contains(child))
     }
 
     /// Adds children that code gives a container as it is made: UIKit's containers call both `willMove` and `didMove`,
     /// `addChild(_:)` only the former (CH-131, CT-05, CT-06).
-    mutating func join(_ children: [ControllerHandle], _ parent: ControllerHandle) {
+    mutating func join(_ children: [ControllerHandle], _ parent: ControllerHandle) throws(Rejection) {
         var reactions: [[PlannedStep]] = []
         let tellsAll = controllers[parent]?.kind.isContainer == true
         for child in children {
             reactions.append(announced(initialMove(child, .willMoveToParent, parent)))
-            hold(child, in: parent)
+            try hold(child, in: parent)
             announce(child, .parent, to: parent, rule: tellsAll ? Choice.initialChildren.rule : "CT-03")
             if tellsAll { reactions.append(announced(initialMove(child, .didMoveToParent, parent))) }
         }
@@ -64,7 +77,10 @@ extension PresentationSession {
     }
 
     /// Makes `child` a child without the callbacks of a later `addChild`: it is there from the start (R62).
-    mutating func hold(_ child: ControllerHandle, in parent: ControllerHandle) {
+    ///
+    /// - Throws: a rejection if reactions have given `child` another place meanwhile, or put `parent` inside it.
+    mutating func hold(_ child: ControllerHandle, in parent: ControllerHandle) throws(Rejection) {
+        try refuseHolding(child, in: parent)
         controllers.update(parent) { $0.children.append(child) }
         controllers.update(child) { $0.parent = parent }
         if controllers[parent]?.kind == .tabBarController, controllers[parent]?.selected == nil {
@@ -72,6 +88,16 @@ extension PresentationSession {
         }
         if controllers[parent]?.kind == .pageViewController {
             controllers.update(parent) { $0.pages.current.append(child) }
+        }
+    }
+}
+
+extension PresentationSession {
+    func refuseHolding(_ child: ControllerHandle, in parent: ControllerHandle) throws(Rejection) {
+        guard isFree(child, for: parent) else {
+            throw .invalid(
+                reason: "\(name(child)) has another place already and cannot be a child of \(name(parent)).",
+                rule: "CT-03")
         }
     }
 }

@@ -69,7 +69,7 @@ extension PresentationSession {
         }
         for case (.relationship(let relationship), let child) in storyboard.related(to: scene) {
             let made = try make(child, storyboard: index, name: nil, creator: nil, rule: "VL-26")
-            relate(made, relationship, to: handle)
+            try relate(made, relationship, to: handle)
         }
         return handle
     }

@@ -32,7 +32,7 @@ extension PresentationSession {
                 properties = []
             }
             try refuseInitialChildren(initial.controllers, of: handle)
-            giveInitialChildren(initial.controllers, to: handle)
+            try giveInitialChildren(initial.controllers, to: handle)
         case .storyboard(let storyboard, let identifier):
             let (index, scene) = try scene(storyboard: storyboard, identifier: identifier)
             try runCreator(request.creator)

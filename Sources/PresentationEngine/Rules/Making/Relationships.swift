@@ -64,11 +64,12 @@ extension PresentationSession {
     /// A controller that a storyboard gives a container is its child from the start.
     mutating func relate(
         _ child: ControllerHandle, _ relationship: StoryboardRelationship, to container: ControllerHandle
-    ) {
+    ) throws(Rejection) {
         if controllers[container]?.kind == .splitViewController {
+            try refuseHolding(child, in: container)
             placeColumn(child, relationship, of: container)
         } else {
-            hold(child, in: container)
+            try hold(child, in: container)
         }
     }
 }

@@ -24,7 +24,7 @@ extension PresentationSession {
         if case .relationship(let relationship) = segue.kind {
             let made = try instantiate(
                 scene, storyboard: request.storyboard, name: nil, creator: creator)
-            return relate(made, relationship, to: request.source)
+            return try relate(made, relationship, to: request.source)
         }
         let mark = agenda.steps.count
         let destination = try instantiate(

@@ -92,13 +92,11 @@ extension PresentationSession {
             let superview = presentation.presenterSuperview, views.contains(superview),
             !isInWindow(presenter) || views[view]?.superview.flatMap({ views[$0]?.role }) == .container
         else { return }
-        add(view, to: superview)
-        guard let container = presentation.container else { return }
         // Beneath the container view, which still holds the departing view.
-        views.update(superview) { record in
-            guard let place = record.subviews.firstIndex(of: container) else { return }
-            record.subviews.removeAll { $0 == view }
-            record.subviews.insert(view, at: min(place, record.subviews.count))
+        if let container = presentation.container {
+            add(view, to: superview, beneath: container)
+        } else {
+            add(view, to: superview)
         }
     }
 

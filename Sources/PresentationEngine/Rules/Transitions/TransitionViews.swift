@@ -149,13 +149,9 @@ extension PresentationSession {
         if addsView, presentersViewReturns(presentation), !isInWindow(transition.to), let presenterView,
             let container = moving.container
         {
-            add(presenterView, to: container)
             if let presentedView = moving.presentedView { add(presentedView, to: container) }
             // The presenter's view lies beneath the presented one while the dismissal runs.
-            views.update(container) { record in
-                record.subviews.removeAll { $0 == presenterView }
-                record.subviews.insert(presenterView, at: 0)
-            }
+            add(presenterView, to: container, beneath: nil)
             announceSuperview(of: transition.to, rule: presentersViewRule(presentation))
         }
         transitions.update(handle) {

@@ -103,6 +103,7 @@ extension PresentationSession {
 
     /// Moves a subview to an index among its siblings.
     mutating func insert(_ view: ViewHandle, in superview: ViewHandle, at index: Int) {
+        guard views[view]?.superview == superview else { return }
         views.update(superview) { record in
             record.subviews.removeAll { $0 == view }
             record.subviews.insert(view, at: min(index, record.subviews.count))

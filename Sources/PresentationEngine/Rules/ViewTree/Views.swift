@@ -33,6 +33,18 @@ extension PresentationSession {
         if let frame, views[view]?.frame != frame { views.update(view) { $0.frame = frame } }
     }
 
+    /// Adds a view beneath a sibling, or beneath all other subviews of `superview`.
+    mutating func add(_ view: ViewHandle, to superview: ViewHandle, beneath sibling: ViewHandle?) {
+        add(view, to: superview)
+        guard views[view]?.superview == superview else { return }
+        views.update(superview) { record in
+            let others = record.subviews.filter { $0 != view }
+            guard let place = sibling.map({ others.firstIndex(of: $0) }) ?? 0 else { return }
+            record.subviews = others
+            record.subviews.insert(view, at: place)
+        }
+    }
+
     /// Removes a view from its superview.
     mutating func detach(_ view: ViewHandle) {
         guard let superview = views[view]?.superview else { return }

@@ -11,6 +11,8 @@ struct ExplanationRun {
     private(set) var tally = Tally()
     private(set) var faults: [String] = []
     private var random: SplitMix
+    /// The events of the current session.
+    private var events: [Event] = []
 
     struct Tally {
         var commands = 0
@@ -55,6 +57,7 @@ struct ExplanationRun {
     private mutating func runSession() {
         var workload = Workload(seed: seed)
         var session = PresentationSession()
+        events = []
         apply(.launch(workload.launch()), to: &session)
         guard session.settings != nil else { return }
         for _ in 0..<200 where session.header.status == .active && faults.isEmpty && tally.commands < commands
@@ -70,6 +73,7 @@ struct ExplanationRun {
         let before = session
         guard let events = try? session.apply(command) else { return nil }
         tally.commands += 1
+        self.events += events
         do {
             let explained = try ExplainedCommand.carryingOut(command, in: before)
             if explained.events != events { fault(command, "has other events where it is explained") }
@@ -171,9 +175,10 @@ struct ExplanationRun {
         if events.contains(where: { $0.isCall(explanation.call, of: explanation.subject) }) {
             count.came += 1
         } else {
+            let before = self.events.map(\.trace).filter { $0.contains(explanation.subject) }.suffix(30)
             fault(
                 command,
-                "did not bring \(explanation.subject).\(explanation.call); \(obstacle) was changed, and it does not come: \(events.map(\.trace))"
+                "did not bring \(explanation.subject).\(explanation.call); \(obstacle) was changed, and it does not come: \(events.map(\.trace)); before: \(before)"
             )
         }
         tally.tried[obstacle.condition] = count
