@@ -4,8 +4,9 @@ import PresentationEngine
 /// The form of one call: its word, target and arguments, how they are read, and its resource if it has one.
 ///
 /// The keys that are read, the schemas and examples of `/openapi.json` and the operation of the call's resource
-/// are all made from its form. ``CallForm/all`` has the form of every call.
-public struct CallForm: Sendable {
+/// are all made from its form. ``CallForm/all`` has the form of every call. There is one of each, which whoever reads a
+/// call refers to.
+public final class CallForm: Sendable {
     /// The word by which the call is named.
     public let verb: CallVerb
     /// One sentence, with UIKit's own name of the call where it has one.
