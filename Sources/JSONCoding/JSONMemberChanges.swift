@@ -55,11 +55,11 @@ public struct JSONMemberChanges: ~Copyable, Sendable {
                 changed.append(member)
                 continue
             }
-            gone += (passed..<known).map(before.key)
+            for index in passed..<known { gone.append(before.key(index)) }
             passed = known + 1
             if !isSame(member, before.text(known, in: earlier.byteCount)) { changed.append(member) }
         }
-        gone += (passed..<before.count).map(before.key)
+        for index in passed..<before.count { gone.append(before.key(index)) }
     }
 
     /// Whether a part of the later text equals a part of the earlier one.

@@ -19,6 +19,17 @@ extension JSONWriter {
         if isContiguous == nil { append(Array(content)) }
     }
 
+    mutating func appendText(_ text: String) {
+        var text = text
+        text.withUTF8 { append($0) }
+    }
+
+    /// Writes a number that is whole and too large for its digits to be those of an integer.
+    mutating func appendWhole(_ number: Double) {
+        let text = number.description.utf8
+        append(text.suffix(2).elementsEqual(".0".utf8) ? text.dropLast(2) : text[...])
+    }
+
     mutating func appendQuoted(_ text: String) {
         var text = text
         text.withUTF8 { appendQuoted($0) }
@@ -69,22 +80,21 @@ extension JSONWriter {
             place[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: integer)
             return extend(by: 1)
         }
+        // From the last digit on, at the end of the room, and then to where the number begins.
         var rest = integer.magnitude
-        var count = integer < 0 ? 2 : 1
-        var limit: UInt = 10
-        // A limit of twenty digits would overflow; the magnitude of an `Int` has nineteen at most.
-        while count < (integer < 0 ? 20 : 19), rest >= limit {
-            count += 1
-            limit *= 10
-        }
-        extend(by: count)
-        if integer < 0 { place[0] = UInt8(ascii: "-") }
+        var first = 20
         repeat {
             let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            count -= 1
-            place[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+            first -= 1
+            place[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
             rest = quotient
         } while rest > 0
+        if integer < 0 {
+            first -= 1
+            place[first] = UInt8(ascii: "-")
+        }
+        place.update(from: place + first, count: 20 - first)
+        extend(by: 20 - first)
     }
 
     private func hexadecimalDigit(_ value: UInt8) -> UInt8 {
@@ -97,12 +107,30 @@ func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
 }
 
-/// Whether any byte needs an escape; without an early exit, so that the loop can be vectorized.
+/// Whether any byte needs an escape, eight bytes at a time; the last eight may overlap those before them.
 private func needsEscapes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var found = false
-    for byte in text { found = needsEscape(byte) || found }
-    return found
+    guard text.count >= 8 else { return text.contains(where: needsEscape) }
+    let bytes = UnsafeRawBufferPointer(text)
+    let last = bytes.count - 8
+    for position in stride(from: 0, to: last, by: 8)
+    where needsEscapes(bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)) {
+        return true
+    }
+    return needsEscapes(bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self))
 }
+
+/// Whether any of eight bytes needs an escape.
+private func needsEscapes(_ bytes: UInt64) -> Bool {
+    // Subtracting a limit from each byte sets the highest bit of smaller bytes; bytes whose highest bit was set before are
+    // left out. A byte equal to a sign becomes zero, and so less than one, when it is combined with that sign by XOR.
+    func below(_ limit: UInt64, _ bytes: UInt64) -> UInt64 { (bytes &- everyByte &* limit) & ~bytes }
+    let found =
+        below(0x20, bytes) | below(1, bytes ^ everyByte &* UInt64(UInt8(ascii: "\"")))
+        | below(1, bytes ^ everyByte &* UInt64(UInt8(ascii: "\\")))
+    return found & (everyByte << 7) != 0
+}
+
+private let everyByte: UInt64 = 0x0101_0101_0101_0101
 
 /// Copies bytes to memory that has enough room.
 func copy(_ text: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>) {

@@ -43,6 +43,7 @@ public struct JSONWriter: ~Copyable, Sendable {
         self.notesMembers = notesMembers
         count = 0
         start = .allocate(capacity: self.capacity)
+        if notesMembers { members.reserveCapacity(Self.usualMemberCount) }
     }
 
     deinit { start.deallocate() }
@@ -61,33 +62,29 @@ public struct JSONWriter: ~Copyable, Sendable {
 
     /// Writes a key that is a literal in the source; it must need no escapes, which debug builds check.
     public mutating func key(_ key: StaticString) {
-        separate()
-        beginMember()
         // A key of one character has no address. The pointer is taken without a closure, since this is called
         // for every member of every record.
-        guard key.hasPointerRepresentation else { return finish(key.description) }
+        guard key.hasPointerRepresentation else { return self.key(key.description) }
         let text = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
         assert(!text.contains(where: needsEscape), "The key \(key) needs escapes.")
+        separate()
+        let start = count
         let place = room(for: text.count + 3)
         place[0] = UInt8(ascii: "\"")
         copy(text, to: place + 1)
         place[text.count + 1] = UInt8(ascii: "\"")
         place[text.count + 2] = UInt8(ascii: ":")
         count += text.count + 3
-        endKey()
+        endKey(from: start)
     }
 
     /// Writes a key that is known only at run time.
     public mutating func key(_ key: String) {
         separate()
-        beginMember()
-        finish(key)
-    }
-
-    private mutating func finish(_ key: String) {
+        let start = count
         appendQuoted(key)
         append(UInt8(ascii: ":"))
-        endKey()
+        endKey(from: start)
     }
 
     /// Writes `null`.
@@ -127,8 +124,11 @@ public struct JSONWriter: ~Copyable, Sendable {
     /// The position of a member of the outermost object: its key with the colon, and its value.
     struct Member: Sendable {
         let start: Int
-        var valueStart: Int
+        let valueStart: Int
     }
+
+    /// More members than nearly all records have, so that the list of them seldom grows.
+    private static let usualMemberCount = 32
 
     /// How many bytes have been written.
     var byteCount: Int { count }
@@ -145,14 +145,10 @@ public struct JSONWriter: ~Copyable, Sendable {
         members.removeAll(keepingCapacity: true)
     }
 
+    /// A key has been written, with its colon: what follows is its value.
     @inline(__always)
-    private mutating func beginMember() {
-        if notesMembers, depth == 1 { members.append(Member(start: count, valueStart: count)) }
-    }
-
-    @inline(__always)
-    private mutating func endKey() {
-        if notesMembers, depth == 1 { members[members.count - 1].valueStart = count }
+    private mutating func endKey(from start: Int) {
+        if notesMembers, depth == 1 { members.append(Member(start: start, valueStart: count)) }
         needsComma = false
     }
 
@@ -209,11 +205,12 @@ extension JSONWriter {
     public mutating func value(_ number: Double) {
         separate()
         guard number.isFinite else { return append("null") }
-        if abs(number) < 1e15, let integer = Int(exactly: number), !(integer == 0 && number.sign == .minus) {
+        // Beyond these every double is whole, and Swift's own text of some of them ends in ".0".
+        guard abs(number) < 1e15 else { return appendWhole(number) }
+        if let integer = Int(exactly: number), !(integer == 0 && number.sign == .minus) {
             return appendDigits(of: integer)
         }
-        let text = number.description.utf8
-        append(text.suffix(2).elementsEqual(".0".utf8) ? text.dropLast(2) : text[...])
+        appendText(number == 0 ? "-0" : number.description)
     }
 
     /// Writes an exact number of thousandths as a decimal: 1500 as `1.5`, 2000 as `2`.

@@ -56,6 +56,33 @@ struct WriterTests {
         #expect(text { $0.value(String(repeating: "x", count: 100) + "\"") }.hasSuffix("x\\\"\""))
     }
 
+    @Test func `what is to be escaped is found wherever it stands in a text of any length`() {
+        let needing: [Unicode.Scalar] = ["\0", "\u{1F}", "\"", "\\"]
+        let plain: [Unicode.Scalar] = [" ", "!", "#", "[", "]", "\u{7F}", "\u{80}", "\u{A2}", "\u{10FFFF}"]
+        for count in 1...26 {
+            for place in 0..<count {
+                for scalar in needing + plain {
+                    var scalars = Array(repeating: "x" as Unicode.Scalar, count: count)
+                    scalars[place] = scalar
+                    let value = String(String.UnicodeScalarView(scalars))
+                    let isPlain = text { $0.value(value) } == "\"\(value)\""
+                    #expect(isPlain == plain.contains(scalar), "\(scalar.value) at \(place) of \(count)")
+                }
+            }
+        }
+    }
+
+    @Test func `whole numbers of every length have their own digits`() {
+        var powers = [1]
+        while powers.count < 19 { powers.append(powers[powers.count - 1] * 10) }
+        for power in powers {
+            for number in [power, power - 1, power + 1, -power, 1 - power, -1 - power] {
+                #expect(text { $0.value(number) } == number.description)
+            }
+        }
+        #expect(text { $0.value([Int.max, Int.min, 0]) } == "[\(Int.max),\(Int.min),0]")
+    }
+
     @Test func `a key known at run time is escaped`() {
         let written = text { writer in
             writer.beginObject()

@@ -4,8 +4,8 @@ import PresentationEngine
 /// The form of one call: its word, target, arguments and reading, and its resource if it has one.
 ///
 /// The accepted keys, the schemas and examples of `/openapi.json` and the operation of the call's resource are
-/// all derived from its form. ``CallForm/all`` has the form of every call.
-public struct CallForm: Sendable {
+/// all derived from its form. ``CallForm/all`` has the form of every call. Requests share one instance of each.
+public final class CallForm: Sendable {
     /// The word by which the call is named.
     public let verb: CallVerb
     /// One sentence, with UIKit's own name of the call where it has one.

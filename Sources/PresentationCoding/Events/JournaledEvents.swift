@@ -77,25 +77,35 @@ public struct JournaledEvents: Sendable {
 
     /// The first `limit` events as a JSON array of objects, times in milliseconds.
     public func encoded(limit: Int = .max) -> [UInt8] {
-        var writer = JSONWriter(capacity: 2 + min(limit, events.count) * 240)
-        writer.beginArray()
-        for (index, event) in events.prefix(limit).enumerated() {
-            writer.beginObject()
-            writer.member("sequence", event.sequence)
-            writer.member("time", thousandths: event.time)
-            writer.member("turn", event.turn)
-            writer.member("kind", event.kind.name)
-            if places[index] >= 0 { writer.object("subject") { cast[places[index]].writeMembers(to: &$0) } }
-            writer.member("name", event.kind.detail)
-            event.kind.writeExtras(to: &writer)
-            writer.member("transition", event.transition)
-            writer.member("parent", event.parent)
-            writer.member("cause", event.cause)
-            writer.member("rule", event.rule.id)
-            writer.endObject()
-        }
-        writer.endArray()
+        var writer = JSONWriter(capacity: 2 + byteCount(limit: limit))
+        write(limit: limit, to: &writer)
         return writer.bytes
+    }
+
+    /// About how long the first `limit` events are, as clients read them.
+    public func byteCount(limit: Int) -> Int { min(limit, events.count) * 240 }
+
+    /// Writes the first `limit` events as a JSON array of objects, times in milliseconds.
+    public func write(limit: Int, to writer: inout JSONWriter) {
+        writer.beginArray()
+        for (event, place) in zip(events.prefix(limit), places) { write(event, about: place, to: &writer) }
+        writer.endArray()
+    }
+
+    private func write(_ event: Event, about place: Int, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("sequence", event.sequence)
+        writer.member("time", thousandths: event.time)
+        writer.member("turn", event.turn)
+        writer.member("kind", event.kind.name)
+        if place >= 0 { writer.object("subject") { cast[place].writeMembers(to: &$0) } }
+        writer.member("name", event.kind.detail)
+        event.kind.writeExtras(to: &writer)
+        writer.member("transition", event.transition)
+        writer.member("parent", event.parent)
+        writer.member("cause", event.cause)
+        writer.member("rule", event.rule.id)
+        writer.endObject()
     }
 
     /// The first `limit` events as lines of text; see ``EventRecord/line``.

@@ -32,8 +32,8 @@ struct OutcomeAnswer: Sendable {
         _ outcome: CommandOutcome, _ session: PresentationSession, eventLimit: Int, pending: [UInt8]? = nil
     ) -> [UInt8] {
         if isText { return text(outcome, eventLimit: eventLimit) }
-        let events = outcome.journaled.encoded(limit: eventLimit)
-        var writer = JSONWriter(capacity: events.count + outcome.pending.count + 256)
+        var writer = JSONWriter(
+            capacity: outcome.journaled.byteCount(limit: eventLimit) + outcome.pending.count + 256)
         writer.beginObject()
         leading(&writer, outcome, session)
         writer.member("revision", outcome.revision)
@@ -41,7 +41,8 @@ struct OutcomeAnswer: Sendable {
         if let transition = outcome.transition { writer.member("transition", raw: transition) }
         writer.member("archive", outcome.archive?.id)
         writer.member("pending", raw: pending ?? outcome.pending)
-        writer.member("events", raw: events)
+        writer.key("events")
+        outcome.journaled.write(limit: eventLimit, to: &writer)
         writer.member("next", next(after: eventLimit, of: outcome))
         writer.endObject()
         return writer.bytes

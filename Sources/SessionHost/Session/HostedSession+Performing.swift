@@ -74,7 +74,7 @@ extension HostedSession {
         }
         // The snapshot of a large state takes long as well.
         let isLong =
-            !isDone || (engine.placeCount > ReadingForm.promptPlaceLimit && isSnapshotDue(after: draft))
+            !isDone || (isSnapshotDue(after: draft) && engine.placeCount > ReadingForm.promptPlaceLimit)
         guard !isLong else { return goOn(draft, of: request, completion) }
         try finish(draft, of: request, lifetime: .endless, completion)
     }

@@ -46,11 +46,9 @@ extension HierarchyChange {
     private static let format: UInt8 = 1
 
     private static func append(_ kind: UInt8, _ text: String, to bytes: inout [UInt8]) {
-        let count = text.utf8.count
+        let count = UInt32(truncatingIfNeeded: text.utf8.count)
         bytes.append(kind)
-        for shift in stride(from: 24, through: 0, by: -8) {
-            bytes.append(UInt8(truncatingIfNeeded: count >> shift))
-        }
+        withUnsafeBytes(of: count.bigEndian) { bytes.append(contentsOf: $0) }
         bytes.append(contentsOf: text.utf8)
     }
 }
