@@ -82,9 +82,8 @@ public struct SessionTrial: Sendable {
 
     /// Runs one attempt; starting a process and reading its output blocks, so this needs a thread of its own.
     private func attempt(_ session: String, _ life: TrialLife) async -> Verdict {
-        let process = TrialProcess(
-            program: program, arguments: arguments(session), processorSeconds: processorSeconds)
-        let (logger, patience) = (logger, patience)
+        let process = TrialProcess(program: program, arguments: arguments(session))
+        let (logger, patience, processorSeconds) = (logger, patience, processorSeconds)
         return await withCheckedContinuation { continuation in
             life.prepare()
             Thread.detachNewThread {
@@ -92,7 +91,7 @@ public struct SessionTrial: Sendable {
                     logger.error("A trial was not possible.")
                     return continuation.resume(returning: .undecided)
                 }
-                life.begin(id, patience)
+                life.begin(id, patience, processorSeconds)
                 let (output, status) = process.end(of: id) { life.noteEnd() }
                 continuation.resume(returning: Self.verdict(from: status, output))
             }
@@ -158,7 +157,10 @@ private final class TrialLife: Sendable {
         state.withLock { $0.hasEnded = false }
     }
 
-    func begin(_ process: Int32, _ patience: DispatchTimeInterval) {
+    /// How often the processor time of a process is looked at, in milliseconds.
+    private static let watchMilliseconds = 250
+
+    func begin(_ process: Int32, _ patience: DispatchTimeInterval, _ processorSeconds: Int) {
         state.withLock { state in
             guard !state.hasEnded else { return }
             state.process = process
@@ -166,6 +168,22 @@ private final class TrialLife: Sendable {
         }
         DispatchQueue.global().asyncAfter(deadline: .now() + patience) { [weak self] in
             self?.losePatience(with: process)
+        }
+        watch(process, processorSeconds)
+    }
+
+    /// Ends a process by `SIGXCPU` once it has used its processor time, as the kernel does at a limit of a process's own.
+    private func watch(_ process: Int32, _ processorSeconds: Int) {
+        let next = DispatchTime.now() + .milliseconds(Self.watchMilliseconds)
+        DispatchQueue.global().asyncAfter(deadline: next) { [weak self] in
+            guard let self else { return }
+            let goesOn = state.withLock { state in
+                guard state.process == process else { return false }
+                guard TrialProcess.processorSeconds(of: process) >= processorSeconds else { return true }
+                kill(process, SIGXCPU)
+                return false
+            }
+            if goesOn { watch(process, processorSeconds) }
         }
     }
 

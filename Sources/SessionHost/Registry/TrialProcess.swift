@@ -7,14 +7,12 @@ import Glibc
 struct TrialProcess: Sendable {
     let program: String
     let arguments: [String]
-    let processorSeconds: Int
     private let reading: Int32
     private let writing: Int32
 
-    init(program: String, arguments: [String], processorSeconds: Int) {
+    init(program: String, arguments: [String]) {
         self.program = program
         self.arguments = arguments
-        self.processorSeconds = processorSeconds
         var ends: [Int32] = [-1, -1]
         // Created with close-on-exec: another thread may start a process at any moment, which could inherit a
         // pipe's ends before they are marked.
@@ -45,14 +43,15 @@ struct TrialProcess: Sendable {
             close(reading)
             return nil
         }
-        limitProcessorTime(of: id)
         return id
     }
 
-    /// Limits the processor time, so that a process that never comes back ends by `SIGXCPU`, however busy the machine.
-    private func limitProcessorTime(of id: pid_t) {
-        var limit = rlimit(rlim_cur: rlim_t(processorSeconds), rlim_max: rlim_t(processorSeconds + 1))
-        _ = prlimit(id, RLIMIT_CPU, &limit, nil)
+    /// The processor time that a process has used, in seconds; 0 if it no longer exists.
+    static func processorSeconds(of id: pid_t) -> Int {
+        var clock = clockid_t()
+        var time = timespec()
+        guard clock_getcpuclockid(id, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
+        return time.tv_sec
     }
 
     /// Resets signals: the service's threads block some and ignore others, and the process must do neither.

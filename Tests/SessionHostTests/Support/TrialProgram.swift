@@ -29,7 +29,7 @@ final class TrialProgram: Sendable {
     func trial(patience: DispatchTimeInterval = .seconds(60)) -> SessionTrial {
         let script = folder.file("script")
         return SessionTrial(
-            program: "/bin/sh", patience: patience,
+            program: "/bin/sh", patience: patience, processorSeconds: 1,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         ) { [script, $0] }
     }
