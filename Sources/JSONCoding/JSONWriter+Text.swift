@@ -121,8 +121,8 @@ private func needsEscapes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
 
 /// Whether any of eight bytes needs an escape.
 private func needsEscapes(_ bytes: UInt64) -> Bool {
-    // Subtracting a limit from each byte sets the highest bit of smaller bytes; bytes whose highest bit was set before are
-    // left out. A byte equal to a sign becomes zero, and so less than one, when it is combined with that sign by XOR.
+    // Subtracting a limit from each byte sets the highest bit of smaller bytes; bytes whose highest bit was set
+    // before are left out. XOR with a sign makes the bytes equal to it zero, and so less than one.
     func below(_ limit: UInt64, _ bytes: UInt64) -> UInt64 { (bytes &- everyByte &* limit) & ~bytes }
     let found =
         below(0x20, bytes) | below(1, bytes ^ everyByte &* UInt64(UInt8(ascii: "\"")))

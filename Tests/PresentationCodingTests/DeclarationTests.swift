@@ -79,14 +79,14 @@ struct DeclarationTests {
                 #"{"reactions": {"viewWillTransition(to:with:)": {}}}"#,
                 #"$.reactions["viewWillTransition(to:with:)"]"#, "is known, and not answered yet"
             ),
-            (#"{"reactions": {"viewDidUnload()": {}}}"#, #"$.reactions["viewDidUnload()"]"#, "is gone"),
+            (#"{"reactions": {"viewDidUnload()": {}}}"#, #"$.reactions["viewDidUnload()"]"#, "was removed"),
             (
                 #"{"answers": {"prefersStatusBarHidden": true}}"#, "$.answers.prefersStatusBarHidden",
                 "is a property"
             ),
             (
                 #"{"answers": {"presentedViewController": null}}"#, "$.answers.presentedViewController",
-                "is read"
+                "is only read"
             ),
             (
                 #"{"reactions": {"addChild(_:)": {}}}"#, #"$.reactions["addChild(_:)"]"#,

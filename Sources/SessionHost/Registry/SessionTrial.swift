@@ -172,7 +172,7 @@ private final class TrialLife: Sendable {
         watch(process, processorSeconds)
     }
 
-    /// Ends a process by `SIGXCPU` once it has used its processor time, as the kernel does at a limit of a process's own.
+    /// Ends a process by `SIGXCPU` once it has used its processor time, as the kernel does at a resource limit.
     private func watch(_ process: Int32, _ processorSeconds: Int) {
         let next = DispatchTime.now() + .milliseconds(Self.watchMilliseconds)
         DispatchQueue.global().asyncAfter(deadline: next) { [weak self] in

@@ -12,6 +12,8 @@ final class Connections: Sendable {
     struct Opened: Sendable {
         let pool: DatabasePool
         let watch: FileWatch
+        /// Held while either is used.
+        let use = ConnectionUse()
     }
 
     private enum State: Sendable {
@@ -101,7 +103,7 @@ final class Connections: Sendable {
             }
             state.withLock { $0 = .waiting(opened.watch) }
             do {
-                try opened.pool.close()
+                try opened.use.end { try opened.pool.close() }
             } catch {
                 state.withLock { $0 = .open(opened) }
                 throw error
@@ -145,7 +147,7 @@ final class Connections: Sendable {
         do {
             switch state.withLock({ $0 }) {
             case .open(let opened):
-                try opened.pool.close()
+                try opened.use.end { try opened.pool.close() }
                 try opened.watch.close()
             case .waiting(let watch): try watch.close()
             case .closed, .ended: break

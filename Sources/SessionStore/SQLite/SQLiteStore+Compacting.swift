@@ -56,7 +56,7 @@ extension SQLiteStore {
                 let version = try reader.dataVersion()
                 guard try self.writeCopy(of: reader, compaction) else { return }
                 try whenCopied()
-                try self.maintain { writer in
+                try self.onWriter { writer in
                     try self.takeCopy(into: writer) { isBegun in
                         let isAsCopied = try !isBegun || reader.dataVersion() == version
                         return isAsCopied && !compaction.isCalledOff
@@ -64,7 +64,9 @@ extension SQLiteStore {
                 }
             }
         } catch {
-            throw StoreError(error, path: path)
+            let error = StoreError(error, path: path)
+            renew(after: error)
+            throw error
         }
     }
 

@@ -12,15 +12,16 @@ public final class SQLiteStore: DurableStore {
     /// The database file, without symbolic links.
     public let path: String
     /// The read-only connections of a process that only inspects the database.
-    private let onlooker: DatabasePool?
+    let onlooker: DatabasePool?
+    let onlookerUse = ConnectionUse()
     let logger: Logger
     /// The resources of the one server that uses the database; `nil` for a process that only inspects it.
-    private let tenure: Tenure?
+    let tenure: Tenure?
     /// Changed by the writer only, once a transaction is committed.
     let ledger: Guarded<JournalLedger>
 
     /// The resources of the one process that may write.
-    private struct Tenure {
+    struct Tenure {
         let lock: ProcessLock
         let marks: AwakeningMarks
         let connections: Connections
@@ -131,8 +132,10 @@ public final class SQLiteStore: DurableStore {
         let settling = Result { () throws(StoreError) in if tenure != nil { try settle() } }
         if tenure != nil {
             do {
-                try connections().pool.writeWithoutTransaction {
-                    try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+                try withConnections { pool, _ in
+                    try pool.writeWithoutTransaction {
+                        try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+                    }
                 }
             } catch {
                 // A full disk or a closed store: frames that were not copied stay in the log, where the next
@@ -141,7 +144,7 @@ public final class SQLiteStore: DurableStore {
         }
         do {
             try tenure?.connections.close()
-            try onlooker?.close()
+            if let onlooker { try onlookerUse.end { try onlooker.close() } }
         } catch {
             throw StoreError(error, path: path)
         }
@@ -161,147 +164,6 @@ public final class SQLiteStore: DurableStore {
         }
         try close()
         if isNew && isEmpty { Self.removeFiles(path) }
-    }
-
-    // MARK: Transactions
-
-    private func connections() throws(StoreError) -> (pool: DatabasePool, watch: FileWatch?) {
-        if let onlooker { return (onlooker, nil) }
-        guard let tenure else { throw .closed(path: path) }
-        let opened = try tenure.connections.current()
-        return (opened.pool, opened.watch)
-    }
-
-    /// Runs reads that see one state of the database. They are retried once if they find the content damaged,
-    /// so that pages read while the file was truncated or overwritten are not reported as damage.
-    ///
-    /// - Parameters:
-    ///   - session: the session whose rows are read, if they belong to one session.
-    ///   - files: the files that have to be in place for the read to count.
-    func read<Value>(
-        about session: String? = nil, requiring files: RequiredFiles = .main,
-        _ body: (Database) throws -> Value
-    ) throws(StoreError) -> Value {
-        do {
-            return try readOnce(about: session, requiring: files, isAgain: false, body)
-        } catch {
-            // Such a read precedes a write, which would otherwise never be tried.
-            if files == .allFiles, case .moved = error { tenure?.connections.renewIfLost() }
-            guard error.blamesContent else { throw error }
-            return try readOnce(about: session, requiring: files, isAgain: true, body)
-        }
-    }
-
-    /// The files of the database that must be in place for a read.
-    enum RequiredFiles {
-        case main
-        /// The write-ahead log and its index as well.
-        case allFiles
-    }
-
-    private func readOnce<Value>(
-        about session: String?, requiring files: RequiredFiles, isAgain: Bool,
-        _ body: (Database) throws -> Value
-    ) throws(StoreError) -> Value {
-        let (pool, watch) = try connections()
-        do {
-            let value = try pool.read { database in
-                if isAgain { sqlite3_db_release_memory(database.sqliteConnection) }
-                do {
-                    return try body(database)
-                } catch let error as DatabaseError {
-                    database.forgetPages(after: error)
-                    throw error
-                }
-            }
-            switch files {
-            case .main: try watch?.requireFile()
-            case .allFiles: try watch?.requireNames()
-            }
-            return value
-        } catch {
-            throw cause(of: StoreError(error, path: path, session: session, isReading: true), watch)
-        }
-    }
-
-    /// Runs writes as one transaction, which is on the disk when this returns.
-    ///
-    /// - Parameter patience: how long to wait for another program's lock.
-    func write(
-        patience: BusyPatience = .commands, _ body: (Database, inout JournalDraft) throws -> Void
-    ) throws(StoreError) {
-        do {
-            try writeOnce(patience: patience, body)
-        } catch {
-            if case .moved = error { tenure?.connections.renewIfLost() }
-            throw error
-        }
-    }
-
-    private func writeOnce(
-        patience: BusyPatience, _ body: (Database, inout JournalDraft) throws -> Void
-    ) throws(StoreError) {
-        guard let tenure else { throw .unwritable(path: path, detail: "it was opened for reading") }
-        tenure.compaction.giveWay()
-        let opened = try tenure.connections.current()
-        do {
-            try opened.pool.writeWithoutTransaction { database in
-                var draft = JournalDraft(after: ledger.withLock { $0.lastPosition })
-                do {
-                    try patience.hold(for: database) {
-                        try database.inTransaction(.immediate) {
-                            try body(database, &draft)
-                            try opened.watch.requireFiles()
-                            return .commit
-                        }
-                    }
-                } catch let error as DatabaseError {
-                    database.forgetPages(after: error)
-                    database.overwriteFailedCommit(error)
-                    throw error
-                }
-                ledger.withLock { $0.adopt(draft) }
-                // The commit itself may have checkpointed the log into the file.
-                try opened.watch.requireFiles(afterOwnChange: true)
-            }
-        } catch {
-            throw cause(of: StoreError(error, path: path), opened.watch)
-        }
-    }
-
-    /// The cause of an error: a truncated or overwritten file looks malformed to SQLite, and its rows look as
-    /// if they had been tampered with.
-    private func cause(of error: StoreError, _ watch: FileWatch?) -> StoreError {
-        let error = tenure?.connections.explain(error) ?? error
-        guard error.blamesContent || error.trouble == .failing else { return error }
-        do throws(StoreError) {
-            try watch?.requireFiles()
-            return error
-        } catch {
-            return error
-        }
-    }
-
-    /// Runs work on a read connection, outside a transaction.
-    func onReader(_ body: (Database) throws -> Void) throws {
-        try connections().pool.unsafeRead(body)
-    }
-
-    /// Runs work on the writer, outside a transaction.
-    func maintain(_ body: (Database) throws -> Void) throws(StoreError) {
-        guard let tenure else { throw .unwritable(path: path, detail: "it was opened for reading") }
-        let opened = try tenure.connections.current()
-        do {
-            try opened.pool.writeWithoutTransaction { database in
-                try opened.watch.requireFiles()
-                try body(database)
-                try opened.watch.requireFiles(afterOwnChange: true)
-            }
-        } catch {
-            let error = StoreError(error, path: path)
-            if case .moved = error { tenure.connections.renewIfLost() }
-            throw error
-        }
     }
 
     // MARK: Opening
