@@ -153,7 +153,8 @@ struct SelectorMatchingTests {
                 case 1: Call.loadViewIfNeeded(receiver: name)
                 default: Call.addChild(receiver: other, child: name)
                 }
-            _ = try? session.apply(.perform([call]))  // A call that UIKit refuses leaves the controller detached.
+            // A call that UIKit refuses leaves the controller detached.
+            _ = try? session.apply(.perform([call]))
             known.append(name)
         }
         return session
