@@ -1,3 +1,5 @@
+import Glibc
+
 /// Appends JSON text to an array of bytes, without a tree in between and without allocating per member.
 ///
 /// The writer takes care of commas, the caller of the structure: each `begin…` needs its `end…`, and inside an
@@ -18,12 +20,6 @@ public struct JSONWriter: ~Copyable, Sendable {
     private var count: Int
     /// Whether the next key or value in the current container needs a comma before it.
     private var needsComma = false
-    /// How many containers are open.
-    private var depth = 0
-    /// Whether the positions of the outermost object's members are recorded.
-    private let notesMembers: Bool
-    /// The recorded positions.
-    private(set) var members: [Member] = []
 
     /// The bytes written so far.
     public var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
@@ -35,15 +31,10 @@ public struct JSONWriter: ~Copyable, Sendable {
     }
 
     /// Makes a writer with room for that many bytes.
-    public init(capacity: Int) { self.init(capacity: capacity, notesMembers: false) }
-
-    /// Makes a writer that optionally records the positions of the outermost object's members.
-    init(capacity: Int, notesMembers: Bool) {
+    public init(capacity: Int) {
         self.capacity = max(capacity, 64)
-        self.notesMembers = notesMembers
         count = 0
         start = .allocate(capacity: self.capacity)
-        if notesMembers { members.reserveCapacity(Self.usualMemberCount) }
     }
 
     deinit { start.deallocate() }
@@ -68,23 +59,21 @@ public struct JSONWriter: ~Copyable, Sendable {
         let text = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
         assert(!text.contains(where: needsEscape), "The key \(key) needs escapes.")
         separate()
-        let start = count
         let place = room(for: text.count + 3)
         place[0] = UInt8(ascii: "\"")
         copy(text, to: place + 1)
         place[text.count + 1] = UInt8(ascii: "\"")
         place[text.count + 2] = UInt8(ascii: ":")
         count += text.count + 3
-        endKey(from: start)
+        needsComma = false
     }
 
     /// Writes a key that is known only at run time.
     public mutating func key(_ key: String) {
         separate()
-        let start = count
         appendQuoted(key)
         append(UInt8(ascii: ":"))
-        endKey(from: start)
+        needsComma = false
     }
 
     /// Writes `null`.
@@ -103,13 +92,11 @@ public struct JSONWriter: ~Copyable, Sendable {
         separate()
         append(bracket)
         needsComma = false
-        depth += 1
     }
 
     private mutating func close(_ bracket: UInt8) {
         append(bracket)
         needsComma = true
-        depth -= 1
     }
 
     /// Writes the comma before a key or value if one is due; the next one will need it.
@@ -119,37 +106,26 @@ public struct JSONWriter: ~Copyable, Sendable {
         needsComma = true
     }
 
-    // MARK: Members
+    // MARK: Taking back
 
-    /// The position of a member of the outermost object: its key with the colon, and its value.
-    struct Member: Sendable {
-        let start: Int
-        let valueStart: Int
+    /// A place in the text to which the writer can return.
+    public struct Mark: Sendable {
+        fileprivate let count: Int
+        fileprivate let needsComma: Bool
     }
 
-    /// More members than nearly all records have, so that the list of them seldom grows.
-    private static let usualMemberCount = 32
+    /// The place that has been reached.
+    public func mark() -> Mark { Mark(count: count, needsComma: needsComma) }
 
-    /// How many bytes have been written.
-    var byteCount: Int { count }
-
-    /// A part of the text written so far; valid until more is written.
-    func text(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
+    /// Discards what was written since a place that was reached in the same container.
+    public mutating func discard(from mark: Mark) {
+        count = mark.count
+        needsComma = mark.needsComma
     }
 
-    /// Discards the text and keeps the memory for the next object.
-    mutating func removeAll() {
-        count = 0
-        needsComma = false
-        members.removeAll(keepingCapacity: true)
-    }
-
-    /// A key has been written, with its colon: what follows is its value.
-    @inline(__always)
-    private mutating func endKey(from start: Int) {
-        if notesMembers, depth == 1 { members.append(Member(start: start, valueStart: count)) }
-        needsComma = false
+    /// Whether another writer has written the same bytes.
+    public func hasSameText(as other: borrowing JSONWriter) -> Bool {
+        count == other.count && memcmp(start, other.start, count) == 0
     }
 
     // MARK: Memory

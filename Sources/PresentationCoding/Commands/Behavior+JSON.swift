@@ -48,13 +48,19 @@ extension Behavior: JSONWritable, JSONReadable {
 
 extension JSONWriter {
     /// Writes an object with UIKit's members as keys, sorted, so that the same values give the same bytes.
-    mutating func member(_ key: StaticString, byMember values: [Member: some JSONWritable]) {
-        object(key) { writer in
+    mutating func value(byMember values: [Member: some JSONWritable]) {
+        object { writer in
             for (member, value) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                 writer.key(member.rawValue)
                 writer.value(value)
             }
         }
+    }
+
+    /// Writes a member with such an object.
+    mutating func member(_ key: StaticString, byMember values: [Member: some JSONWritable]) {
+        self.key(key)
+        value(byMember: values)
     }
 }
 

@@ -1,51 +1,53 @@
 import JSONCoding
 import PresentationEngine
 
-extension Controller: JSONWritable, JSONReadable {
-    /// Writes the record.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("serial", serial)
-        writer.member("name", name)
-        writer.member("class", className)
-        writer.word("kind", kind, usually: .viewController)
-        writer.member("scene", scene)
-        writer.member("nib", nibName)
-        writer.member("bundle", nibBundle)
-        if properties != ControllerProperties() { writer.member("properties", properties) }
-        writer.member("delegate", transitioningDelegate)
-        writer.member("restorationClass", restorationClass)
-        writer.member("parent", parent)
-        writer.list("children", children)
-        writer.member("selected", selected)
-        if tabBar != TabBar() { writer.member("tabBar", tabBar) }
-        if pages != Pages() { writer.member("pages", pages) }
-        writer.list("shown", shown)
-        writer.flag("hasAppeared", hasAppearedInParent)
-        writer.flag("awaitsDidMove", awaitsDidMove)
-        writer.flag("leftOut", isLeftOut)
-        writer.member("containerDelegate", delegate)
-        writer.member("waitingChange", waitingChange)
-        if !waitingCalls.isEmpty {
-            writer.member("waitingCalls", waitingCalls.map { Call.navigation(receiver: name, $0) })
-        }
-        writer.member("split", split)
-        writer.member("alert", alert)
-        writer.list("enabling", enabling)
-        writer.member("keptBy", keptBy)
-        writer.member("presents", presents)
-        writer.member("presentedBy", presentedBy)
-        writer.member("prepared", preparedPresentation)
-        writer.member("window", window)
-        writer.member("view", view)
-        writer.flag("loading", isLoadingView)
-        writer.word("appearance", AppearanceWord(appearance), usually: .disappeared)
-        writer.word("cause", cause, usually: AppearanceCause.none)
-        writer.word("byHand", byHand, usually: .no)
-        writer.member("traits", traitOverride)
-        writer.count("depth", callbackDepth)
-        writer.flag("held", isHeld)
-        writer.endObject()
+extension Controller: StateRecord, JSONReadable {
+    func write(to record: inout RecordWriter, since before: Self) {
+        record.member("serial", serial, before.serial)
+        record.member("name", name, before.name)
+        record.member("class", className, before.className)
+        record.word("kind", kind, before.kind, usually: .viewController)
+        record.member("scene", scene, before.scene)
+        record.member("nib", nibName, before.nibName)
+        record.member("bundle", nibBundle, before.nibBundle)
+        record.member("properties", properties, before.properties, usually: ControllerProperties())
+        record.member("delegate", transitioningDelegate, before.transitioningDelegate)
+        record.member("restorationClass", restorationClass, before.restorationClass)
+        record.member("parent", parent, before.parent)
+        record.list("children", children, before.children)
+        record.member("selected", selected, before.selected)
+        record.member("tabBar", tabBar, before.tabBar, usually: TabBar())
+        record.member("pages", pages, before.pages, usually: Pages())
+        record.list("shown", shown, before.shown)
+        record.flag("hasAppeared", hasAppearedInParent, before.hasAppearedInParent)
+        record.flag("awaitsDidMove", awaitsDidMove, before.awaitsDidMove)
+        record.flag("leftOut", isLeftOut, before.isLeftOut)
+        record.member("containerDelegate", delegate, before.delegate)
+        record.member("waitingChange", waitingChange, before.waitingChange)
+        record.list("waitingCalls", storedWaitingCalls, before.storedWaitingCalls)
+        record.member("split", split, before.split)
+        record.member("alert", alert, before.alert)
+        record.list("enabling", enabling, before.enabling)
+        record.member("keptBy", keptBy, before.keptBy)
+        record.member("presents", presents, before.presents)
+        record.member("presentedBy", presentedBy, before.presentedBy)
+        record.member("prepared", preparedPresentation, before.preparedPresentation)
+        record.member("window", window, before.window)
+        record.member("view", view, before.view)
+        record.flag("loading", isLoadingView, before.isLoadingView)
+        record.word(
+            "appearance", AppearanceWord(appearance), AppearanceWord(before.appearance), usually: .disappeared
+        )
+        record.word("cause", cause, before.cause, usually: AppearanceCause.none)
+        record.word("byHand", byHand, before.byHand, usually: .no)
+        record.member("traits", traitOverride, before.traitOverride)
+        record.count("depth", callbackDepth, before.callbackDepth)
+        record.flag("held", isHeld, before.isHeld)
+    }
+
+    /// The calls that wait, in the form that has their receiver.
+    private var storedWaitingCalls: [Call] {
+        waitingCalls.map { Call.navigation(receiver: name, $0) }
     }
 
     /// Reads the record.

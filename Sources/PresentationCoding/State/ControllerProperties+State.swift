@@ -1,30 +1,40 @@
 import JSONCoding
 import PresentationEngine
 
-extension ControllerProperties: JSONWritable, JSONReadable {
-    /// Writes the properties that differ from UIKit's defaults.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("title", title)
-        writer.member("restorationIdentifier", restorationIdentifier)
-        writer.member("style", modalPresentationStyle?.name)
-        if modalTransitionStyle != .coverVertical { writer.member("transition", modalTransitionStyle.name) }
-        writer.member("definesContext", definesPresentationContext)
-        writer.flag("providesTransition", providesPresentationContextTransitionStyle)
-        writer.flag("modalInPresentation", isModalInPresentation)
-        writer.flag("modalInPopover", isModalInPopover)
-        writer.flag("capturesStatusBar", modalPresentationCapturesStatusBarAppearance)
-        if preferredContentSize != .zero { writer.member("contentSize", preferredContentSize) }
-        writer.member("anchor", anchor)
-        if !stored.isEmpty {
-            writer.object("stored") {
-                for entry in stored {
-                    $0.key(entry.property.rawValue)
-                    $0.value(entry.value)
-                }
+extension ControllerProperties: StateRecord, JSONReadable {
+    func write(to record: inout RecordWriter, since before: Self) {
+        record.member("title", title, before.title)
+        record.member("restorationIdentifier", restorationIdentifier, before.restorationIdentifier)
+        record.member("style", modalPresentationStyle?.name, before.modalPresentationStyle?.name)
+        record.text(
+            "transition", modalTransitionStyle.name,
+            before.modalTransitionStyle.name, usually: "coverVertical")
+        record.member("definesContext", definesPresentationContext, before.definesPresentationContext)
+        record.flag(
+            "providesTransition", providesPresentationContextTransitionStyle,
+            before.providesPresentationContextTransitionStyle)
+        record.flag("modalInPresentation", isModalInPresentation, before.isModalInPresentation)
+        record.flag("modalInPopover", isModalInPopover, before.isModalInPopover)
+        record.flag(
+            "capturesStatusBar", modalPresentationCapturesStatusBarAppearance,
+            before.modalPresentationCapturesStatusBarAppearance)
+        record.member(
+            "contentSize", isUsual: preferredContentSize == .zero,
+            wasUsual: before.preferredContentSize == .zero,
+            preferredContentSize.write, before.preferredContentSize.write)
+        record.member("anchor", anchor, before.anchor)
+        record.member(
+            "stored", isUsual: stored.isEmpty, wasUsual: before.stored.isEmpty, writeStored,
+            before.writeStored)
+    }
+
+    private func writeStored(to writer: inout JSONWriter) {
+        writer.object {
+            for entry in stored {
+                $0.key(entry.property.rawValue)
+                $0.value(entry.value)
             }
         }
-        writer.endObject()
     }
 
     /// Reads the properties.

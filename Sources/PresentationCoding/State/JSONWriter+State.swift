@@ -29,6 +29,11 @@ extension JSONWriter {
     mutating func rect(_ key: StaticString, _ rect: Rect) {
         guard rect != .zero else { return }
         self.key(key)
+        corners(rect)
+    }
+
+    /// Writes a rectangle as its four numbers.
+    mutating func corners(_ rect: Rect) {
         beginArray()
         value(rect.origin.x)
         value(rect.origin.y)
@@ -38,14 +43,20 @@ extension JSONWriter {
     }
 
     /// Writes alternating names and values, since a variable may shadow another of the same name.
+    mutating func pairs(_ pairs: [Argument]) {
+        beginArray()
+        for pair in pairs {
+            value(pair.name)
+            value(pair.value)
+        }
+        endArray()
+    }
+
+    /// Writes a member with such pairs unless there are none.
     mutating func pairs(_ key: StaticString, _ pairs: [Argument]) {
         guard !pairs.isEmpty else { return }
-        array(key) {
-            for pair in pairs {
-                $0.value(pair.name)
-                $0.value(pair.value)
-            }
-        }
+        self.key(key)
+        self.pairs(pairs)
     }
 
     /// Writes variables unless there are none.

@@ -1,25 +1,19 @@
 import JSONCoding
 import PresentationEngine
 
-extension NamedObject: JSONWritable, JSONReadable {
-    /// Writes the record.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("serial", serial)
-        writer.member("name", name)
-        if className != "NSObject" { writer.member("class", className) }
-        switch owner {
-        case .client: break
-        case .actor(let actor): writer.member("owner", actor)
-        case .nobody: writer.member("orphan", true)
-        }
-        writer.member("animator", animator)
-        writer.member("interaction", interaction)
-        writer.member("presentationController", presentationController)
-        if restoration != ObjectRestoration() { writer.member("restoration", restoration) }
-        writer.member("drives", drives)
-        writer.count("uses", uses)
-        writer.endObject()
+extension NamedObject: StateRecord, JSONReadable {
+    func write(to record: inout RecordWriter, since before: Self) {
+        record.member("serial", serial, before.serial)
+        record.member("name", name, before.name)
+        record.text("class", className, before.className, usually: "NSObject")
+        record.member("owner", owner.holder, before.owner.holder)
+        record.flag("orphan", owner == .nobody, before.owner == .nobody)
+        record.member("animator", animator, before.animator)
+        record.member("interaction", interaction, before.interaction)
+        record.member("presentationController", presentationController, before.presentationController)
+        record.member("restoration", restoration, before.restoration, usually: ObjectRestoration())
+        record.member("drives", drives, before.drives)
+        record.count("uses", uses, before.uses)
     }
 
     /// Reads the record.
@@ -39,14 +33,19 @@ extension NamedObject: JSONWritable, JSONReadable {
     }
 }
 
-extension ObjectRestoration: JSONWritable, JSONReadable {
-    /// Writes the settings that are present.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("identifier", identifier)
-        writer.member("parent", parent)
-        writer.member("class", className)
-        writer.endObject()
+extension ObjectOwner {
+    /// The object or controller that keeps the object, if one does.
+    fileprivate var holder: Actor? {
+        guard case .actor(let actor) = self else { return nil }
+        return actor
+    }
+}
+
+extension ObjectRestoration: StateRecord, JSONReadable {
+    func write(to record: inout RecordWriter, since before: Self) {
+        record.member("identifier", identifier, before.identifier)
+        record.member("parent", parent, before.parent)
+        record.member("class", className, before.className)
     }
 
     /// Reads the settings that are present.
@@ -58,15 +57,16 @@ extension ObjectRestoration: JSONWritable, JSONReadable {
     }
 }
 
-extension DeclaredBehavior: JSONWritable, JSONReadable {
-    /// Writes the record.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("name", name)
-        writer.member("behavior", behavior)
-        if !used.isEmpty { writer.member("used", byMember: used) }
-        if !occurrences.isEmpty { writer.member("occurrences", byMember: occurrences) }
-        writer.endObject()
+extension DeclaredBehavior: StateRecord, JSONReadable {
+    func write(to record: inout RecordWriter, since before: Self) {
+        record.member("name", name, before.name)
+        record.member("behavior", behavior, before.behavior)
+        record.member(
+            "used", isUsual: used.isEmpty, wasUsual: before.used.isEmpty, { $0.value(byMember: used) },
+            { $0.value(byMember: before.used) })
+        record.member(
+            "occurrences", isUsual: occurrences.isEmpty, wasUsual: before.occurrences.isEmpty,
+            { $0.value(byMember: occurrences) }, { $0.value(byMember: before.occurrences) })
     }
 
     /// Reads the record.

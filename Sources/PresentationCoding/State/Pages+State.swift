@@ -1,15 +1,12 @@
 import JSONCoding
 import PresentationEngine
 
-extension Pages: JSONWritable, JSONReadable {
-    /// Writes the state of a page view controller besides its children.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.list("current", current)
-        writer.member("dataSource", dataSource)
-        writer.member("waiting", waiting)
-        writer.member("neighbors", neighbors)
-        writer.endObject()
+extension Pages: StateRecord, JSONReadable {
+    func write(to record: inout RecordWriter, since before: Self) {
+        record.list("current", current, before.current)
+        record.member("dataSource", dataSource, before.dataSource)
+        record.member("waiting", waiting, before.waiting)
+        record.member("neighbors", neighbors, before.neighbors)
     }
 
     /// Reads the state of a page view controller besides its children.

@@ -1,32 +1,30 @@
 import JSONCoding
 import PresentationEngine
 
-extension Presentation: JSONWritable, JSONReadable {
-    /// Writes the record.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("serial", serial)
-        writer.member("name", name)
-        writer.member("presented", presented)
-        writer.member("original", original)
-        writer.member("presenting", presenting)
-        writer.member("source", source)
-        writer.member("style", style.name)
-        writer.member("adaptedStyle", adaptedStyle?.name)
-        if transitionStyle != .coverVertical { writer.member("transitionStyle", transitionStyle.name) }
-        writer.member("declared", declared)
-        writer.member("delegate", delegate)
-        writer.word("phase", phase, usually: .prepared)
-        writer.flag("inFullscreen", presentsInFullscreen)
-        writer.flag("removesPresenter", removesPresentersView)
-        writer.member("container", container)
-        writer.member("dimming", dimming)
-        writer.member("presentedView", presentedView)
-        writer.member("presenterSuperview", presenterSuperview)
-        writer.list("decorations", decorations)
-        writer.member("transition", transition)
-        writer.member("anchor", anchor)
-        writer.endObject()
+extension Presentation: StateRecord, JSONReadable {
+    func write(to record: inout RecordWriter, since before: Self) {
+        record.member("serial", serial, before.serial)
+        record.member("name", name, before.name)
+        record.member("presented", presented, before.presented)
+        record.member("original", original, before.original)
+        record.member("presenting", presenting, before.presenting)
+        record.member("source", source, before.source)
+        record.member("style", style.name, before.style.name)
+        record.member("adaptedStyle", adaptedStyle?.name, before.adaptedStyle?.name)
+        record.text(
+            "transitionStyle", transitionStyle.name, before.transitionStyle.name, usually: "coverVertical")
+        record.member("declared", declared, before.declared)
+        record.member("delegate", delegate, before.delegate)
+        record.word("phase", phase, before.phase, usually: .prepared)
+        record.flag("inFullscreen", presentsInFullscreen, before.presentsInFullscreen)
+        record.flag("removesPresenter", removesPresentersView, before.removesPresentersView)
+        record.member("container", container, before.container)
+        record.member("dimming", dimming, before.dimming)
+        record.member("presentedView", presentedView, before.presentedView)
+        record.member("presenterSuperview", presenterSuperview, before.presenterSuperview)
+        record.list("decorations", decorations, before.decorations)
+        record.member("transition", transition, before.transition)
+        record.member("anchor", anchor, before.anchor)
     }
 
     /// Reads the record.

@@ -1,26 +1,23 @@
 import JSONCoding
 import PresentationEngine
 
-extension SessionHeader: JSONWritable, JSONReadable {
-    /// Writes the header, the time in microseconds.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("revision", revision)
-        writer.member("time", time)
-        writer.member("turn", turn)
-        writer.member("sequence", sequence)
-        writer.member("serial", serial)
-        writer.word("status", status, usually: .active)
-        writer.word("orientation", orientation, usually: .portrait)
-        writer.flag("background", isInBackground)
-        writer.flag("inactive", isInactive)
-        writer.flag("animationsOff", !areAnimationsEnabled)
-        writer.list("windows", windows)
-        writer.member("keyWindow", keyWindow)
-        writer.list("transitions", transitions)
-        writer.member("lastTransition", lastTransition)
-        writer.list("waitingSplits", waitingSplits)
-        writer.endObject()
+extension SessionHeader: StateRecord, JSONReadable {
+    func write(to record: inout RecordWriter, since before: Self) {
+        record.member("revision", revision, before.revision)
+        record.member("time", time, before.time)
+        record.member("turn", turn, before.turn)
+        record.member("sequence", sequence, before.sequence)
+        record.member("serial", serial, before.serial)
+        record.word("status", status, before.status, usually: .active)
+        record.word("orientation", orientation, before.orientation, usually: .portrait)
+        record.flag("background", isInBackground, before.isInBackground)
+        record.flag("inactive", isInactive, before.isInactive)
+        record.flag("animationsOff", !areAnimationsEnabled, !before.areAnimationsEnabled)
+        record.list("windows", windows, before.windows)
+        record.member("keyWindow", keyWindow, before.keyWindow)
+        record.list("transitions", transitions, before.transitions)
+        record.member("lastTransition", lastTransition, before.lastTransition)
+        record.list("waitingSplits", waitingSplits, before.waitingSplits)
     }
 
     /// Reads the header.

@@ -111,7 +111,7 @@ private struct TableAssembly {
 }
 
 extension JSONObject {
-    /// Applies a change that `JSONMemberChanges` wrote: the members that are new or have another value, and
+    /// Applies a change that `RecordWriter` wrote: the members that are new or have another value, and
     /// optionally the keys of removed members.
     fileprivate mutating func apply(_ elements: ArraySlice<JSONReader>) throws(JSONFault) {
         for gone in try elements.dropFirst().first?.array() ?? [] { self[try gone.string()] = nil }

@@ -1,15 +1,12 @@
 import JSONCoding
 import PresentationEngine
 
-extension TabBar: JSONWritable, JSONReadable {
-    /// Writes the state of a tab bar controller besides its children.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("more", more)
-        writer.member("lent", lent?.controller)
-        writer.member("lentIndex", lent?.index)
-        writer.member("customizable", customizable)
-        writer.endObject()
+extension TabBar: StateRecord, JSONReadable {
+    func write(to record: inout RecordWriter, since before: Self) {
+        record.member("more", more, before.more)
+        record.member("lent", lent?.controller, before.lent?.controller)
+        record.member("lentIndex", lent?.index, before.lent?.index)
+        record.member("customizable", customizable, before.customizable)
     }
 
     /// Reads the state of a tab bar controller besides its children.

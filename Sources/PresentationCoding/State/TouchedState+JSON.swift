@@ -11,10 +11,9 @@ extension TouchedState: JSONWritable, JSONReadable {
 
     /// Writes the state: the header, the pending work of the run loop, and the touched slots of each table.
     package func write(to writer: inout JSONWriter) {
-        var comparison = JSONMemberChanges()
         writer.beginObject()
         writer.member("format", Self.format)
-        writeHeader(to: &writer, &comparison)
+        writeHeader(to: &writer)
         if !agenda.isIdle { writer.member("agenda", agenda) }
         if !minted.isEmpty {
             writer.object("minted") {
@@ -24,21 +23,24 @@ extension TouchedState: JSONWritable, JSONReadable {
                 }
             }
         }
-        writer.table("controllers", controllers, &comparison)
-        writer.table("views", views, &comparison)
-        writer.table("windows", windows, &comparison)
-        writer.table("presentations", presentations, &comparison)
-        writer.table("transitions", transitions, &comparison)
-        writer.table("objects", objects, &comparison)
-        writer.table("behaviors", behaviors, &comparison)
-        writer.table("segues", segues, &comparison)
+        writer.table("controllers", controllers)
+        writer.table("views", views)
+        writer.table("windows", windows)
+        writer.table("presentations", presentations)
+        writer.table("transitions", transitions)
+        writer.table("objects", objects)
+        writer.table("behaviors", behaviors)
+        writer.table("segues", segues)
         writer.endObject()
     }
 
-    private func writeHeader(to writer: inout JSONWriter, _ comparison: inout JSONMemberChanges) {
+    private func writeHeader(to writer: inout JSONWriter) {
         guard let headerBefore else { return writer.member("header", header) }
-        guard comparison.compare(header, with: headerBefore) else { return }
-        writer.array("headerChange") { comparison.writeElements(to: &$0) }
+        let beginning = writer.mark()
+        writer.key("headerChange")
+        writer.beginArray()
+        guard writer.changes(of: header, since: headerBefore) else { return writer.discard(from: beginning) }
+        writer.endArray()
     }
 
     /// Reads a whole state, which does not depend on an earlier one.
@@ -95,9 +97,7 @@ extension PresentationSession {
 extension JSONWriter {
     /// Writes the touched slots of a table: the places where a record was added or removed, and the changes of
     /// existing records.
-    fileprivate mutating func table(
-        _ key: StaticString, _ table: TouchedTable<some JSONWritable>, _ comparison: inout JSONMemberChanges
-    ) {
+    fileprivate mutating func table(_ key: StaticString, _ table: TouchedTable<some StateRecord>) {
         guard !table.places.isEmpty else { return }
         self.key(key)
         beginObject()
@@ -112,14 +112,14 @@ extension JSONWriter {
         if table.places.contains(where: { $0.isChange }) {
             self.key("changes")
             beginArray()
-            for place in table.places where place.isChange { change(place, &comparison) }
+            for place in table.places where place.isChange { change(place) }
             endArray()
         }
         endObject()
     }
 
     /// Writes `[handle, record]`, or `[handle, null, next]` for a free slot.
-    private mutating func whole(_ place: Table<some JSONWritable>.Place) {
+    private mutating func whole(_ place: Table<some StateRecord>.Place) {
         beginArray()
         value(place.handle)
         if let record = place.record { value(record) } else { null() }
@@ -129,15 +129,12 @@ extension JSONWriter {
 
     /// Writes `[handle, members]`, or `[handle, members, gone]` if members were removed; nothing if nothing
     /// changed.
-    private mutating func change(
-        _ place: Table<some JSONWritable>.Place, _ comparison: inout JSONMemberChanges
-    ) {
-        guard let record = place.record, let before = place.recordBefore,
-            comparison.compare(record, with: before)
-        else { return }
+    private mutating func change(_ place: Table<some StateRecord>.Place) {
+        guard let record = place.record, let before = place.recordBefore else { return }
+        let beginning = mark()
         beginArray()
         value(place.handle)
-        comparison.writeElements(to: &self)
+        guard changes(of: record, since: before) else { return discard(from: beginning) }
         endArray()
     }
 }

@@ -2,46 +2,46 @@ import JSONCoding
 import PresentationEngine
 import SessionNumbers
 
-extension Transition: JSONWritable, JSONReadable {
-    /// Writes the record, times in microseconds.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("serial", serial)
-        writer.member("name", name)
-        writer.count("leader", leader)
-        writer.word("kind", kind)
-        switch subject {
-        case .presentation(let presentation): writer.member("presentation", presentation)
-        case .container(let change): writer.member("change", change)
-        }
-        writer.member("from", from)
-        writer.member("to", to)
-        writer.flag("animated", isAnimated)
-        writer.member("style", style.name)
-        writer.member("presentationStyle", presentationStyle.name)
-        writer.member("animator", animator)
-        writer.member("interaction", interaction)
-        writer.flag("interruptible", isInterruptible)
-        writer.count("duration", duration)
-        phase.write(to: &writer)
-        writer.flag("startsInteractive", isInitiallyInteractive)
-        writer.flag("interactive", isInteractive)
-        writer.flag("cancelled", wasCancelled)
-        if fraction != 0 { writer.member("fraction", fraction) }
-        if completionSpeed != 1 { writer.member("speed", completionSpeed) }
-        writer.word("curve", completionCurve, usually: .easeInOut)
-        writer.list("blocks", blocks)
-        writer.member("completion", completion)
-        writer.bindings(completionBindings)
-        writer.member("didComplete", didComplete)
-        writer.flag("hasAnimated", hasAnimated)
-        writer.flag("hasStarted", hasStarted)
-        writer.member("animating", animating)
-        writer.list("vanishing", vanishing)
-        frames.write(to: &writer)
-        writer.list("placesBefore", placesBefore)
-        writer.list("shownBefore", shownBefore)
-        writer.endObject()
+extension Transition: StateRecord, JSONReadable {
+    func write(to record: inout RecordWriter, since before: Self) {
+        record.member("serial", serial, before.serial)
+        record.member("name", name, before.name)
+        record.count("leader", leader, before.leader)
+        record.word("kind", kind, before.kind)
+        record.member("presentation", presentation, before.presentation)
+        record.member("change", change, before.change)
+        record.member("from", from, before.from)
+        record.member("to", to, before.to)
+        record.flag("animated", isAnimated, before.isAnimated)
+        record.member("style", style.name, before.style.name)
+        record.member("presentationStyle", presentationStyle.name, before.presentationStyle.name)
+        record.member("animator", animator, before.animator)
+        record.member("interaction", interaction, before.interaction)
+        record.flag("interruptible", isInterruptible, before.isInterruptible)
+        record.count("duration", duration, before.duration)
+        record.word("phase", phase.stored, before.phase.stored, usually: .preparing)
+        record.member("since", phase.since, before.phase.since)
+        record.member("due", due, before.due)
+        record.flag("startsInteractive", isInitiallyInteractive, before.isInitiallyInteractive)
+        record.flag("interactive", isInteractive, before.isInteractive)
+        record.flag("cancelled", wasCancelled, before.wasCancelled)
+        record.number("fraction", fraction, before.fraction, usually: 0)
+        record.number("speed", completionSpeed, before.completionSpeed, usually: 1)
+        record.word("curve", completionCurve, before.completionCurve, usually: .easeInOut)
+        record.list("blocks", blocks, before.blocks)
+        record.member("completion", completion, before.completion)
+        record.bindings(completionBindings, before.completionBindings)
+        record.member("didComplete", didComplete, before.didComplete)
+        record.flag("hasAnimated", hasAnimated, before.hasAnimated)
+        record.flag("hasStarted", hasStarted, before.hasStarted)
+        record.member("animating", animating, before.animating)
+        record.list("vanishing", vanishing, before.vanishing)
+        record.rect("fromInitial", frames.fromInitial, before.frames.fromInitial)
+        record.rect("fromFinal", frames.fromFinal, before.frames.fromFinal)
+        record.rect("toInitial", frames.toInitial, before.frames.toInitial)
+        record.rect("toFinal", frames.toFinal, before.frames.toFinal)
+        record.list("placesBefore", placesBefore, before.placesBefore)
+        record.list("shownBefore", shownBefore, before.shownBefore)
     }
 
     /// Reads the record.
@@ -92,17 +92,19 @@ private enum PhaseWord: String, CaseIterable {
 }
 
 extension Transition.Phase {
-    fileprivate func write(to writer: inout JSONWriter) {
+    fileprivate var stored: PhaseWord {
         switch self {
-        case .preparing: break
-        case .running(let since, let due):
-            writer.word("phase", PhaseWord.running)
-            writer.member("since", since)
-            writer.member("due", due)
-        case .interactive: writer.word("phase", PhaseWord.interactive)
-        case .waiting: writer.word("phase", PhaseWord.waiting)
-        case .ending: writer.word("phase", PhaseWord.ending)
+        case .preparing: .preparing
+        case .running: .running
+        case .interactive: .interactive
+        case .waiting: .waiting
+        case .ending: .ending
         }
+    }
+
+    fileprivate var since: Int? {
+        guard case .running(let since, _) = self else { return nil }
+        return since
     }
 
     fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
@@ -117,13 +119,6 @@ extension Transition.Phase {
 }
 
 extension Transition.Frames {
-    fileprivate func write(to writer: inout JSONWriter) {
-        writer.rect("fromInitial", fromInitial)
-        writer.rect("fromFinal", fromFinal)
-        writer.rect("toInitial", toInitial)
-        writer.rect("toFinal", toFinal)
-    }
-
     fileprivate init(_ object: JSONObjectReader) throws(JSONFault) {
         self.init()
         fromInitial = try object.rect("fromInitial")

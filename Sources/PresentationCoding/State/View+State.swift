@@ -1,22 +1,19 @@
 import JSONCoding
 import PresentationEngine
 
-extension View: JSONWritable, JSONReadable {
-    /// Writes the record.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("serial", serial)
-        writer.member("name", name)
-        if className != "UIView" { writer.member("class", className) }
-        writer.word("role", role, usually: .root)
-        writer.member("owner", owner)
-        writer.member("window", window)
-        writer.member("superview", superview)
-        writer.list("subviews", subviews)
-        writer.rect("frame", frame)
-        writer.member("restorationIdentifier", restorationIdentifier)
-        writer.member("element", element)
-        writer.endObject()
+extension View: StateRecord, JSONReadable {
+    func write(to record: inout RecordWriter, since before: Self) {
+        record.member("serial", serial, before.serial)
+        record.member("name", name, before.name)
+        record.text("class", className, before.className, usually: "UIView")
+        record.word("role", role, before.role, usually: .root)
+        record.member("owner", owner, before.owner)
+        record.member("window", window, before.window)
+        record.member("superview", superview, before.superview)
+        record.list("subviews", subviews, before.subviews)
+        record.rect("frame", frame, before.frame)
+        record.member("restorationIdentifier", restorationIdentifier, before.restorationIdentifier)
+        record.member("element", element, before.element)
     }
 
     /// Reads the record.
@@ -35,17 +32,14 @@ extension View: JSONWritable, JSONReadable {
     }
 }
 
-extension Window: JSONWritable, JSONReadable {
-    /// Writes the record.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("serial", serial)
-        writer.member("name", name)
-        writer.member("root", root)
-        writer.member("view", view)
-        writer.flag("visible", isVisible)
-        writer.member("traits", traitOverride)
-        writer.endObject()
+extension Window: StateRecord, JSONReadable {
+    func write(to record: inout RecordWriter, since before: Self) {
+        record.member("serial", serial, before.serial)
+        record.member("name", name, before.name)
+        record.member("root", root, before.root)
+        record.member("view", view, before.view)
+        record.flag("visible", isVisible, before.isVisible)
+        record.member("traits", traitOverride, before.traitOverride)
     }
 
     /// Reads the record.
@@ -59,20 +53,17 @@ extension Window: JSONWritable, JSONReadable {
     }
 }
 
-extension Segue: JSONWritable, JSONReadable {
-    /// Writes the record.
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("serial", serial)
-        writer.member("name", name)
-        writer.member("identifier", identifier)
-        writer.member("class", className)
-        writer.member("storyboard", storyboard)
-        writer.member("element", element)
-        writer.member("source", source)
-        writer.member("destination", destination)
-        writer.member("sender", sender)
-        writer.endObject()
+extension Segue: StateRecord, JSONReadable {
+    func write(to record: inout RecordWriter, since before: Self) {
+        record.member("serial", serial, before.serial)
+        record.member("name", name, before.name)
+        record.member("identifier", identifier, before.identifier)
+        record.member("class", className, before.className)
+        record.member("storyboard", storyboard, before.storyboard)
+        record.member("element", element, before.element)
+        record.member("source", source, before.source)
+        record.member("destination", destination, before.destination)
+        record.member("sender", sender, before.sender)
     }
 
     /// Reads the record.

@@ -34,6 +34,7 @@ struct Doppelganger {
         let patch = session.touched.encoded()
         #expect(restored.touched.encoded() == patch, sourceLocation: sourceLocation)
         states.append(patch)
+        try expectExactPatch(session.touched, sourceLocation)
         let whole = TouchedState(whole: session).encoded()
         #expect(try TouchedState(parsing: whole).encoded() == whole, sourceLocation: sourceLocation)
         // From time to time a snapshot replaces the records before it.
