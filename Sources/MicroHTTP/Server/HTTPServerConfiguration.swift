@@ -30,11 +30,9 @@ public struct HTTPServerConfiguration: Sendable, Hashable {
     public var allowedOrigins: [String] = []
     /// How much memory a connection has for its headers, input and output; libmicrohttpd itself answers a
     /// request that does not fit with 431 or 414.
-    ///
-    /// libmicrohttpd overwrites all of it with zeros after each request, so more of it makes each request slower.
-    public var connectionMemoryBytes = 16 * 1024
+    public var connectionMemoryBytes = 32 * 1024
     /// The maximum length of a request's target; a longer one is answered with 414.
-    public var targetLimitBytes = 8 * 1024
+    public var targetLimitBytes = 16 * 1024
     /// The maximum length of a body if its handler sets no limit of its own; a longer one is answered with 413.
     public var bodyLimitBytes = 1024 * 1024
     /// How much of a refused body is read and discarded so that its sender gets to see the answer; beyond that
