@@ -58,8 +58,7 @@ public final class SQLiteStore: DurableStore {
                 }
                 let connections = Connections(
                     try Connections.complete(
-                        pool, path: file.path, main: lock.identity, configuration: Self.configuration,
-                        logger: logger),
+                        pool, path: file.path, main: lock.identity, configuration: Self.configuration),
                     path: file.path, main: lock.identity, configuration: Self.configuration, logger: logger)
                 self.path = file.path
                 onlooker = nil
@@ -131,8 +130,7 @@ public final class SQLiteStore: DurableStore {
     public func close() throws(StoreError) {
         // Rows that are not settled now are settled when the database is next opened.
         let settling = Result { () throws(StoreError) in if tenure != nil { try settle() } }
-        if let tenure {
-            tenure.connections.stopCheckpoints()
+        if tenure != nil {
             do {
                 try withConnections { pool, _ in
                     try pool.writeWithoutTransaction {
