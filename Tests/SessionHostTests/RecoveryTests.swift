@@ -139,8 +139,8 @@ import Testing
         #expect(try hall.store.session(session)?.status == .active)
         hall.store.change { $0.trouble = nil }
         await hall.registry.upkeep()
-        try await hall.registry.drain()
-        #expect(try hall.store.session(session)?.status == shown)
+        // The session stores its quarantine by itself, once it can.
+        while try hall.store.session(session)?.status != shown { await hall.registry.upkeep() }
         try await hall.close()
     }
 
