@@ -117,7 +117,7 @@ public struct JSONWriter: ~Copyable, Sendable {
     /// The place that has been reached.
     public func mark() -> Mark { Mark(count: count, needsComma: needsComma) }
 
-    /// Discards what was written since a place that was reached in the same container.
+    /// Discards the text after a place in the same container.
     public mutating func discard(from mark: Mark) {
         count = mark.count
         needsComma = mark.needsComma

@@ -17,7 +17,7 @@ protocol TextComparable: JSONWritable {
     func hasSameText(as other: Self) -> Bool
 }
 
-/// Writes the members of a record: all of them, or only those that differ from the members of an earlier record.
+/// Writes the members of a record: all, or the differences from an earlier record alone.
 ///
 /// Members with their usual value are left out, so a member can also be gone: then its key is noted. Values are
 /// compared as their texts would be, byte by byte, since a text that only looks the same is another one to clients.
