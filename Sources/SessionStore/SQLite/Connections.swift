@@ -13,7 +13,16 @@ final class Connections: Sendable {
         let pool: DatabasePool
         let watch: FileWatch
         /// Held while either is used.
-        let use = ConnectionUse()
+        let use: ConnectionUse
+        let checkpoints: LogCheckpoints
+
+        /// Waits until none is in use, and closes all but the watch's.
+        func close() throws {
+            try use.end {
+                try checkpoints.close()
+                try pool.close()
+            }
+        }
     }
 
     private enum State: Sendable {
@@ -47,10 +56,16 @@ final class Connections: Sendable {
 
     /// Opens all read connections, and the watch.
     static func complete(
-        _ pool: DatabasePool, path: String, main: FileStatus.Identity, configuration: Configuration
+        _ pool: DatabasePool, path: String, main: FileStatus.Identity, configuration: Configuration,
+        logger: Logger
     ) throws -> Opened {
         try pool.openReaders(configuration.maximumReaderCount, at: path)
-        return Opened(pool: pool, watch: try FileWatch(path, main: main, configuration: configuration))
+        let watch = try FileWatch(path, main: main, configuration: configuration)
+        let use = ConnectionUse()
+        return Opened(
+            pool: pool, watch: watch, use: use,
+            checkpoints: try LogCheckpoints(
+                of: pool, watch, use, path: path, configuration: configuration, logger: logger))
     }
 
     /// The open connections.
@@ -103,7 +118,7 @@ final class Connections: Sendable {
             }
             state.withLock { $0 = .waiting(opened.watch) }
             do {
-                try opened.use.end { try opened.pool.close() }
+                try opened.close()
             } catch {
                 state.withLock { $0 = .open(opened) }
                 throw error
@@ -135,11 +150,17 @@ final class Connections: Sendable {
                 try database.requireFile(path)
                 try database.setDurability()
             }
-            return try Self.complete(pool, path: path, main: main, configuration: configuration)
+            return try Self.complete(
+                pool, path: path, main: main, configuration: configuration, logger: logger)
         } catch {
             try pool.close()
             throw error
         }
+    }
+
+    /// Waits for the current checkpoint beside the commits; there are no further ones.
+    func stopCheckpoints() {
+        if case .open(let opened) = state.withLock({ $0 }) { opened.checkpoints.stop() }
     }
 
     /// Closes all connections, the watch's last.
@@ -147,7 +168,7 @@ final class Connections: Sendable {
         do {
             switch state.withLock({ $0 }) {
             case .open(let opened):
-                try opened.use.end { try opened.pool.close() }
+                try opened.close()
                 try opened.watch.close()
             case .waiting(let watch): try watch.close()
             case .closed, .ended: break
@@ -166,9 +187,5 @@ extension Database {
     func setDurability() throws {
         // GRDB sets NORMAL when it opens a pool, which may lose the last commits in a power failure.
         try execute(sql: "PRAGMA synchronous = FULL")
-        try execute(sql: "PRAGMA wal_autocheckpoint = \(checkpointPageCount)")
     }
 }
-
-/// How many pages the write-ahead log may reach before a checkpoint: pages rewritten meanwhile are copied once.
-private let checkpointPageCount = 4_000

@@ -20,8 +20,14 @@ final class FileWatch: Sendable {
     private let examiner: DatabaseQueue
     /// When the database was created and migrated, which identifies it among databases.
     private let origin: [String]
-    /// The status of the main file after the last change that this process knows of.
-    private let content: Guarded<FileStatus>
+    private let content: Guarded<Content>
+
+    private struct Content {
+        /// The status of the main file after the last change that this process knows of.
+        var status: FileStatus
+        /// Whether this process is copying the log into the file, which changes at any moment.
+        var isChanging = false
+    }
 
     private final class Sidecar: Sendable {
         let path: String
@@ -59,7 +65,7 @@ final class FileWatch: Sendable {
         }
         self.path = path
         self.main = main
-        content = Guarded(status)
+        content = Guarded(Content(status: status))
         examiner = try DatabaseQueue(path: path, configuration: configuration)
         origin = try examiner.read { database in
             try database.requireFile(path)
@@ -104,9 +110,17 @@ final class FileWatch: Sendable {
         let status = try status()
         try requireLog()
         let known = content.withLock { $0 }
-        guard status != known else { return }
-        if !isOurs { try examine(status, since: known) }
-        content.withLock { $0 = status }
+        guard status != known.status, !known.isChanging else { return }
+        if !isOurs { try examine(status, since: known.status) }
+        content.withLock { $0.status = status }
+    }
+
+    /// Runs a checkpoint that changes the main file beside the commits. What another program may have changed
+    /// meanwhile is examined by the first commit after it.
+    func whileCheckpointing(_ checkpoint: () throws -> Void) rethrows {
+        content.withLock { $0.isChanging = true }
+        defer { content.withLock { $0.isChanging = false } }
+        try checkpoint()
     }
 
     private func require(_ sidecar: Sidecar?) throws(StoreError) {

@@ -58,7 +58,8 @@ public final class SQLiteStore: DurableStore {
                 }
                 let connections = Connections(
                     try Connections.complete(
-                        pool, path: file.path, main: lock.identity, configuration: Self.configuration),
+                        pool, path: file.path, main: lock.identity, configuration: Self.configuration,
+                        logger: logger),
                     path: file.path, main: lock.identity, configuration: Self.configuration, logger: logger)
                 self.path = file.path
                 onlooker = nil
@@ -130,7 +131,8 @@ public final class SQLiteStore: DurableStore {
     public func close() throws(StoreError) {
         // Rows that are not settled now are settled when the database is next opened.
         let settling = Result { () throws(StoreError) in if tenure != nil { try settle() } }
-        if tenure != nil {
+        if let tenure {
+            tenure.connections.stopCheckpoints()
             do {
                 try withConnections { pool, _ in
                     try pool.writeWithoutTransaction {

@@ -1,0 +1,127 @@
+import Dispatch
+import GRDB
+import GRDBSQLite
+import Guarding
+import Logging
+
+/// Copies the write-ahead log into the database file while commands go on.
+///
+/// SQLite itself would copy within the commit that makes the log too long, and that command and all behind it
+/// would wait for thousands of pages and a sync of the file. Here a connection of its own copies them while the
+/// writer appends. Only the few pages that were appended meanwhile are copied between two commits; then the log
+/// begins anew.
+final class LogCheckpoints: Sendable {
+    private struct State {
+        /// The pages in the log after the last commit.
+        var pageCount = 0
+        /// The number of pages at which to copy next.
+        var dueCount = LogCheckpoints.usualPageCount
+        var isCopying = false
+        var isStopped = false
+    }
+
+    private let path: String
+    private let pool: DatabasePool
+    private let watch: FileWatch
+    private let use: ConnectionUse
+    private let logger: Logger
+    private let copier: DatabaseQueue
+    private let queue = DispatchQueue(label: "proscenium.checkpoint", qos: .utility)
+    private let state = Guarded(State())
+
+    /// Takes over the checkpoints of a pool's writer.
+    init(
+        of pool: DatabasePool, _ watch: FileWatch, _ use: ConnectionUse, path: String,
+        configuration: Configuration, logger: Logger
+    ) throws {
+        self.path = path
+        self.pool = pool
+        self.watch = watch
+        self.use = use
+        self.logger = logger
+        copier = try DatabaseQueue(path: path, configuration: configuration)
+        try pool.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+            sqlite3_wal_hook(
+                database.sqliteConnection,
+                { context, _, _, pageCount in
+                    guard let context else { return SQLITE_OK }
+                    Unmanaged<LogCheckpoints>.fromOpaque(context).takeUnretainedValue()
+                        .noteCommit(Int(pageCount))
+                    return SQLITE_OK
+                }, Unmanaged.passUnretained(self).toOpaque())
+        }
+    }
+
+    /// Waits for the current copy; there are no further ones.
+    func stop() {
+        state.withLock { $0.isStopped = true }
+        queue.sync {}
+    }
+
+    /// Stops, and closes the connection.
+    func close() throws {
+        stop()
+        try copier.close()
+    }
+
+    /// Called within each commit, with the pages that the log has then.
+    private func noteCommit(_ pageCount: Int) {
+        let isDue = state.withLock { state in
+            // The log has begun anew.
+            if pageCount < state.pageCount { state.dueCount = Self.usualPageCount }
+            state.pageCount = pageCount
+            guard pageCount >= state.dueCount, !state.isCopying, !state.isStopped else { return false }
+            state.isCopying = true
+            return true
+        }
+        if isDue { queue.async { self.copy() } }
+    }
+
+    private func copy() {
+        do {
+            try use.hold(path: path) { () throws(StoreError) in
+                do {
+                    try watch.whileCheckpointing { try copyAll() }
+                } catch {
+                    throw StoreError(error, path: path)
+                }
+            }
+        } catch {
+            // The log keeps the pages, and a later attempt copies them; commands notice by themselves if nothing can
+            // be written any more.
+            logger.debug("The write-ahead log could not be copied.", metadata: ["cause": "\(error)"])
+        }
+        state.withLock { state in
+            state.isCopying = false
+            // A reader of an old state may have prevented it: the next attempt is not made at the next commit.
+            state.dueCount = max(Self.usualPageCount, state.pageCount + Self.usualPageCount / 4)
+        }
+    }
+
+    private func copyAll() throws {
+        var rest = try copier.writeWithoutTransaction(Self.copyPages)
+        while rest > Self.promptPageCount {
+            let before = rest
+            rest = try copier.writeWithoutTransaction(Self.copyPages)
+            guard rest <= before / 2 else { break }
+        }
+        let isTooLong = state.withLock { $0.pageCount > Self.longestPageCount }
+        guard rest <= Self.promptPageCount || isTooLong else { return }
+        _ = try pool.writeWithoutTransaction(Self.copyPages)
+    }
+
+    /// Copies what can be copied without waiting for anyone; returns the number of pages that are left.
+    private static func copyPages(_ database: Database) throws -> Int {
+        guard let row = try Row.fetchOne(database, sql: "PRAGMA wal_checkpoint(PASSIVE)") else { return 0 }
+        return (row[1] as Int) - (row[2] as Int)
+    }
+
+    /// The length of the log at which it is copied: pages that were rewritten meanwhile are copied once.
+    private static let usualPageCount = 4_000
+    /// How many pages may be copied between two commits: about a millisecond, and a sync.
+    private static let promptPageCount = 64
+    /// The length from which the log is copied between two commits however long that takes, since it would never
+    /// begin anew otherwise.
+    private static let longestPageCount = 4 * usualPageCount
+}

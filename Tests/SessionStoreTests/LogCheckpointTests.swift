@@ -1,0 +1,61 @@
+import FolderTesting
+import Foundation
+import GRDB
+import Testing
+
+@testable import SessionStore
+
+@Suite("The log is copied while commands go on", .timeLimit(.minutes(10))) struct LogCheckpointTests {
+    private static let mebibyte = 1 << 20
+
+    /// Commits this many rows of a mebibyte each.
+    private func write(_ count: Int, to store: SQLiteStore, _ script: inout SessionScript) throws {
+        for number in 0..<count {
+            let content = JournalContent(
+                format: 1, rulesRevision: 1, timeMicroseconds: number, eventCount: 0,
+                command: [UInt8](repeating: 0x20, count: Self.mebibyte), events: [], patch: [])
+            try store.commit([StoreWrite(.session(script.id), [.append(script.append(content))])])
+        }
+    }
+
+    private func size(_ suffix: String, in folder: TemporaryFolder) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.database + suffix)
+        return (attributes[.size] as? NSNumber)?.intValue ?? 0
+    }
+
+    @Test("the log begins anew again and again, and every row is there")
+    func bounded() throws {
+        let folder = try TemporaryFolder()
+        let store = try folder.open()
+        var script = SessionScript("s_1")
+        try store.commit([script.creation])
+        try write(120, to: store, &script)
+        // Without checkpoints it would be the 120 that were written.
+        #expect(try size("-wal", in: folder) < 100 * Self.mebibyte)
+        #expect(try size("", in: folder) > 16 * Self.mebibyte)
+        #expect(store.head(of: "s_1")?.revision == script.head.revision)
+        try store.close()
+        #expect(try folder.rows("PRAGMA integrity_check").map { $0[0] as String } == ["ok"])
+    }
+
+    @Test("a reader of an old state holds up neither commits nor the end, and the log goes on later")
+    func oldReader() throws {
+        let folder = try TemporaryFolder()
+        let store = try folder.open()
+        var script = SessionScript("s_1")
+        try store.commit([script.creation])
+        let reader = try DatabaseQueue(path: folder.database)
+        try reader.inDatabase { database in
+            try database.execute(sql: "BEGIN")
+            _ = try Row.fetchOne(database, sql: "SELECT * FROM sessions")
+            try write(30, to: store, &script)
+            #expect(try size("-wal", in: folder) > 30 * Self.mebibyte)
+            try database.execute(sql: "COMMIT")
+        }
+        try reader.close()
+        let before = try size("-wal", in: folder)
+        try write(60, to: store, &script)
+        #expect(try size("-wal", in: folder) < before + 55 * Self.mebibyte)
+        try store.close()
+    }
+}
