@@ -37,6 +37,12 @@ let package = Package(
         // SHA-256 of whatever is stored.
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .target(name: "ContentDigests", dependencies: ["CNettle"]),
+
+        // Long texts, compressed by Zstandard.
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+        .target(name: "TextPacking", dependencies: ["CZstd"]),
+
+        // Bad pages of a mapped file as errors.
         .target(name: "CMappingFaults"),
 
         // Lines to a descriptor, written by a thread of its own.
@@ -66,7 +72,7 @@ let package = Package(
         .target(
             name: "SessionStore",
             dependencies: [
-                "CMappingFaults", "Guarding", "SessionNumbers", "ContentDigests",
+                "CMappingFaults", "Guarding", "SessionNumbers", "ContentDigests", "TextPacking",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
@@ -153,6 +159,7 @@ let package = Package(
                 "FuzzTargets", "JSONCoding", "PresentationCoding", "PresentationEngine", "WireTesting",
             ]),
         .testTarget(name: "ContentDigestsTests", dependencies: ["ContentDigests"]),
+        .testTarget(name: "TextPackingTests", dependencies: ["TextPacking"]),
         .testTarget(name: "SessionNumbersTests", dependencies: ["SessionNumbers"]),
         .testTarget(name: "LineWritingTests", dependencies: ["LineWriting", "Guarding"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "WireTesting"]),

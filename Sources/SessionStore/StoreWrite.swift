@@ -7,11 +7,15 @@ public struct StoreWrite: Sendable, Equatable {
     public let subject: StoreSubject
     /// What is written, in this order.
     public let steps: [StoreStep]
+    /// The long texts of the steps, compressed.
+    let packed: PackedTexts
 
-    /// A write of the given steps.
+    /// A write of the given steps. Their long texts are compressed here and not in the transaction, for which
+    /// other writes wait.
     public init(_ subject: StoreSubject, _ steps: [StoreStep]) {
         self.subject = subject
         self.steps = steps
+        packed = PackedTexts(of: steps)
     }
 
     /// The approximate size of the write in bytes, which a queue counts against its limit.

@@ -7,13 +7,14 @@ import Testing
 
 @Suite("The log is copied while commands go on", .timeLimit(.minutes(10))) struct LogCheckpointTests {
     private static let mebibyte = 1 << 20
+    private static let row = noise(mebibyte)
 
     /// Commits this many rows of a mebibyte each.
     private func write(_ count: Int, to store: SQLiteStore, _ script: inout SessionScript) throws {
         for number in 0..<count {
             let content = JournalContent(
                 format: 1, rulesRevision: 1, timeMicroseconds: number, eventCount: 0,
-                command: [UInt8](repeating: 0x20, count: Self.mebibyte), events: [], patch: [])
+                command: Self.row, events: [], patch: [])
             try store.commit([StoreWrite(.session(script.id), [.append(script.append(content))])])
         }
     }

@@ -113,7 +113,7 @@ import Testing
         for size in [100_000, 100_000, 100_000, 3_000_000, 1_000, 1_000] {
             let content = JournalContent(
                 format: 1, rulesRevision: 1, timeMicroseconds: 1, eventCount: 1, command: [],
-                events: [UInt8](repeating: 0x20, count: size), patch: [])
+                events: noise(size), patch: [])
             try store.commit([StoreWrite(.session("s_1"), [.append(script.append(content))])])
         }
         try store.commit([StoreWrite(.session("s_1"), [.saveSnapshot(session: "s_1", script.snapshot)])])

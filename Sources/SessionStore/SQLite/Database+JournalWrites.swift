@@ -7,7 +7,8 @@ extension Database {
     /// - Parameter changes: the changes of the readable hierarchy by these entries, stored with the last of
     ///   them.
     func append(
-        _ append: JournalAppend, showing changes: [HierarchyChange], _ draft: inout JournalDraft,
+        _ append: JournalAppend, _ texts: PackedTexts.StoredTexts, showing changes: [HierarchyChange],
+        _ draft: inout JournalDraft,
         _ known: (String) -> SessionHead?
     ) throws {
         let session = append.session
@@ -23,7 +24,8 @@ extension Database {
             try chain.extend(entry)
             draft.lastPosition += 1
             let changes = index == append.entries.count - 1 ? changes : []
-            try insert(entry, of: append, at: draft.lastPosition, HierarchyChange.encode(changes))
+            try insert(
+                entry, index, of: append, texts, at: draft.lastPosition, HierarchyChange.encode(changes))
             draft.unsettled.add(
                 UnsettledJournal.Place(
                     session: session, revision: entry.revision, firstSequence: entry.firstSequence,
@@ -36,7 +38,8 @@ extension Database {
     }
 
     private func insert(
-        _ entry: JournalEntry, of append: JournalAppend, at position: Int, _ hierarchy: [UInt8]
+        _ entry: JournalEntry, _ index: Int, of append: JournalAppend, _ texts: PackedTexts.StoredTexts,
+        at position: Int, _ hierarchy: [UInt8]
     ) throws {
         let content = entry.content
         var arguments = RawArguments(
@@ -55,7 +58,9 @@ extension Database {
         arguments.bind(append.dueMicroseconds)
         arguments.bind(entry.digest.bytes)
         for number in content.numbers { arguments.bind(number) }
-        for text in content.texts { arguments.bind(text) }
+        for (number, text) in content.texts.enumerated() {
+            arguments.bind(texts.stored(text, number, ofEntry: index))
+        }
         arguments.bind(hierarchy, emptyIsNull: true)
         try arguments.run(in: self)
     }
@@ -73,7 +78,8 @@ extension Database {
 
     /// Adds a snapshot at the head.
     func save(
-        _ snapshot: SessionSnapshot, of session: String, at head: SessionHead?
+        _ snapshot: SessionSnapshot, _ texts: PackedTexts.StoredTexts, of session: String,
+        at head: SessionHead?
     ) throws {
         guard let head = try head ?? record(of: session)?.head else {
             throw StoreError.unknown(.session, id: session)
@@ -88,7 +94,10 @@ extension Database {
             ON CONFLICT (session, revision)
             DO UPDATE SET format = excluded.format, digest = excluded.digest, body = excluded.body
             """,
-            [session, snapshot.revision, snapshot.format, snapshot.digest.data, Data(snapshot.body)])
+            [
+                session, snapshot.revision, snapshot.format, snapshot.digest.data,
+                Data(texts.stored(snapshot.body)),
+            ])
     }
 
     func change(_ changes: [HierarchyChange], inHierarchyOf session: String) throws {

@@ -1,10 +1,13 @@
+import ContentDigests
 import GRDB
 import GRDBSQLite
+import TextPacking
 
 /// Access to texts that are too long to be loaded before they are verified.
 ///
 /// Another program may have inserted a row of any size. A statement that selects a column loads all of it into
-/// memory, so queries for rows select only short texts, and long ones are read in pieces.
+/// memory, so queries for rows select only short texts, and long ones are read in pieces. So are compressed ones,
+/// which are longer than they look.
 enum LongText {
     /// Texts of at most this many bytes are read with their rows.
     static let promptByteCount = 1 << 20
@@ -19,45 +22,103 @@ enum LongText {
         """
     }
 
-    private static let pieceByteCount = 64 << 10
+    fileprivate static let pieceByteCount = 64 << 10
+}
 
-    /// Reads a text piece by piece.
-    fileprivate static func read(_ blob: OpaquePointer, _ body: (UnsafeRawBufferPointer) throws -> Void)
-        throws
-    {
-        let count = Int(sqlite3_blob_bytes(blob))
-        var piece = [UInt8](repeating: 0, count: min(pieceByteCount, count))
+/// A text of one row, open for reading piece by piece.
+struct OpenText {
+    private let blob: Blob
+    private let isPacked: Bool
+    /// How many bytes the text has, unpacked.
+    let byteCount: Int
+
+    fileprivate init(_ blob: Blob) throws {
+        self.blob = blob
+        let head = try blob.bytes(at: 0, atMost: PackedText.headByteCount)
+        isPacked = PackedText.isPacked(head)
+        byteCount =
+            isPacked ? try PackedText.byteCount(of: head, limit: LongText.longestRow) : blob.byteCount
+    }
+
+    /// Hands over all bytes of the text, in order.
+    func read(_ body: (UnsafeRawBufferPointer) -> Void) throws {
+        guard isPacked else { return try blob.read(body) }
+        var unpacking = try TextUnpacking(byteCount: byteCount)
+        try blob.read { piece throws(UnpackingFault) in try unpacking.add(piece, body) }
+        try unpacking.end()
+    }
+}
+
+/// The bytes that one row has in a column, open for reading; closed when the value is released.
+private final class Blob {
+    private let handle: OpaquePointer
+    let byteCount: Int
+
+    init(_ column: String, of table: String, row: Int, in database: Database) throws {
+        var handle: OpaquePointer?
+        let code = sqlite3_blob_open(
+            database.sqliteConnection, "main", table, column, Int64(row), 0, &handle)
+        guard code == SQLITE_OK, let handle else {
+            sqlite3_blob_close(handle)
+            throw DatabaseError(resultCode: ResultCode(rawValue: code))
+        }
+        self.handle = handle
+        byteCount = Int(sqlite3_blob_bytes(handle))
+    }
+
+    deinit { sqlite3_blob_close(handle) }
+
+    /// The bytes from an offset on, at most so many.
+    func bytes(at offset: Int, atMost limit: Int) throws -> [UInt8] {
+        let count = min(limit, byteCount - offset)
+        var code = SQLITE_OK
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            code = sqlite3_blob_read(handle, buffer.baseAddress, Int32(count), Int32(offset))
+            initialized = code == SQLITE_OK ? count : 0
+        }
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        return bytes
+    }
+
+    /// Hands over all bytes, in order.
+    func read<Failure>(_ body: (UnsafeRawBufferPointer) throws(Failure) -> Void) throws {
         var offset = 0
-        while offset < count {
-            let length = min(pieceByteCount, count - offset)
-            let code = sqlite3_blob_read(blob, &piece, Int32(length), Int32(offset))
-            guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-            try piece.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<length])) }
-            offset += length
+        while offset < byteCount {
+            let piece = try bytes(at: offset, atMost: LongText.pieceByteCount)
+            try piece.withUnsafeBytes(body)
+            offset += piece.count
         }
     }
 }
 
 extension Database {
-    /// Reads the bytes of one row's column piece by piece.
+    /// Opens the text in one row's column.
     ///
     /// - Parameter row: the row's `rowid`.
-    func readText(
-        _ column: String, of table: String, row: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
-    ) throws {
-        var blob: OpaquePointer?
-        let code = sqlite3_blob_open(sqliteConnection, "main", table, column, Int64(row), 0, &blob)
-        defer { sqlite3_blob_close(blob) }
-        guard code == SQLITE_OK, let blob else {
-            throw DatabaseError(resultCode: ResultCode(rawValue: code))
-        }
-        try LongText.read(blob, body)
+    func openText(_ column: String, of table: String, row: Int) throws -> OpenText {
+        try OpenText(Blob(column, of: table, row: row, in: self))
     }
 
-    /// All bytes of one row's column.
+    /// All bytes of one row's text.
     func text(_ column: String, of table: String, row: Int) throws -> [UInt8] {
+        let text = try openText(column, of: table, row: row)
         var bytes: [UInt8] = []
-        try readText(column, of: table, row: row) { bytes.append(contentsOf: $0) }
+        bytes.reserveCapacity(text.byteCount)
+        try text.read { bytes.append(contentsOf: $0) }
         return bytes
+    }
+}
+
+extension Row {
+    /// The text in a column that was read whole.
+    func text(_ column: String) throws -> [UInt8] {
+        try PackedText.unpack(bytes(column), limit: LongText.longestRow)
+    }
+}
+
+extension DigestFields {
+    /// Adds a text that is read piece by piece.
+    mutating func add(_ text: OpenText) throws {
+        try add(byteCount: text.byteCount) { add in try text.read(add) }
     }
 }

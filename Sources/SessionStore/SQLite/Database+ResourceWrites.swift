@@ -3,7 +3,7 @@ import GRDB
 
 extension Database {
     /// Adds a storyboard; one that exists already moves to the end of the order, as the newest of its name.
-    func insert(_ storyboard: StoredStoryboard) throws {
+    func insert(_ storyboard: StoredStoryboard, _ texts: PackedTexts.StoredTexts) throws {
         try run(
             """
             INSERT INTO storyboards (id, name, kind, created_microseconds, source, document, warnings)
@@ -12,7 +12,8 @@ extension Database {
             """,
             [
                 storyboard.id, storyboard.name, storyboard.kind, storyboard.createdMicroseconds,
-                Data(storyboard.source), Data(storyboard.document), Data(storyboard.warnings),
+                Data(texts.stored(storyboard.source, 0)), Data(texts.stored(storyboard.document, 1)),
+                Data(texts.stored(storyboard.warnings, 2)),
             ])
     }
 
@@ -25,7 +26,7 @@ extension Database {
         }
     }
 
-    func insert(_ archive: StoredArchive) throws {
+    func insert(_ archive: StoredArchive, _ texts: PackedTexts.StoredTexts) throws {
         let summary = archive.summary
         let inserted = try run(
             """
@@ -36,7 +37,7 @@ extension Database {
             [
                 summary.id, summary.session, summary.label, summary.createdMicroseconds, summary.format,
                 summary.device, summary.systemVersion, summary.digest.data, summary.isEdited ? 1 : 0,
-                Data(archive.body),
+                Data(texts.stored(archive.body)),
             ])
         guard inserted == 1 else {
             throw StoreError.alreadyExists(.archive, id: summary.id)

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 extension Database {
-    func create(_ session: NewSession) throws {
+    func create(_ session: NewSession, _ texts: PackedTexts.StoredTexts) throws {
         let inserted = try run(
             """
             INSERT INTO sessions (id, label, created_microseconds, settings, rules_revision)
             VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
             """,
             [
-                session.id, session.label, session.createdMicroseconds, Data(session.settings),
+                session.id, session.label, session.createdMicroseconds, Data(texts.stored(session.settings)),
                 session.rulesRevision,
             ])
         guard inserted == 1 else {

@@ -41,5 +41,6 @@ struct Migration: Sendable {
         Migration(7, "pulse", PackageResources._007_pulse_sql),
         Migration(8, "edited-archives", PackageResources._008_edited_archives_sql),
         Migration(9, "outcome-sizes", PackageResources._009_outcome_sizes_sql),
+        Migration(10, "compressed-texts", PackageResources._010_compressed_texts_sql),
     ]
 }

@@ -1,5 +1,7 @@
+import Foundation
 import GRDB
 import SessionNumbers
+import TextPacking
 
 extension Row {
     /// A session from a row of the view `session_records`.
@@ -74,13 +76,13 @@ extension Row {
     }
 
     /// A journal entry of a session, not yet verified against its digest; without its texts if one of them is
-    /// long.
+    /// long or compressed.
     func journalEntry(of session: String) throws -> (entry: JournalEntry, isWhole: Bool) {
         let revision = try number("revision")
         guard let digest = try digest("digest") else {
             throw Self.fault(session, revision, "its digest is not one")
         }
-        let isWhole = try ["command", "events", "patch"].allSatisfy { try !isLong($0) }
+        let isWhole = try ["command", "events", "patch"].allSatisfy { try hasWhole($0) }
         do {
             let content = JournalContent(
                 format: try number("format"), rulesRevision: try number("rules_revision"),
@@ -96,10 +98,12 @@ extension Row {
         }
     }
 
-    /// Whether a column was omitted because its text is long.
-    func isLong(_ column: String) throws -> Bool {
+    /// Whether the row has a text as it was written: not omitted because it is long, and not compressed.
+    private func hasWhole(_ column: String) throws -> Bool {
         let length: Int? = try optional(column + "_length")
-        return length.map { $0 > LongText.promptByteCount } ?? false
+        guard length ?? 0 <= LongText.promptByteCount else { return false }
+        let text: Data? = dataNoCopy(named: column)
+        return text.map { !PackedText.isPacked($0) } ?? true
     }
 
     /// The head of a session after an entry, according to the entry's own columns.
@@ -114,13 +118,14 @@ extension Row {
                 after: try number("event_count"), from: try number("first_sequence")), digest: digest)
     }
 
-    /// A snapshot of a session, not yet verified against its digest; without its body if that is long.
+    /// A snapshot of a session, not yet verified against its digest; without its body if that is long or
+    /// compressed.
     func snapshot(of session: String) throws -> (snapshot: SessionSnapshot, isWhole: Bool) {
         let revision = try number("revision")
         guard let digest = try digest("digest") else {
             throw StoreError.tampered(.snapshot(session: session, revision: revision))
         }
-        let isWhole = try !isLong("body")
+        let isWhole = try hasWhole("body")
         let snapshot = SessionSnapshot(
             revision: revision, format: try number("format"), body: isWhole ? try bytes("body") : [],
             storedDigest: digest)

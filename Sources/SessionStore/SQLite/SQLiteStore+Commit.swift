@@ -14,25 +14,26 @@ extension SQLiteStore {
 
     private func apply(_ write: StoreWrite, to database: Database, _ draft: inout JournalDraft) throws {
         let appends = write.steps.last { $0.appendedSession != nil }?.appendedSession
-        for step in write.steps {
+        for (number, step) in write.steps.enumerated() {
+            let texts = write.packed.of(step: number)
             switch step {
             case .append(let append) where !append.entries.isEmpty:
                 let changes = append.session == appends ? write.changes(of: append.session) : []
-                try database.append(append, showing: changes, &draft) { head(of: $0) }
+                try database.append(append, texts, showing: changes, &draft) { head(of: $0) }
             case .changeHierarchy(let session, _) where session == appends:
                 // Written with the entry, and visible when the entry is settled.
                 break
             case .saveSnapshot(let session, let snapshot):
-                try database.save(snapshot, of: session, at: draft.heads[session] ?? head(of: session))
+                try database.save(snapshot, texts, of: session, at: draft.heads[session] ?? head(of: session))
             case .createSession, .keepOutcome, .insertStoryboard, .deleteStoryboard, .insertArchive,
                 .deleteArchive, .forgetOutcomes:
-                try database.apply(step)
+                try database.apply(step, texts)
             case .append, .changeHierarchy, .setStatus, .setClock, .clearDeletedSessions:
                 try settle(in: database, &draft)
-                try database.apply(step)
+                try database.apply(step, texts)
             case .deleteSession(let session):
                 try settle(in: database, &draft)
-                try database.apply(step)
+                try database.apply(step, texts)
                 draft.heads[session] = nil
                 draft.deleted.append(session)
             }
@@ -59,16 +60,16 @@ extension StoreWrite {
 
 extension Database {
     /// Carries out a step that adds no entries; the rows that it depends on are settled.
-    fileprivate func apply(_ step: StoreStep) throws {
+    fileprivate func apply(_ step: StoreStep, _ texts: PackedTexts.StoredTexts) throws {
         switch step {
         case .createSession(let session):
-            try create(session)
+            try create(session, texts)
         case .append(let append):
             try setTimes(append)
         case .changeHierarchy(let session, let changes):
             try change(changes, inHierarchyOf: session)
         case .saveSnapshot(let session, let snapshot):
-            try save(snapshot, of: session, at: nil)
+            try save(snapshot, texts, of: session, at: nil)
         case .setStatus(let session, let status):
             try set(status, of: session)
         case .setClock(let session, let clock, let dueMicroseconds):
@@ -78,11 +79,11 @@ extension Database {
         case .keepOutcome(let outcome, let limits):
             try keep(outcome, limits)
         case .insertStoryboard(let storyboard):
-            try insert(storyboard)
+            try insert(storyboard, texts)
         case .deleteStoryboard(let id):
             try delete(storyboard: id)
         case .insertArchive(let archive):
-            try insert(archive)
+            try insert(archive, texts)
         case .deleteArchive(let id):
             try delete(archive: id)
         case .forgetOutcomes(let time, let rowLimit):

@@ -1,5 +1,7 @@
+import ContentDigests
 import GRDB
 import SessionNumbers
+import TextPacking
 
 extension SQLiteStore {
     /// Entries from a revision on, at most `limit` and a few megabytes; each one is verified.
@@ -129,13 +131,14 @@ extension Database {
             return entry
         }
         let position: Int = try row.value("position")
-        try chain.follow(entry) { fields in
-            for text in ["command", "events", "patch"] {
-                let count: Int = try row.value(text + "_length")
-                try fields.add(byteCount: count) { add in
-                    try readText(text, of: "journal", row: position) { add($0) }
+        do {
+            try chain.follow(entry) { fields in
+                for text in ["command", "events", "patch"] {
+                    try fields.add(openText(text, of: "journal", row: position))
                 }
             }
+        } catch is UnpackingFault {
+            throw chain.fault(at: entry.revision, "a compressed text is damaged")
         }
         return try entry.with { text in
             texts.contains(text) ? try self.text(text, of: "journal", row: position) : []
@@ -190,11 +193,13 @@ extension Database {
             return snapshot
         }
         let number: Int = try row.value("number")
-        let count: Int = try row.value("body_length")
-        let isGenuine = try snapshot.isGenuine(at: link) { fields in
-            try fields.add(byteCount: count) { add in
-                try readText("body", of: "snapshots", row: number) { add($0) }
+        let isGenuine: Bool
+        do {
+            isGenuine = try snapshot.isGenuine(at: link) { fields in
+                try fields.add(openText("body", of: "snapshots", row: number))
             }
+        } catch is UnpackingFault {
+            throw fault
         }
         guard isGenuine else { throw fault }
         return SessionSnapshot(

@@ -27,9 +27,9 @@ extension SQLiteStore {
     public func storyboards(
         named name: String?, after place: Int, limit: Int
     ) throws(StoreError) -> StorePage<StoryboardSummary> {
-        let columns = "number, id, name, kind, created_microseconds, length(source) AS source_byte_count"
+        let columns = "number, id, name, kind, created_microseconds"
         return try page(columns, of: "storyboards", where: "name", is: name, after: place, limit: limit) {
-            try $0.storyboardSummary()
+            try $0.storyboardSummary(in: $1)
         }
     }
 
@@ -37,8 +37,7 @@ extension SQLiteStore {
     public func archive(_ id: String) throws(StoreError) -> StoredArchive? {
         try read { database in
             do {
-                return try database.row(
-                    "SELECT *, length(body) AS byte_count FROM archives WHERE id = ?", [id])?.archive()
+                return try database.row("SELECT * FROM archives WHERE id = ?", [id])?.archive()
             } catch  where error.blamesRow {
                 throw StoreError.tampered(.archive(id: id))
             }
@@ -52,15 +51,15 @@ extension SQLiteStore {
         try page(
             Self.archiveColumns, of: "archives", where: "session", is: session, after: place, limit: limit
         ) {
-            try $0.archiveSummary()
+            let body = try $1.openText("body", of: "archives", row: $0.value("number"))
+            return try $0.archiveSummary(byteCount: body.byteCount)
         }
     }
 
     /// The columns of an archive's listing, read without its body: all but the last precede the body in a row,
-    /// the last is in an index, and the length of the body is known without reading it.
+    /// and the last is in an index.
     static let archiveColumns = """
-        number, id, session, label, created_microseconds, format, device, system_version, digest,
-        length(body) AS byte_count, EXISTS (
+        number, id, session, label, created_microseconds, format, device, system_version, digest, EXISTS (
             SELECT 1 FROM archives AS other INDEXED BY archives_edited
             WHERE other.edited = 1 AND other.number = archives.number) AS edited
         """
@@ -68,7 +67,7 @@ extension SQLiteStore {
     /// A page of a table's rows in order, optionally only the rows with a given value in one column.
     private func page<Item>(
         _ columns: String, of table: String, where column: String, is value: String?, after place: Int,
-        limit: Int, _ item: (Row) throws -> Item
+        limit: Int, _ item: (Row, Database) throws -> Item
     ) throws(StoreError) -> StorePage<Item> {
         let condition = value == nil ? "" : "\(column) = ? AND "
         let arguments: [(any DatabaseValueConvertible)?] = (value.map { [$0] } ?? []) + [place, limit + 1]
@@ -78,7 +77,7 @@ extension SQLiteStore {
                 StatementArguments(arguments))
             return try StorePage(rows, limit: limit) { row in
                 do {
-                    return try item(row)
+                    return try item(row, database)
                 } catch {
                     self.logger.error(
                         "A row differs from what was written, and is left out of its list.",
@@ -133,30 +132,32 @@ extension Row {
         let id: String = try value("id")
         let storyboard = StoredStoryboard(
             name: try value("name"), kind: try value("kind"),
-            createdMicroseconds: try number("created_microseconds"), source: try bytes("source"),
-            document: try bytes("document"), warnings: try bytes("warnings"))
+            createdMicroseconds: try number("created_microseconds"), source: try text("source"),
+            document: try text("document"), warnings: try text("warnings"))
         guard storyboard.id == id else {
             throw StoreError.tampered(.storyboard(id: id))
         }
         return storyboard
     }
 
-    fileprivate func storyboardSummary() throws -> StoryboardSummary {
-        StoryboardSummary(
+    fileprivate func storyboardSummary(in database: Database) throws -> StoryboardSummary {
+        let source = try database.openText("source", of: "storyboards", row: value("number"))
+        return StoryboardSummary(
             id: try value("id"), name: try value("name"), kind: try value("kind"),
             createdMicroseconds: try number("created_microseconds"),
-            sourceByteCount: try number("source_byte_count"))
+            sourceByteCount: source.byteCount)
     }
 
     func archive() throws -> StoredArchive {
-        let archive = StoredArchive(summary: try archiveSummary(), body: try bytes("body"))
+        let body = try text("body")
+        let archive = StoredArchive(summary: try archiveSummary(byteCount: body.count), body: body)
         guard ContentDigest(of: archive.body) == archive.summary.digest else {
             throw StoreError.tampered(.archive(id: archive.summary.id))
         }
         return archive
     }
 
-    fileprivate func archiveSummary() throws -> ArchiveSummary {
+    fileprivate func archiveSummary(byteCount: Int) throws -> ArchiveSummary {
         let id: String = try value("id")
         guard let digest = try digest("digest") else {
             throw StoreError.tampered(.archive(id: id))
@@ -165,7 +166,7 @@ extension Row {
             id: id, session: try optional("session"), label: try optional("label"),
             createdMicroseconds: try number("created_microseconds"), format: try number("format"),
             device: try value("device"), systemVersion: try value("system_version"),
-            byteCount: try number("byte_count"), digest: digest, isEdited: try value("edited") != 0)
+            byteCount: byteCount, digest: digest, isEdited: try value("edited") != 0)
     }
 
     /// The kept answer for a key; every value that the store never writes yields the same fault.

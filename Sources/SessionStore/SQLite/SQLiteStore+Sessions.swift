@@ -136,7 +136,7 @@ extension Database {
     }
 
     func settings(of session: String) throws -> [UInt8] {
-        try row("SELECT settings FROM sessions WHERE id = ?", [session])?.bytes("settings") ?? []
+        try row("SELECT settings FROM sessions WHERE id = ?", [session])?.text("settings") ?? []
     }
 
     fileprivate func storyboards(of session: String) throws -> [StoryboardUse] {

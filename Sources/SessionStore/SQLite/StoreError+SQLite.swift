@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TextPacking
 
 extension StoreError {
     /// Translates an error that was thrown while the database at `path` was in use.
@@ -13,7 +14,7 @@ extension StoreError {
             self = error
         case let error as DatabaseError where error.resultCode != .SQLITE_TOOBIG || !isReading:
             self.init(error, path: path)
-        case is DatabaseError, is RowDecodingError, is UnwrittenValue:
+        case is DatabaseError, is RowDecodingError, is UnwrittenValue, is UnpackingFault:
             if let session {
                 self = .tampered(.record(session: session, detail: Self.sentence(error)))
             } else {
@@ -35,6 +36,7 @@ extension StoreError {
     private static func sentence(_ error: any Error) -> String {
         switch error {
         case let error as UnwrittenValue: error.description
+        case is UnpackingFault: "a compressed text is damaged"
         case is DatabaseError: "a row is longer than any that the service writes"
         default: "a column holds something of another type"
         }
@@ -76,7 +78,7 @@ extension StoreError {
 extension Error {
     /// Whether a row is at fault, and not the file or the disk.
     var blamesRow: Bool {
-        self is UnwrittenValue || self is RowDecodingError
+        self is UnwrittenValue || self is RowDecodingError || self is UnpackingFault
             || (self as? DatabaseError)?.resultCode == .SQLITE_TOOBIG
     }
 }

@@ -1,0 +1,58 @@
+import TextPacking
+
+/// The texts of a write that are compressed in their rows.
+struct PackedTexts: Sendable, Equatable {
+    /// Where a write has a text: in which of its steps, in which of that step's entries, and as which of their
+    /// texts.
+    fileprivate struct Place: Hashable {
+        let step: Int
+        var entry = 0
+        let text: Int
+    }
+
+    private var frames: [Place: [UInt8]] = [:]
+
+    init(of steps: [StoreStep]) {
+        for (number, step) in steps.enumerated() {
+            switch step {
+            case .append(let append):
+                for (entry, content) in append.entries.lazy.map(\.content).enumerated() {
+                    pack(content.command, at: Place(step: number, entry: entry, text: 0))
+                    pack(content.events, at: Place(step: number, entry: entry, text: 1))
+                    pack(content.patch, at: Place(step: number, entry: entry, text: 2))
+                }
+            case .createSession(let session):
+                pack(session.settings, at: Place(step: number, text: 0))
+            case .saveSnapshot(_, let snapshot):
+                pack(snapshot.body, at: Place(step: number, text: 0))
+            case .insertStoryboard(let storyboard):
+                pack(storyboard.source, at: Place(step: number, text: 0))
+                pack(storyboard.document, at: Place(step: number, text: 1))
+                pack(storyboard.warnings, at: Place(step: number, text: 2))
+            case .insertArchive(let archive):
+                pack(archive.body, at: Place(step: number, text: 0))
+            case .changeHierarchy, .setStatus, .setClock, .deleteSession, .keepOutcome, .deleteStoryboard,
+                .deleteArchive, .forgetOutcomes, .clearDeletedSessions:
+                break
+            }
+        }
+    }
+
+    private mutating func pack(_ text: [UInt8], at place: Place) {
+        if let frame = PackedText.pack(text) { frames[place] = frame }
+    }
+
+    /// The texts of one step.
+    func of(step: Int) -> StoredTexts { StoredTexts(frames: frames, step: step) }
+
+    /// The texts of one step, in the form in which rows have them.
+    struct StoredTexts {
+        fileprivate let frames: [Place: [UInt8]]
+        fileprivate let step: Int
+
+        /// A text of the step or of one of its entries, by its number among them.
+        func stored(_ text: [UInt8], _ number: Int = 0, ofEntry entry: Int = 0) -> [UInt8] {
+            frames.isEmpty ? text : frames[Place(step: step, entry: entry, text: number)] ?? text
+        }
+    }
+}

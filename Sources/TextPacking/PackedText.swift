@@ -1,0 +1,69 @@
+import CZstd
+
+/// Long texts, compressed: each is one frame of Zstandard (RFC 8878) that says how long the text is.
+///
+/// A frame is told from a text by its first bytes, which no JSON, YAML or XML begins with.
+package enum PackedText {
+    /// The bytes that each frame begins with.
+    package static let mark: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+    /// How many bytes at the beginning of a frame say how long its text is.
+    package static let headByteCount = 18
+    /// Shorter texts stay as they are: they would hardly take fewer pages.
+    package static let leastByteCount = 16 << 10
+
+    /// The text as a frame; `nil` if it is short, or if a frame would hardly be shorter.
+    package static func pack(_ text: [UInt8]) -> [UInt8]? {
+        guard text.count >= leastByteCount else { return nil }
+        let room = text.count / 4 * 3
+        var code = 0
+        let frame = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+            code = text.withUnsafeBytes {
+                ZSTD_compress(buffer.baseAddress, room, $0.baseAddress, $0.count, level)
+            }
+            count = ZSTD_isError(code) == 0 ? code : 0
+        }
+        // An error means that the frame does not fit, or that there was no memory for it.
+        guard !frame.isEmpty else { return nil }
+        // The rest of the room would be kept for as long as the frame.
+        return Array(frame[...])
+    }
+
+    /// Whether stored bytes are a frame.
+    package static func isPacked(_ stored: some Sequence<UInt8>) -> Bool { stored.starts(with: mark) }
+
+    /// The text of stored bytes, which may be a frame.
+    ///
+    /// - Throws: ``UnpackingFault`` if it is a frame and differs from what was written, or if the text has more
+    ///   than `limit` bytes.
+    package static func unpack(_ stored: [UInt8], limit: Int) throws(UnpackingFault) -> [UInt8] {
+        guard isPacked(stored) else { return stored }
+        let byteCount = try byteCount(of: stored, limit: limit)
+        var text: [UInt8] = []
+        text.reserveCapacity(byteCount)
+        var unpacking = try TextUnpacking(byteCount: byteCount)
+        let frame = stored.span
+        try frame.withUnsafeBytes { frame throws(UnpackingFault) in
+            try unpacking.add(frame) { text.append(contentsOf: $0) }
+        }
+        try unpacking.end()
+        return text
+    }
+
+    /// How long the text of a frame is, according to its head.
+    package static func byteCount(
+        of head: some Collection<UInt8>, limit: Int
+    ) throws(UnpackingFault) -> Int {
+        let head = Array(head.prefix(headByteCount))
+        let count = ZSTD_getFrameContentSize(head, head.count)
+        guard count <= UInt64(max(limit, 0)) else { throw UnpackingFault() }
+        return Int(count)
+    }
+
+    /// The fastest of the usual levels: commands wait for it.
+    private static let level: Int32 = 1
+}
+
+/// Bytes that begin like a frame and are none that was written here.
+package struct UnpackingFault: Error, Equatable {
+    package init() {}
+}
